@@ -1,24 +1,23 @@
 const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
-/**
- * Who may know whom (docs: the house, part 2). The rules name kinds of rooms, never single remotes,
- * so a new remote needs no new rule.
- */
+/** Who may import whom. The rules name kinds of packages, never single remotes, so a new remote needs no new rule. */
 const remote = '^(mfe-[^/]+)/';
-const anyRoom = '^([^/]+)/';
+const anyPackage = '^([^/]+)/';
 
-/** What a remote shows to other remotes: the doors in its `exports`, but for the shell's own. */
-const doors = readdirSync(__dirname)
-  .filter((room) => room.startsWith('mfe-') && existsSync(join(__dirname, room, 'package.json')))
-  .flatMap((room) => {
-    const { exports: shown = {} } = require(join(__dirname, room, 'package.json'));
-    return Object.entries(shown)
+/** What other remotes may import of a remote: its `exports` without the one that the shell mounts. */
+const exposes = readdirSync(__dirname)
+  .filter(
+    (folder) => folder.startsWith('mfe-') && existsSync(join(__dirname, folder, 'package.json')),
+  )
+  .flatMap((folder) => {
+    const { exports = {} } = require(join(__dirname, folder, 'package.json'));
+    return Object.entries(exports)
       .filter(([key]) => key !== './lifecycles')
-      .map(([, file]) => `^${join(room, file).replaceAll('.', '\\.')}$`);
+      .map(([, file]) => `^${join(folder, file).replaceAll('.', '\\.')}$`);
   });
 
-/** The layers inside an app, outermost first; an import goes down this list, never up. */
+/** The layers inside an app, highest first. An import goes down this list, never up. */
 const layers = ['app', 'routes', 'features', 'lib'];
 
 const neverUp = layers.flatMap((layer, index) =>
@@ -74,23 +73,23 @@ module.exports = {
     },
     {
       name: 'resolvable',
-      comment: 'Everything imported exists.',
+      comment: 'Every import can be resolved.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
     },
     {
       name: 'declared',
-      comment: 'A room imports only what its own package.json names.',
+      comment: 'A package imports only what its package.json lists.',
       severity: 'error',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
-      name: 'rooms-meet-by-package-name',
-      comment: 'Across rooms only by package name, never by a relative path.',
+      name: 'packages-by-name',
+      comment: 'Another package is imported by its name, never by a relative path.',
       severity: 'error',
-      from: { path: anyRoom, pathNot: '^scripts/' },
+      from: { path: anyPackage, pathNot: '^scripts/' },
       to: {
         path: '^(shell|federation|mfe-[^/]+|shared-[^/]+|services|payment-sandbox|delivery|build|e2e|bench|scripts)/',
         pathNot: '^$1/',
@@ -98,27 +97,26 @@ module.exports = {
       },
     },
     {
-      name: 'remotes-are-strangers',
+      name: 'remotes-are-independent',
       comment:
-        'A remote never imports the shell or the services, and of another remote only a federated door.',
+        'A remote imports neither the shell nor the services, and of another remote only what it exposes.',
       severity: 'error',
       from: { path: remote },
       to: {
         path: '^(shell|mfe-[^/]+|services|delivery|e2e|bench)/',
-        pathNot: ['^$1/', ...doors],
+        pathNot: ['^$1/', ...exposes],
       },
     },
     {
-      name: 'shell-knows-remotes-by-name',
-      comment: 'The shell loads remotes at run time; it imports none of their code.',
+      name: 'shell-imports-no-remote',
+      comment: 'The shell loads remotes at run time.',
       severity: 'error',
       from: { path: '^shell/' },
       to: { path: '^(mfe-[^/]+|services|delivery|e2e|bench)/' },
     },
     {
-      name: 'federation-fits-any-host',
-      comment:
-        'The runtime plugins import nothing of this product, so that another host can use them.',
+      name: 'federation-is-independent',
+      comment: 'The runtime plugins import nothing of this product, so other hosts can use them.',
       severity: 'error',
       from: { path: '^federation/' },
       to: { path: '^(?!federation/|node_modules/)', pathNot: 'node_modules' },
@@ -132,26 +130,31 @@ module.exports = {
     {
       name: 'servers-import-no-app',
       comment:
-        'services, delivery, e2e and bench import no app code; e2e speaks HTTP and DOM only.',
+        'services, delivery, e2e and bench import no app code. e2e uses HTTP and the DOM only.',
       severity: 'error',
       from: { path: '^(services|delivery|e2e|bench|build)/' },
       to: { path: '^(shell|mfe-[^/]+)/' },
     },
     {
-      name: 'services-are-apart',
-      comment: 'No room but the services themselves imports the services.',
+      name: 'only-services-import-services',
+      comment: 'No other package imports the services.',
       severity: 'error',
       from: { pathNot: '^(services|shared-api/src/testing|scripts)/' },
       to: { path: '^services/' },
     },
     {
-      name: 'payment-sandbox-is-a-foreign-company',
+      name: 'payment-sandbox-by-http',
       comment:
-        'Services speak to the sandbox by HTTP. Tests start it through payment-sandbox/testing; only the payment provider adapter knows its test keys.',
+        'Services call the sandbox by HTTP. Tests start it through payment-sandbox/testing. Only the adapter of the payment provider imports its test keys, and the configuration reference its settings.',
       severity: 'error',
       from: {
         path: '^(?!payment-sandbox/)',
-        pathNot: ['\\.test\\.ts$', '/testing/', '^services/src/services/payments/provider/'],
+        pathNot: [
+          '\\.test\\.ts$',
+          '/testing/',
+          '^services/src/services/payments/provider/',
+          '^scripts/docs/',
+        ],
       },
       to: { path: '^payment-sandbox/' },
     },
@@ -162,10 +165,10 @@ module.exports = {
       to: { path: '^(services|delivery|shell|mfe-[^/]+)/' },
     },
     {
-      name: 'services-meet-at-contracts',
+      name: 'services-import-contracts',
       comment:
-        'Of a service the others import contract.ts alone, in tests as well: tests start a service by its name. ' +
-        'The list of services alone imports service.ts. staging/clock is no service: main opens it.',
+        'Of another service only contract.ts is imported, also in tests: tests start a service by its name. ' +
+        'Only the list of services imports service.ts. staging/clock is no service: main opens it.',
       severity: 'error',
       from: {
         path: '^services/src/((?:services|staging)/[^/]+|[^/]+)',
@@ -206,7 +209,7 @@ module.exports = {
     },
     ...neverUp,
     {
-      name: 'features-are-strangers',
+      name: 'features-are-independent',
       comment: 'A feature never imports a feature.',
       severity: 'error',
       from: { path: '^(shell|mfe-[^/]+)/src/features/([^/]+)/' },
@@ -222,7 +225,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^e2e/contract/fixtures/|(^|/)(node_modules|dist|generated|\\.data|\\.mf|test-results)(/|$)',
+      path: '^examples/|^e2e/contract/fixtures/|(^|/)(node_modules|dist|generated|\\.data|\\.mf|test-results)(/|$)',
     },
     tsPreCompilationDeps: true,
     combinedDependencies: false,

@@ -1,65 +1,70 @@
 #!/usr/bin/env node
 /**
- * Holds what each built package loads first against its `budget.json`, and names the import that grew.
- * `node build/budgets.js [package …]` checks, with `--write` it writes the budgets that fit now, with `--grown` it
- * only says what grew since they were written.
+ * Compares what each built package loads first with its `budget.json`, and names the parts that grew.
+ * `node build/budgets.js [package …]` checks; `--write` writes new budgets; `--grown` only lists the growth.
  *
- * `budget.json`: `{ [door]: { kilobytes, requests, parts } }`, the first two are limits (kilobytes of 1,000
- * bytes, gzip); `parts` is what was in it when that was written, in kilobytes of source.
+ * `budget.json`: `{ [expose]: { kilobytes, requests, parts } }`. `kilobytes` (1,000 bytes, gzip) and `requests` are
+ * limits; `parts` is the content when the budget was written, in kilobytes of source.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { budgetFor, complaintOf, growthOf } from './budget.js';
+import { createBudget, describeGrowth, describeViolation } from './budgets/budget.js';
 
 const root = join(import.meta.dirname, '..');
 const args = process.argv.slice(2);
 const isWriting = args.includes('--write');
-const isAsking = args.includes('--grown');
-const asked = args.filter((arg) => !arg.startsWith('--'));
+const isShowingGrowth = args.includes('--grown');
+const requested = args.filter((arg) => !arg.startsWith('--'));
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
-const built = readdirSync(root).filter((name) => existsSync(join(root, name, 'dist/parts.json')));
-const unknown = asked.filter((name) => !built.includes(name));
+const builtPackages = readdirSync(root).filter((name) =>
+  existsSync(join(root, name, 'dist/parts.json')),
+);
+const unknown = requested.filter((name) => !builtPackages.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no build of ${unknown.join(', ')}: node build/main.js makes it.`);
+  console.error(
+    `There is no build of ${unknown.join(', ')}. Run: node build/main.js ${unknown.join(' ')}`,
+  );
   process.exit(2);
 }
 
-const complaints = [];
-for (const name of asked.length > 0 ? asked : built) {
+const violations = [];
+for (const name of requested.length > 0 ? requested : builtPackages) {
   const file = join(root, name, 'budget.json');
-  const doors = Object.entries(readJson(join(root, name, 'dist/parts.json')));
+  const exposes = Object.entries(readJson(join(root, name, 'dist/parts.json')));
   const measured = Object.fromEntries(
-    doors.map(([door, { files, parts }]) => [door, { ...weigh(name, files), parts }]),
+    exposes.map(([expose, { files, parts }]) => [expose, { ...measure(name, files), parts }]),
   );
   if (isWriting) {
-    const budget = Object.entries(measured).map(([door, one]) => [door, budgetFor(one)]);
+    const budget = Object.entries(measured).map(([expose, one]) => [expose, createBudget(one)]);
     writeFileSync(file, `${JSON.stringify(Object.fromEntries(budget), null, 2)}\n`);
     continue;
   }
   const budget = existsSync(file) ? readJson(file) : {};
-  for (const [door, one] of Object.entries(measured)) {
-    if (isAsking) {
-      const grown = budget[door] ? growthOf(budget[door], one) : [];
-      console.log([`${name} ${door}:`, ...(grown.length > 0 ? grown : ['  nothing'])].join('\n'));
+  for (const [expose, one] of Object.entries(measured)) {
+    if (isShowingGrowth) {
+      const grown = budget[expose] ? describeGrowth(budget[expose], one) : [];
+      console.log(
+        [`${name} ${expose}:`, ...(grown.length > 0 ? grown : ['  no growth'])].join('\n'),
+      );
       continue;
     }
-    const complaint = complaintOf(budget[door], one);
-    if (complaint) complaints.push(`${name} ${door}: ${complaint}`);
-    else console.log(`${name} ${door}: ${one.kilobytes} kB in ${one.requests} requests`);
+    const violation = describeViolation(budget[expose], one);
+    if (violation) violations.push(`${name} ${expose}: ${violation}`);
+    else console.log(`${name} ${expose}: ${one.kilobytes} kB in ${one.requests} requests`);
   }
 }
-if (complaints.length > 0) {
-  console.error(complaints.join('\n\n'));
+if (violations.length > 0) {
+  console.error(violations.join('\n\n'));
   console.error(
-    '\nLoad what is not needed at first by import() where it is needed, or write down that it is worth it:\n' +
+    '\nLoad what is needed later with import(), or accept the new size:\n' +
       'node build/budgets.js --write <package>',
   );
   process.exit(1);
 }
 
-function weigh(name, files) {
+function measure(name, files) {
   const bytes = files.reduce(
     (sum, file) =>
       sum + gzipSync(readFileSync(join(root, name, 'dist', file)), { level: 9 }).length,

@@ -1,22 +1,21 @@
 #!/usr/bin/env node
 /**
  * Builds the browser packages whose sources, or whose dependencies' sources, have changed since
- * their last build. `node build/main.js [package …]` builds those named, or all of them.
+ * their last build: `node build/main.js [package …]`, all packages by default.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { sourceDigest } from './source-digest.js';
-import { typesHaveChanged } from './types.js';
-
-const root = join(import.meta.dirname, '..');
+import { typesHaveChanged } from './types/types.js';
+import { root } from './workspace.js';
 
 const buildable = readdirSync(root).filter((folder) =>
   existsSync(join(root, folder, 'webpack.config.mjs')),
 );
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !buildable.includes(name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !buildable.includes(name));
 if (unknown.length > 0) {
   console.error(
     `There is no browser package called ${unknown.join(', ')}; there are ${buildable.join(', ')}.`,
@@ -24,41 +23,45 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const queue = (asked.length > 0 ? asked : buildable).filter(hasChanged);
+const queue = (requested.length > 0 ? requested : buildable).filter(hasChanged);
 const workers = Math.max(1, Math.min(availableParallelism(), queue.length));
-await Promise.all(Array.from({ length: workers }, drain));
+await Promise.all(Array.from({ length: workers }, buildNext));
 
-async function drain() {
+async function buildNext() {
   for (let name = queue.shift(); name; name = queue.shift()) await build(name);
 }
 
-function stampOf(name) {
+function getStampPath(name) {
   return join(root, name, 'dist', '.source-digest');
 }
 
 function hasChanged(name) {
-  const stamp = stampOf(name);
-  const same = existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceDigest(root, name);
-  const fresh = same && !typesHaveChanged(root, name);
-  if (fresh) console.log(`${name}: unchanged`);
-  return !fresh;
+  const stamp = getStampPath(name);
+  const isSame = existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceDigest(root, name);
+  const isFresh = isSame && !typesHaveChanged(root, name);
+  if (isFresh) console.log(`${name}: unchanged`);
+  return !isFresh;
 }
 
 function build(name) {
   const digest = sourceDigest(root, name);
   const started = process.hrtime.bigint();
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'run-webpack.js'), name], {
-    cwd: join(root, name),
-    env: { ...process.env, BUILD_ID: digest.slice(0, 12) },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'webpack/run-webpack.js'), name],
+    {
+      cwd: join(root, name),
+      env: { ...process.env, BUILD_ID: digest.slice(0, 12) },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
   return new Promise((resolve) => {
     child.on('exit', (code) => {
       if (code !== 0) {
         console.error(`${name}: the build failed`);
         process.exit(1);
       }
-      writeFileSync(stampOf(name), digest);
+      writeFileSync(getStampPath(name), digest);
       const seconds = Number(process.hrtime.bigint() - started) / 1e9;
       console.log(`${name}: built in ${seconds.toFixed(1)} s`);
       resolve();

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Chromium as every suite and the bench start it: nothing in the background, nothing over QUIC. */
+/** Flags of Chromium in all test suites and the bench: no background requests, no QUIC. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,5 +27,12 @@ const systemBrowser = (): string | undefined => {
     .find(canRun);
 };
 
-/** The browser that CHROME_PATH names, else the system's; undefined leaves it to Playwright's own. */
+/** A complete Chromium: the headless shell has no cameras. */
+export const completeBrowser = {
+  headless: false,
+  args: [...browserFlags, '--headless=new'],
+  ...(systemBrowser() ? { executablePath: systemBrowser() } : {}),
+};
+
+/** The browser from CHROME_PATH or the system; undefined selects the one of Playwright. */
 export const browserPath = process.env.CHROME_PATH ?? systemBrowser();

@@ -1,29 +1,29 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags, browserPath } from './browser';
 
-/** `npm run prove`; the ordinary run takes what fits into its twenty minutes. */
-const whole = process.env.PROOF === 'whole';
+/** Set by `npm run prove`; the regular run has the tests that fit into twenty minutes. */
+const isFullRun = process.env.PROOF === 'whole';
 
-/** A worker that keeps files for offline use would answer in place of what is broken here. */
+/** A service worker would serve files from its cache that these tests break. */
 const brokenPages = {
   viewport: { width: 1280, height: 800 },
   serviceWorkers: 'block',
 } as const;
 
 export default defineConfig({
-  globalSetup: './product/publish-once.ts',
+  globalSetup: './product/run/publish-once.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: true,
-  // One more than the smallest machine has cores: journeys wait for servers and timers a third of their time.
+  // One more than the cores of the smallest machine: journeys wait for servers and timers a third of their time.
   workers: 3,
-  // Only a hang reaches these: how fast it is, the bench tells.
+  // For hangs only: the bench measures the speed.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     locale: 'en-GB',
-    // Not the stations' zone: a screen that shows the browser's time instead of the station's fails.
+    // Not the zone of the stations, so that a screen with the browser's local time fails.
     timezoneId: 'America/New_York',
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
@@ -34,35 +34,35 @@ export default defineConfig({
   projects: [
     // The longest tests are first, so that the workers end at the same time.
     { name: 'commands', testDir: 'commands', timeout: 600_000 },
-    // A project of its own, because its product has one release of each remote: a broken file then leads to the card.
+    // A separate project: its product has one release of each remote, so that a broken file leads to the recovery card.
     { name: 'lazy files', testDir: 'lazy-files', use: brokenPages },
     {
       name: 'recovery',
       testDir: 'recovery',
-      testMatch: whole
+      testMatch: isFullRun
         ? undefined
         : [
-            'fetched-ahead.spec.ts',
+            'prefetch.spec.ts',
             'first-screen.spec.ts',
-            'known-good.spec.ts',
+            'fallback-release.spec.ts',
             'network-faults.spec.ts',
-            'rolled-back.spec.ts',
-            'told-digests.spec.ts',
+            'rollback.spec.ts',
+            'reported-digests.spec.ts',
           ],
       use: brokenPages,
     },
     {
       name: 'desktop',
       testDir: 'journeys',
-      // A product of its own for one journey: a traveller is most likely at the bank with a phone.
+      // It needs a separate product; travellers open the page of the bank mostly on a phone.
       testIgnore: 'bank-page.spec.ts',
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
       testDir: 'journeys',
-      // Two browsers at once, a product of its own: the same journey twice would take a minute of the ordinary run.
-      // The tag manager's frame is never seen, so no window makes a difference to it.
+      // These need two browsers or a separate product; running them twice would take a minute. The frame of the tag manager is
+      // invisible, so the size of the window makes no difference.
       testIgnore: ['wish.spec.ts', 'card-number.spec.ts', 'tag-manager.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
@@ -72,18 +72,19 @@ export default defineConfig({
     {
       name: 'foreign remotes',
       testDir: 'foreign-remotes',
-      use: { viewport: { width: 1280, height: 800 } },
+      use: brokenPages,
     },
     {
       name: 'foreign hosts',
       testDir: 'foreign-hosts',
       use: { viewport: { width: 1280, height: 800 } },
     },
+    { name: 'team repository', testDir: 'team-repository', timeout: 600_000 },
     { name: 'releases', testDir: 'releases', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'deck',
       testDir: 'deck',
-      testMatch: whole ? undefined : 'production.spec.ts',
+      testMatch: isFullRun ? undefined : 'production.spec.ts',
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -1,3 +1,3 @@
-import { remote } from 'build/remote';
+import { remote } from '@train-swap/build/remote';
 
 export default remote(import.meta.dirname, { uses: ['mfe-payments', 'shared-otp'] });

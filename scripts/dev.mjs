@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { developRemote } from './launch/develop-remote.mjs';
-import { root } from './launch/folders.mjs';
-import { pinnedPackageManager } from './launch/install.mjs';
+import { root } from './setup/folders.mjs';
+import { readPackageManager } from './setup/install.mjs';
 
-// `pnpm dev <package>`: a package with a dev script by that script, alone; `pnpm dev <remote> --staging`, or
-// a remote without one, in the staging shell.
+// `npx pnpm dev <package>` runs the dev script of the package. With `--staging`, or without a dev script, the remote
+// runs in the staging shell.
 const packages = readdirSync(root).filter((folder) =>
   existsSync(join(root, folder, 'package.json')),
 );
@@ -21,10 +21,10 @@ const remotes = packages.filter((folder) => {
 const runDevScript = (name) => {
   const child = spawn(
     'npx',
-    ['--yes', pinnedPackageManager(), '--silent', '--filter', name, 'run', 'dev'],
+    ['--yes', readPackageManager(), '--silent', '--filter', name, 'run', 'dev'],
     { cwd: root, stdio: 'inherit' },
   );
-  // Ctrl-C reaches the child too; this waits until it has ended.
+  // The child also receives Ctrl-C; this process waits until the child has ended.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {
     process.exitCode = code ?? 0;
@@ -38,8 +38,8 @@ if (withScript.includes(name) && !inStaging) {
 } else if (remotes.includes(name)) {
   await developRemote(name, { open: options.includes('--open') });
 } else {
-  console.error(`Say which package to develop: pnpm dev ${[...new Set([...withScript, ...remotes])].join(' | ')}
-  --open     opens the browser too
-  --staging  in the staging shell even where the package has a workbench of its own (${withScript.join(', ')})`);
+  console.error(`Name the package to develop: npx pnpm dev ${[...new Set([...withScript, ...remotes])].join(' | ')}
+  --open     opens the browser
+  --staging  uses the staging shell also for a package with a workbench (${withScript.join(', ')})`);
   process.exitCode = 2;
 }

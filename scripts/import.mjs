@@ -3,29 +3,29 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { nodeComplaint } from './launch/node-version.mjs';
+import { findNodeProblem } from './setup/node-version.mjs';
 
-/** `npm run import -- FEED`: brings a GTFS zip or folder into the timetable. */
+/** `npm run import -- FEED`: imports a GTFS zip or folder into the timetable. */
 const services = fileURLToPath(new URL('../services', import.meta.url));
 
-const complain = (line) => {
+const fail = (line) => {
   console.error(line);
   process.exit(1);
 };
 
-const tooOld = nodeComplaint(process.version);
-if (tooOld) complain(tooOld);
+const nodeProblem = findNodeProblem(process.version);
+if (nodeProblem) fail(nodeProblem);
 if (!existsSync(join(services, 'node_modules/tsx')))
-  complain('The packages are not installed yet. Run npm start once, then import again.');
+  fail('The packages are not installed yet. Run npm start once, then import again.');
 
 const loader = createRequire(join(services, 'package.json')).resolve('tsx');
 const command = join(services, 'src/services/search/import/command.ts');
 const child = spawn(
   process.execPath,
   ['--import', pathToFileURL(loader).href, command, ...process.argv.slice(2)],
-  // The timetable is for the product that npm start runs.
+  // The environment of npm start.
   { stdio: 'inherit', env: { ENVIRONMENT: 'staging', ...process.env } },
 );
-// Ctrl-C reaches the child as well; it undoes what it began, and its exit code is ours.
+// The child also receives Ctrl-C. It rolls back, and its exit code is used.
 process.on('SIGINT', () => {});
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,10 +1,10 @@
-import { Complaint } from './launch/complaint.mjs';
-import { root } from './launch/folders.mjs';
+import { CliError } from './cli/cli-error.mjs';
 import { parseCommandLine } from './new/command-line.mjs';
 import { createOperation } from './new/create-operation.mjs';
 import { createRemote } from './new/create-remote.mjs';
 import { createScreen } from './new/create-screen.mjs';
 import { createService } from './new/create-service.mjs';
+import { root } from './setup/folders.mjs';
 
 const generators = {
   remote: createRemote,
@@ -18,7 +18,7 @@ try {
   const lines = await generators[kind]({ root, names, options });
   console.log(lines.join('\n'));
 } catch (error) {
-  if (!(error instanceof Complaint)) throw error;
+  if (!(error instanceof CliError)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }

@@ -1,3 +1,3 @@
-// The same checks as npm test, each at its full length: hours rather than minutes on a small machine.
+// The checks of npm test at full length; takes hours on a small machine.
 process.env.PROOF = 'whole';
 import('./test.mjs');

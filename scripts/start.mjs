@@ -1,9 +1,9 @@
-import { nodeComplaint } from './launch/node-version.mjs';
+import { findNodeProblem } from './setup/node-version.mjs';
 
-const tooOld = nodeComplaint(process.version);
-if (tooOld) {
-  console.log(`✗ ${tooOld}`);
+const nodeProblem = findNodeProblem(process.version);
+if (nodeProblem) {
+  console.log(`✗ ${nodeProblem}`);
   process.exit(1);
 }
-// Imported only now: what it uses does not exist in an older Node.
+// Imported after the check, because an older Node cannot load it.
 import('./launch/start.mjs');

@@ -1,8 +1,8 @@
-import { nodeComplaint } from './launch/node-version.mjs';
+import { findNodeProblem } from './setup/node-version.mjs';
 
-const tooOld = nodeComplaint(process.version);
-if (tooOld) {
-  console.log(`✗ ${tooOld}`);
+const nodeProblem = findNodeProblem(process.version);
+if (nodeProblem) {
+  console.log(`✗ ${nodeProblem}`);
   process.exit(1);
 }
 import('./verify/verify.mjs');

@@ -1,4 +1,4 @@
-import { shell } from 'build/shell';
+import { shell } from '@train-swap/build/shell';
 
 export default shell({
   name: 'shell',

@@ -1,4 +1,4 @@
-import { browserBuild } from 'build/base';
+import { browserBuild } from '@train-swap/build/base';
 
 export default browserBuild({
   name: 'staging-deck',

@@ -1,28 +1,28 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { http2Front, makeCertificate } from './line/http2-front';
-import { type Line, slowLine } from './line/slow-line';
-import { plot } from './plot';
+import { createCertificate, startHttp2Proxy } from './line/http2-proxy';
+import { type Line, startSlowLine } from './line/slow-line';
+import { renderPlot } from './plot';
 import { root } from './product/child';
 import { startVariants, type Variant } from './product/variants';
 import { columns, type Measured, writeTable } from './report';
 import { openBrowser } from './visits/browser';
-import { forgetVisitor, newVisitor } from './visits/tab';
+import { closeVisitor, createVisitor } from './visits/tab';
 import { visit } from './visits/visit';
 import { writePart } from './write-part';
 
-const usage = `pnpm bench [--runs 11]: the same sources built in four ways, side by side
+const usage = `pnpm bench [--runs 11]: compares four builds of the same sources
 
-  --runs N   visits to each variant, interleaved; one more of each warms up and is not counted
-  --pair     the product and its base alone, for a look while something is tried; writes nothing
-  Needs openssl for the certificate of one run; CHROME_PATH names the browser, else the system's.
+  --runs N   visits to each variant, interleaved, after one warm-up visit each
+  --pair     only the product and the base variant; writes nothing
+  Needs openssl for a certificate. CHROME_PATH: the browser (default: the one of the system).
 `;
 
 const line: Line = { roundTrip: 60, bitsPerSecond: 9_000_000 };
 const cpuSlowdown = 4;
 
-/** Measures what travellers get in a browser, and writes that part of docs/benchmarks.md. */
+/** Measures visits in a browser, and writes that part of docs/performance.md. */
 export async function benchBrowser(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -36,17 +36,17 @@ export async function benchBrowser(args: string[]): Promise<void> {
   else await run(Number(values.runs), values.pair);
 }
 
-async function run(runs: number, pairAlone: boolean): Promise<void> {
+async function run(runs: number, isPair: boolean): Promise<void> {
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs needs a whole number above 0.');
-  const { variants, stop } = await startVariants(pairAlone);
-  const certificate = await makeCertificate();
+  const { variants, stop } = await startVariants(isPair);
+  const certificate = await createCertificate();
   const trust = `--ignore-certificate-errors-spki-list=${certificate.pin}`;
   const browser = await openBrowser([trust]);
   const lines: { variant: Variant; address: string; close: () => void }[] = [];
   try {
     for (const variant of variants) {
-      const front = await http2Front(variant.address, certificate);
-      const near = await slowLine(line, front.port);
+      const front = await startHttp2Proxy(variant.address, certificate);
+      const near = await startSlowLine(line, front.port);
       const close = () => {
         near.close();
         front.close();
@@ -54,11 +54,11 @@ async function run(runs: number, pairAlone: boolean): Promise<void> {
       lines.push({ variant, address: `https://localhost:${near.port}`, close });
     }
     const visitOnce = async (address: string) => {
-      const visitor = await newVisitor(browser, address);
-      const seen = await visit(visitor, cpuSlowdown);
-      return { visitor, seen };
+      const visitor = await createVisitor(browser, address);
+      const result = await visit(visitor, cpuSlowdown);
+      return { visitor, result };
     };
-    for (const { address } of lines) await forgetVisitor((await visitOnce(address)).visitor);
+    for (const { address } of lines) await closeVisitor((await visitOnce(address)).visitor);
     process.stdout.write('warmed up\n');
 
     const rounds = Array.from({ length: runs }, (_, index) => index);
@@ -69,30 +69,30 @@ async function run(runs: number, pairAlone: boolean): Promise<void> {
       }
       process.stdout.write(`first visits: ${round + 1} of ${runs}\n`);
     }
-    const again = async (what: string) => {
-      const seen = lines.map(() => [] as Measured['cold'][number][]);
+    const visitAgain = async (what: string) => {
+      const result = lines.map(() => [] as Measured['cold'][number][]);
       for (const round of rounds) {
         for (const index of lines.keys()) {
           const known = cold[index]?.[round];
-          if (known) seen[index]?.push(await visit(known.visitor, cpuSlowdown));
+          if (known) result[index]?.push(await visit(known.visitor, cpuSlowdown));
         }
       }
       process.stdout.write(`${what}: ${runs} of ${runs}\n`);
-      return seen;
+      return result;
     };
-    const returning = await again('returning');
+    const returning = await visitAgain('returning');
     for (const { variant } of lines) await variant.release();
-    const afterRelease = await again('after a release of one remote');
+    const afterRelease = await visitAgain('after a release of one remote');
 
-    tell(
+    printReport(
       lines.map(({ variant: { name } }, index) => ({
         name,
-        cold: cold[index]?.map(({ seen }) => seen) ?? [],
+        cold: cold[index]?.map(({ result }) => result) ?? [],
         returning: returning[index] ?? [],
         afterRelease: afterRelease[index] ?? [],
       })),
       runs,
-      !pairAlone,
+      !isPair,
     );
   } finally {
     await browser.close();
@@ -101,12 +101,12 @@ async function run(runs: number, pairAlone: boolean): Promise<void> {
   }
 }
 
-function tell(measured: readonly Measured[], runs: number, isKept: boolean): void {
+function printReport(measured: readonly Measured[], runs: number, isSaved: boolean): void {
   const { usable, firstPaint, largestPaint, trips, account, payments } = columns;
   const { bytes, scripts, styles, requests, longTasks, slowestEvent, heap, allBytes, allRequests } =
     columns;
-  const ways = [trips, account, payments];
-  const first = writeTable(measured, 'cold', [usable, firstPaint, largestPaint, ...ways]);
+  const navigation = [trips, account, payments];
+  const first = writeTable(measured, 'cold', [usable, firstPaint, largestPaint, ...navigation]);
   const cost = writeTable(measured, 'cold', [bytes, scripts, styles, requests]);
   const rest = writeTable(measured, 'cold', [longTasks, slowestEvent, heap, allBytes, allRequests]);
   const returning = writeTable(measured, 'returning', [
@@ -117,11 +117,11 @@ function tell(measured: readonly Measured[], runs: number, isKept: boolean): voi
   ]);
   const released = writeTable(measured, 'afterRelease', [usable, trips, allBytes, allRequests]);
   process.stdout.write(`\n${[first, cost, rest, returning, released].join('\n\n')}\n`);
-  if (!isKept) return;
-  const pictures = join(root, 'docs/benchmarks');
+  if (!isSaved) return;
+  const pictures = join(root, 'docs/performance');
   mkdirSync(pictures, { recursive: true });
   const draw = (file: string, title: string, of: (typeof usable)['of']) =>
-    writeFileSync(join(pictures, file), plot(measured, { title, of }));
+    writeFileSync(join(pictures, file), renderPlot(measured, { title, of }));
   draw('first-screen.svg', 'First screen usable, cold, ms', usable.of);
   draw('largest-paint.svg', 'Largest contentful paint, cold, ms', largestPaint.of);
   draw('my-trips.svg', 'From the first screen to My trips, ms', trips.of);
@@ -136,15 +136,15 @@ CPU slowed ${cpuSlowdown} times, a phone's window (390 x 844). How each is built
 
 ${first}
 
-![First screen usable](benchmarks/first-screen.svg)
-![Largest contentful paint](benchmarks/largest-paint.svg)
-![On to My trips](benchmarks/my-trips.svg)
+![First screen usable](performance/first-screen.svg)
+![Largest contentful paint](performance/largest-paint.svg)
+![On to My trips](performance/my-trips.svg)
 
 What came until the first screen was usable:
 
 ${cost}
 
-![Bytes](benchmarks/bytes.svg)
+![Bytes](performance/bytes.svg)
 
 And after it: keys typed, My trips, Sign in, Payments.
 

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root, runToEnd } from './product/child';
+import { root, runToCompletion } from './product/child';
 import { median, spread } from './visits/median';
 import { writePart } from './write-part';
 
@@ -11,11 +11,11 @@ const usage = `pnpm bench delivery [--runs 5]: one remote is changed, built, pub
 `;
 
 const remote = 'mfe-trips';
-/** A file among the sources of the remote: the build sees a change, and what it makes is of full size. */
+/** An additional source file, so that the build detects a change. */
 const change = join(root, remote, 'src/changed-by-the-bench.css');
 const data = join(root, '.data/bench-delivery');
 
-/** The boot smoke takes some seconds once for each release, and is no part of these figures. */
+/** The boot smoke test takes some seconds for each release. It is not measured here. */
 const withoutSmoke = '--no-boot-smoke';
 
 type Command = { args: readonly string[]; env: Record<string, string> };
@@ -25,26 +25,27 @@ const ownTests: Command = {
   args: [join(root, 'node_modules/jest/bin/jest.js'), '--selectProjects', remote],
   env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
 };
-const deliver = (...args: string[]): Command => ({
+const deliveryCommand = (...args: string[]): Command => ({
   args: ['--import', 'tsx', join(root, 'delivery/src/main.ts'), ...args],
   env: { STORE_FOLDER: join(data, 'store') },
 });
 
-async function timed({ args, env }: Command): Promise<{ seconds: number; said: string }> {
+async function measure({ args, env }: Command): Promise<{ seconds: number; output: string }> {
   const from = performance.now();
-  const said = await runToEnd(args, { env });
-  return { seconds: (performance.now() - from) / 1000, said };
+  const output = await runToCompletion(args, { env });
+  return { seconds: (performance.now() - from) / 1000, output };
 }
 
 /** @throws when anything but the remote was built */
 async function buildChanged(): Promise<number> {
-  const { seconds, said } = await timed(build);
-  const built = [...said.matchAll(/^(\S+): built in/gm)].map(([, name]) => name);
-  if (built.join() !== remote) throw new Error(`Built was not ${remote} alone: ${built.join()}.`);
+  const { seconds, output } = await measure(build);
+  const built = [...output.matchAll(/^(\S+): built in/gm)].map(([, name]) => name);
+  if (built.join() !== remote)
+    throw new Error(`Expected to build only ${remote}, but built: ${built.join()}.`);
   return seconds;
 }
 
-/** Measures what a team waits for that ships one remote, and writes that part of docs/benchmarks.md. */
+/** Measures the release of one remote, and writes that part of docs/performance.md. */
 export async function benchDelivery(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -64,23 +65,24 @@ async function run(runs: number): Promise<void> {
   const rolledBack: number[] = [];
   const tested: number[] = [];
   try {
-    await timed(build);
-    await timed(deliver('publish', '--promote', 'staging', withoutSmoke));
+    await measure(build);
+    await measure(deliveryCommand('publish', '--promote', 'staging', withoutSmoke));
     for (let nth = 1; nth <= runs; nth += 1) {
       writeFileSync(change, `/* ${nth} of ${runs}, at ${new Date().toISOString()} */\n`);
       built.push(await buildChanged());
       published.push(
-        (await timed(deliver('publish', remote, '--promote', 'staging', withoutSmoke))).seconds,
+        (await measure(deliveryCommand('publish', remote, '--promote', 'staging', withoutSmoke)))
+          .seconds,
       );
-      rolledBack.push((await timed(deliver('rollback', remote))).seconds);
-      tested.push((await timed(ownTests)).seconds);
+      rolledBack.push((await measure(deliveryCommand('rollback', remote))).seconds);
+      tested.push((await measure(ownTests)).seconds);
       process.stdout.write(`${nth} of ${runs}\n`);
     }
   } finally {
     rmSync(change, { force: true });
-    await timed(build);
+    await measure(build);
   }
-  const table = tableOf([
+  const table = formatTable([
     { what: 'its build, and nothing else built', target: 'none', seconds: built },
     { what: 'its release, until it is live in staging', target: '2 s', seconds: published },
     {
@@ -92,12 +94,12 @@ async function run(runs: number): Promise<void> {
     { what: 'its own tests', target: '60 s', seconds: tested },
   ]);
   process.stdout.write(`\n${table}\n`);
-  if (runs >= 5) writePart('delivery', page(table, runs));
+  if (runs >= 5) writePart('delivery', formatPage(table, runs));
 }
 
 type Row = { what: string; target: string; seconds: readonly number[] };
 
-const tableOf = (rows: readonly Row[]) =>
+const formatTable = (rows: readonly Row[]) =>
   [
     '| what | target | median | spread |',
     '| --- | --- | --- | --- |',
@@ -107,10 +109,10 @@ const tableOf = (rows: readonly Row[]) =>
     }),
   ].join('\n');
 
-const page = (table: string, runs: number) => `## One remote, changed and shipped
+const formatPage = (table: string, runs: number) => `## One remote, changed and shipped
 
 Written by \`pnpm bench delivery\`: ${remote} is changed ${runs} times, built with the command that builds whatever has changed, published and
-promoted through the gate, rolled back, and its own tests run. Each is a command of its own, its start included.
+promoted through the gate, rolled back, and its own tests run. Each is a separate command, including its start.
 
 ${table}
 `;

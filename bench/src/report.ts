@@ -1,7 +1,7 @@
 import { median, spread } from './visits/median';
 import type { Visit } from './visits/visit';
 
-/** What was measured of one variant: first visits, second ones, and visits after one remote was released. */
+/** The visits to one variant: first ones, second ones, and visits after a release of one remote. */
 export type Measured = {
   name: string;
   cold: readonly Visit[];

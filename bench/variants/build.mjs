@@ -1,8 +1,8 @@
-import { writeEntrypoints } from 'build/entrypoints';
-import { writeScreens } from 'build/prerender';
+import { writeEntrypoints } from '@train-swap/build/entrypoints';
+import { writeScreens } from '@train-swap/build/prerender';
 import webpack from 'webpack';
 
-/** `node build.mjs <variant>`, with OUTPUT and what the variant's configuration reads of the environment. */
+/** `node build.mjs <variant>`, with OUTPUT and the environment variables of the variant's configuration. */
 const { default: configuration, prerender } = await import(
   `./${process.argv[2]}/webpack.config.mjs`
 );

@@ -1,4 +1,4 @@
-/** Stands for an afternoon's work of one team: the heading that a traveller sees stays as it is. */
+/** A small change of one team. The visible heading stays the same. */
 module.exports = function changeOneText(source) {
   const [from, to] = JSON.parse(process.env.CHANGED_TEXT);
   const changed = source.replaceAll(from, to);

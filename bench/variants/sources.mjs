@@ -14,7 +14,7 @@ export const remotes = readdirSync(root).filter(
     existsSync(join(root, folder, 'webpack.config.mjs')),
 );
 
-/** Puts another text in the place of the shell's own federation. */
+/** Replaces the federation module of the shell. */
 export const replaceFederation = (variant, text) => {
   const folder = join(root, 'bench/variants', variant, 'generated');
   const file = join(folder, 'federation.ts');
@@ -24,8 +24,8 @@ export const replaceFederation = (variant, text) => {
 };
 
 /**
- * A second release of the sources: one text of one remote is another (`CHANGED_TEXT`, from and to).
- * @returns rules of webpack, none for the first release
+ * A second release of the sources: one text of one remote is changed (`CHANGED_TEXT`, from and to).
+ * @returns webpack rules, none for the first release
  */
 export const changeOneText = () =>
   process.env.CHANGED_TEXT
@@ -38,6 +38,6 @@ export const changeOneText = () =>
       ]
     : [];
 
-/** A page whose scripts come from elsewhere than the release map knows no digests for them. */
+/** These builds have no digests in the release map. */
 export const withoutDigests = (plugins) =>
   plugins.filter((plugin) => plugin.constructor.name !== 'IntegrityRuntimePlugin');

@@ -2,11 +2,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Announces a development server to the edge server of the product on the same data folder, by a file: the edge
- * server passes pages through to announced servers alone (delivery/src/edge/deck/local/announced-servers.ts).
+ * Registers a development server with a file in the data folder. The edge server proxies only to registered servers
+ * (delivery/src/edge/deck/local/registered-servers.ts).
  *
  * @param {{ dataFolder: string, remote: string, origin: string }} server
- * @returns {Promise<() => Promise<void>>} withdraws the announcement
+ * @returns {Promise<() => Promise<void>>} a function that removes the announcement
  */
 export async function announce({ dataFolder, remote, origin }) {
   const folder = join(dataFolder, 'development-servers');

@@ -1,46 +1,53 @@
 /**
- * Runs in the page with a remote that is served from a development server: hears of each build and
- * puts the changed modules in the place of the old ones. What cannot be taken in loads the page again.
+ * Runs in the page with a remote from a development server. It receives an event for each build and applies the hot
+ * update. When that is not possible, it reloads the page.
  */
 export default function developmentClient() {
   return { name: 'development-client' };
 }
 
 const base = new URL(__webpack_public_path__, document.baseURI);
-const news = new EventSource(new URL('news', base));
+const events = new EventSource(new URL('events', base));
 const hot = import.meta.webpackHot;
-let wanted = null;
+let latestHash = null;
 
-// On a slow machine the shell may have asked for the container a second time: the last one is shown.
-const mine = Symbol(base.href);
+// On a slow machine the shell may request the container twice. The last one is shown.
+const instance = Symbol(base.href);
 globalThis.developmentClients ??= {};
-globalThis.developmentClients[base.href] = mine;
+globalThis.developmentClients[base.href] = instance;
 
-news.addEventListener('message', ({ data }) => {
-  const { hash, digests, problem } = JSON.parse(data);
+events.addEventListener('message', ({ data }) => {
+  const { hash, digests, sharedChanged, problem } = JSON.parse(data);
   if (problem) {
-    console.warn(`The build has failed; the page shows the last one that did not.\n${problem}`);
+    console.warn(`The build failed. The page shows the last successful build.\n${problem}`);
+    return;
+  }
+  if (sharedChanged && hash !== __webpack_hash__) {
+    console.info(
+      'A shared package has changed. The shell and all remotes share one copy of it, so the page reloads.',
+    );
+    location.reload();
     return;
   }
   for (const [name, digest] of Object.entries(digests)) {
     globalThis.releaseDigests[new URL(name, base).href] = digest;
   }
-  wanted = hash;
-  take();
+  latestHash = hash;
+  applyUpdate();
 });
 
-async function take() {
-  if (globalThis.developmentClients[base.href] !== mine) return news.close();
-  if (wanted === __webpack_hash__ || hot.status() !== 'idle') return;
-  const outcome = await hot.check(true).then(
-    (changed) => (changed ? 'taken' : 'unknown'),
+async function applyUpdate() {
+  if (globalThis.developmentClients[base.href] !== instance) return events.close();
+  if (latestHash === __webpack_hash__ || hot.status() !== 'idle') return;
+  const result = await hot.check(true).then(
+    (changed) => (changed ? 'applied' : 'unknown'),
     (error) => error,
   );
-  if (outcome !== 'taken') {
-    console.warn('The change cannot be taken in as it is, so the page is loaded again.', outcome);
+  if (result !== 'applied') {
+    console.warn('The change cannot be applied as a hot update, so the page reloads.', result);
     location.reload();
     return;
   }
   performance.mark('remote-updated', { detail: { base: base.href, hash: __webpack_hash__ } });
-  take();
+  applyUpdate();
 }

@@ -1,7 +1,6 @@
 /**
- * Runs in the page before the shell: React for development in the place of the one that the shell
- * brings, since React's production build cannot refresh a component. Only a page that asked for a
- * development server has it.
+ * Runs in the page before the shell and replaces its shared libraries by development builds. The production build of
+ * React cannot refresh a component. Only pages that use a development server load this script.
  */
 import './page-refresh.js';
 import * as react from 'react';
@@ -10,7 +9,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as reactDomClient from 'react-dom/client';
 
-const brought = {
+const provided = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react/jsx-dev-runtime': jsxDevRuntime,
@@ -22,11 +21,16 @@ globalThis.__FEDERATION__ ??= {};
 const federation = globalThis.__FEDERATION__;
 federation.__GLOBAL_PLUGIN__ ??= [];
 federation.__GLOBAL_PLUGIN__.push({
-  name: 'development-react',
+  name: 'development-libraries',
   beforeRegisterShare(args) {
-    const library = brought[args.pkgName];
+    const library = provided[args.pkgName];
     if (library)
       Object.assign(args.shared, { lib: () => library, get: () => () => library, loaded: true });
     return args;
   },
 });
+
+/** Makes the page use `library` as the shared package of that name. */
+export function provide(name, library) {
+  provided[name] = library;
+}

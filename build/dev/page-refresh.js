@@ -1,16 +1,16 @@
 import * as runtime from 'react-refresh/runtime';
 
-// React looks for this hook when it is evaluated, so this module stands before React's own.
+// React reads this hook when it is evaluated, so this module is imported before React.
 runtime.injectIntoGlobalHook(globalThis);
 
-let waiting;
+let timer;
 
 function refreshSoon() {
-  clearTimeout(waiting);
-  waiting = setTimeout(() => runtime.performReactRefresh(), 10);
+  clearTimeout(timer);
+  timer = setTimeout(() => runtime.performReactRefresh(), 10);
 }
 
-/** What the refresh loader writes around each module calls these two. */
+/** Called by the code that the refresh loader adds to each module. */
 globalThis.developmentRefresh = {
   enter(id) {
     globalThis.$RefreshReg$ = (type, name) => runtime.register(type, `${id} ${name}`);
@@ -20,10 +20,10 @@ globalThis.developmentRefresh = {
     globalThis.$RefreshReg$ = register;
     globalThis.$RefreshSig$ = sign;
     if (!hot) return;
-    const shown = Object.entries(exports);
-    for (const [name, value] of shown) runtime.register(value, `${id} export ${name}`);
+    const exported = Object.entries(exports);
+    for (const [name, value] of exported) runtime.register(value, `${id} export ${name}`);
     const isBoundary =
-      shown.length > 0 && shown.every(([, value]) => runtime.isLikelyComponentType(value));
+      exported.length > 0 && exported.every(([, value]) => runtime.isLikelyComponentType(value));
     if (!isBoundary) return;
     hot.accept();
     if (hot.data) refreshSoon();

@@ -1,6 +1,5 @@
 /**
- * Makes a module that shows nothing but components a place where a hot update may end: React Refresh
- * then renders them anew and keeps their state.
+ * Makes a module that exports only components accept hot updates. React Refresh renders them again with their state.
  */
 export default function refreshLoader(source, map) {
   if (!/\$RefreshReg\$|\$RefreshSig\$/.test(source)) return this.callback(null, source, map);
@@ -9,6 +8,6 @@ export default function refreshLoader(source, map) {
 globalThis.developmentRefresh?.enter(${id}); `;
   const after = `
 globalThis.developmentRefresh?.leave(refreshBefore, import.meta.webpackHot, __webpack_module__.exports, ${id});`;
-  // On one line before, so that the lines of the source map stay right but for the two above.
+  // On one line, so that the line numbers of the source map stay correct.
   this.callback(null, before.replace('\n', '') + source + after, map);
 }

@@ -11,46 +11,50 @@ const types = new Map([
   ['js', 'text/javascript'],
   ['json', 'application/json'],
   ['map', 'application/json'],
+  ['wasm', 'application/wasm'],
 ]);
 
 /**
- * Serves what a remote's development build writes: its files, `remote.json` that tells the entry and the
- * digest of every script, and `news`, a stream that tells of each build. It announces itself in the data folder.
+ * Serves a remote's development build: its files, `remote.json` (its pages, its entry and the digest of every script)
+ * and `events`, a stream with one event for each build. It announces itself in the data folder.
  *
- * @param {{ remote: string, folder: string, port: number, dataFolder: string }} options port 0 takes a free one
+ * @param {{ remote: string, route: import('../routes/remote-table.js').Route | null, folder: string, port: number,
+ *   dataFolder: string }} options `route`: the pages that it owns; port 0: any free port
  */
-export async function serveRemote({ remote, folder, port, dataFolder }) {
+export async function serveRemote({ remote, route, folder, port, dataFolder }) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const listeners = new Set();
   let description = null;
-  let news = null;
-  let waiting = [];
+  let lastEvent = null;
+  let waitingRequests = [];
 
   const server = createServer(async (request, response) => {
     const [, name = ''] = /^\/([^?]*)/.exec(request.url ?? '') ?? [];
-    if (name === 'news') return listen(response);
-    // Whoever asks before the first build has ended waits for it.
-    if (!description) await new Promise((resolve) => waiting.push(resolve));
-    if (name === 'remote.json') return answer(response, 'json', JSON.stringify(description));
+    if (name === 'events') return listen(response);
+    // Requests wait for the first build.
+    if (!description) await new Promise((resolve) => waitingRequests.push(resolve));
+    if (name === 'remote.json') return respond(response, 'json', JSON.stringify(description));
     const content =
       /^[\w@+.-]+$/.test(name) && (await readFile(join(folder, name)).catch(() => null));
     if (!content) return response.writeHead(404).end();
-    answer(response, name.slice(name.lastIndexOf('.') + 1), content);
+    respond(response, name.slice(name.lastIndexOf('.') + 1), content);
   });
 
   function listen(response) {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    response.write(news ?? ': building\n\n');
+    response.write(lastEvent ?? ': building\n\n');
     listeners.add(response);
     response.on('close', () => listeners.delete(response));
   }
 
-  function tell(what) {
-    news = `data: ${JSON.stringify(what)}\n\n`;
-    for (const listener of listeners) listener.write(news);
+  function send(event) {
+    lastEvent = `data: ${JSON.stringify(event)}\n\n`;
+    for (const listener of listeners) listener.write(lastEvent);
   }
 
+  // The edge server reuses connections. A connection that timed out would fail its next request.
+  server.keepAliveTimeout = 0;
   await new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -61,15 +65,18 @@ export async function serveRemote({ remote, folder, port, dataFolder }) {
 
   return {
     address,
-    /** @param {{ hash: string, first: string[] }} build `first`: scripts that a page runs before the shell's */
-    async tellBuild({ hash, first }) {
-      const digests = await digestsOf(folder);
-      description = { remote, entry: 'remote-entry.js', digests, first };
-      for (const resolve of waiting) resolve();
-      waiting = [];
-      tell({ hash, digests });
+    /**
+     * @param {{ hash: string, first: string[], sharedChanged?: boolean }} build `first`: scripts that a page runs
+     *   before those of the shell; `sharedChanged`: one of them has changed
+     */
+    async publishBuild({ hash, first, sharedChanged = false }) {
+      const digests = await computeDigests(folder);
+      description = { remote, route, entry: 'remote-entry.js', digests, first };
+      for (const resolve of waitingRequests) resolve();
+      waitingRequests = [];
+      send({ hash, digests, sharedChanged });
     },
-    tellProblem: (problem) => tell({ problem }),
+    publishProblem: (problem) => send({ problem }),
     stop: async () => {
       await withdraw();
       await new Promise((resolve) => {
@@ -80,16 +87,16 @@ export async function serveRemote({ remote, folder, port, dataFolder }) {
   };
 }
 
-function answer(response, ending, content) {
+function respond(response, extension, content) {
   response
     .writeHead(200, {
-      'content-type': `${types.get(ending) ?? 'application/octet-stream'}; charset=utf-8`,
+      'content-type': `${types.get(extension) ?? 'application/octet-stream'}; charset=utf-8`,
       'cache-control': 'no-store',
     })
     .end(content);
 }
 
-async function digestsOf(folder) {
+async function computeDigests(folder) {
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   return Object.fromEntries(
     scripts.map((name) => {

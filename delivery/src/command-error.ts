@@ -1,14 +1,14 @@
-/** A command that is refused: what is wrong in one sentence, and what mends it. */
+/** A command that failed: the message is one sentence, `fix` says what to do. */
 export class CommandError extends Error {
   override name = 'CommandError';
-  readonly mend: string | undefined;
-  constructor(message: string, { mend }: { mend?: string } = {}) {
+  readonly fix: string | undefined;
+  constructor(message: string, { fix }: { fix?: string } = {}) {
     super(message);
-    this.mend = mend;
+    this.fix = fix;
   }
 }
 
-/** A command line that says nothing sensible. */
-export class MisuseError extends CommandError {
-  override name = 'MisuseError';
+/** The command line is not valid. */
+export class UsageError extends CommandError {
+  override name = 'UsageError';
 }

@@ -1,30 +1,31 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { decompress, init } from '@bokuweb/zstd-wasm';
+import { decompress } from '@bokuweb/zstd-wasm';
+import { loadZstd } from './load-zstd';
 
-const compressible = /\.(js|css|json|svg|map|html)$/;
-/** Below this a packet holds it either way. */
-const smallest = 1_024;
+const compressible = /\.(js|css|json|svg|map|html|wasm)$/;
+/** A smaller file fits into one network packet without compression. */
+const minBytes = 1_024;
 
-/** How the name of a file's compressed variant ends: `a.js.br` is a variant of `a.js`. */
-export type VariantEnding = '.br' | '.gz' | '.zst';
+/** The extension of a compressed variant: `a.js.br` is a variant of `a.js`. */
+export type VariantExtension = '.br' | '.gz' | '.zst';
 
 /**
- * What stands beside a file so that the edge server compresses nothing: ending -> content, empty
- * where compressing does not pay.
+ * Compresses a file once, so that the edge server does not compress it for each request.
+ * @returns extension -> content; empty for files that are small or not compressible
  */
-export async function compressed(
+export async function compressFile(
   path: string,
   content: Buffer,
-): Promise<ReadonlyMap<VariantEnding, Buffer>> {
-  if (!compressible.test(path) || content.byteLength < smallest) return new Map();
-  // Source maps are for people with the developer tools open: not worth the slow levels.
-  const thorough = !path.endsWith('.map');
+): Promise<ReadonlyMap<VariantExtension, Buffer>> {
+  if (!compressible.test(path) || content.byteLength < minBytes) return new Map();
+  // Source maps are read only by developer tools, so the slow levels are not worth the time.
+  const useBestLevel = !path.endsWith('.map');
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: thorough ? 11 : 4 },
+      params: { [constants.BROTLI_PARAM_QUALITY]: useBestLevel ? 11 : 4 },
     }),
-    promisify(gzip)(content, { level: thorough ? 9 : 6 }),
+    promisify(gzip)(content, { level: useBestLevel ? 9 : 6 }),
   ]);
   return new Map([
     ['.br', brotli],
@@ -32,24 +33,24 @@ export async function compressed(
   ]);
 }
 
-/** The file of which a stored path is a compressed variant; null when it is a plain file. */
+/** The file and the extension of a compressed variant; null for a plain file. */
 export function parseVariant(
   path: string,
   isFile: (path: string) => boolean,
-): { file: string; ending: VariantEnding } | null {
-  const [, file = '', ending] = /^(.+)(\.br|\.gz|\.zst)$/.exec(path) ?? [];
-  return ending && isFile(file) ? { file, ending: ending as VariantEnding } : null;
+): { file: string; extension: VariantExtension } | null {
+  const [, file = '', extension] = /^(.+)(\.br|\.gz|\.zst)$/.exec(path) ?? [];
+  return extension && isFile(file) ? { file, extension: extension as VariantExtension } : null;
 }
 
 /** The content of a variant; null when it cannot be decompressed. */
 export async function decompressVariant(
-  ending: VariantEnding,
+  extension: VariantExtension,
   content: Buffer,
 ): Promise<Buffer | null> {
   try {
-    if (ending === '.br') return await promisify(brotliDecompress)(content);
-    if (ending === '.gz') return await promisify(gunzip)(content);
-    await init();
+    if (extension === '.br') return await promisify(brotliDecompress)(content);
+    if (extension === '.gz') return await promisify(gunzip)(content);
+    await loadZstd();
     return Buffer.from(decompress(content));
   } catch {
     return null;

@@ -2,48 +2,57 @@ import { createHash } from 'node:crypto';
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { CommandError } from './command-error';
-import { compressed, decompressVariant, parseVariant } from './compress';
-import { assertNoRefusals, type Refusal } from './gate/refusal';
+import { compressFile, decompressVariant, parseVariant } from './compress';
+import { assertNoFailures, type GateFailure } from './gate/gate-error';
+import { getBuildHint } from './get-build-hint';
 import { readBuild } from './read-build';
-import type { Release } from './store/release';
+import type { Release } from './store/documents/release';
 import type { ReleaseStore } from './store/release-store';
-import type { Signer } from './store/signing';
+import type { Signer } from './store/signing/signing';
 
 type PublishOptions = {
   store: ReleaseStore;
   signer: Signer;
   remote: string;
-  /** The folder that the remote's build has filled. */
+  /** The output folder of the remote's build. */
   built: string;
   commit: string | null;
+  /** The pages that the remote owns, for a build without a `route.json`. */
+  route?: { title: string; paths: readonly string[] };
   now: () => Date;
 };
 
 /**
- * Puts a built folder into the store as a release. The same content twice is the same release,
- * and the second time nothing is written.
- * @throws {CommandError} when the folder holds no build
- * @throws {RefusedError} when a compressed file of the build differs from the plain one
+ * Stores the output folder of a build as a release. The same content always gives the same release, which is stored
+ * once.
+ * @throws {CommandError} when the folder contains no build
+ * @throws {GateError} when a compressed file of the build differs from the plain one
  */
 export async function publish(options: PublishOptions): Promise<Release> {
   const { store, signer, remote, built, commit, now } = options;
   await access(built).catch(() => {
     throw new CommandError(`${remote} is not built: ${built} is missing.`, {
-      mend: `node build/main.js ${remote}`,
+      fix: getBuildHint(remote),
     });
   });
   const { contents, variants: builtVariants } = splitVariants(await readFolder(built));
-  assertNoRefusals(await compareVariants(remote, contents, builtVariants));
-  const files = digests(contents);
-  const said = await readBuild(remote, built);
-  const { entry, doors, prerendered } = said;
-  const needed = Object.values(doors).flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+  if (options.route) contents.set('route.json', Buffer.from(JSON.stringify(options.route)));
+  assertNoFailures(await compareVariants(remote, contents, builtVariants));
+  const files = digestFiles(contents);
+  const build = readBuild(remote, built, contents);
+  const { entry, exposeFiles, prerendered, messages } = build;
+  const assets = Object.values(exposeFiles).flatMap(({ scripts, styles }) => [
+    ...scripts,
+    ...styles,
+  ]);
   const screens = prerendered.map(({ file }) => file);
-  const missing = [...entry, ...needed, ...screens].filter((file) => !files[file]);
+  const missing = [...entry, ...assets, ...screens, ...Object.values(messages)].filter(
+    (file) => !files[file],
+  );
   if (missing.length > 0) {
     throw new CommandError(
       `${remote}'s build names files it does not have: ${missing.join(', ')}.`,
-      { mend: `node build/main.js ${remote}` },
+      { fix: getBuildHint(remote) },
     );
   }
 
@@ -57,7 +66,7 @@ export async function publish(options: PublishOptions): Promise<Release> {
     release: id,
     publishedAt: now().toISOString(),
     commit,
-    ...said,
+    ...build,
     files,
     variants: Object.fromEntries([...variants].map(([path, content]) => [path, sha384(content)])),
   };
@@ -68,15 +77,16 @@ export async function publish(options: PublishOptions): Promise<Release> {
 async function readFolder(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.split('/').some((name) => name.startsWith('.')))
     .sort();
   const contents = new Map<string, Buffer>();
   for (const path of paths) contents.set(path, await readFile(join(folder, path)));
   return contents;
 }
 
-function digests(contents: ReadonlyMap<string, Buffer>): Release['files'] {
+function digestFiles(contents: ReadonlyMap<string, Buffer>): Release['files'] {
   return Object.fromEntries(
     [...contents].map(([path, content]) => [
       path,
@@ -85,12 +95,12 @@ function digests(contents: ReadonlyMap<string, Buffer>): Release['files'] {
   );
 }
 
-/** As an `integrity` attribute takes it. */
+/** The digest in the form of an `integrity` attribute. */
 export function sha384(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** A build may bring compressed files of its own: they are variants, not files. */
+/** A build may contain compressed files. They are variants of the plain files. */
 function splitVariants(all: ReadonlyMap<string, Buffer>) {
   const isVariant = ([path]: [string, Buffer]) =>
     parseVariant(path, (file) => all.has(file)) !== null;
@@ -102,25 +112,26 @@ async function compareVariants(
   remote: string,
   contents: ReadonlyMap<string, Buffer>,
   variants: ReadonlyMap<string, Buffer>,
-): Promise<readonly Refusal[]> {
-  const refusals: Refusal[] = [];
+): Promise<readonly GateFailure[]> {
+  const failures: GateFailure[] = [];
   for (const [path, content] of variants) {
     const variant = parseVariant(path, (file) => contents.has(file));
-    const plain = variant && (await decompressVariant(variant.ending, content));
+    const plain = variant && (await decompressVariant(variant.extension, content));
     if (!variant || (plain && contents.get(variant.file)?.equals(plain))) continue;
-    refusals.push({
+    failures.push({
       message: `${remote}'s build has a compressed file ${path} that differs from ${variant.file}.`,
       where: `${path} in the folder of the build`,
-      mend: `Delete ${path} (publish compresses files itself), or build ${remote} again.`,
+      fix: `Delete ${path} (publish compresses files itself), or build ${remote} again.`,
     });
   }
-  return refusals;
+  return failures;
 }
 
 async function compressAll(contents: ReadonlyMap<string, Buffer>): Promise<Map<string, Buffer>> {
   const all = new Map<string, Buffer>();
   for (const [path, content] of contents) {
-    for (const [ending, packed] of await compressed(path, content)) all.set(path + ending, packed);
+    for (const [extension, packed] of await compressFile(path, content))
+      all.set(path + extension, packed);
   }
   return all;
 }

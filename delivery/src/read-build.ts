@@ -1,115 +1,157 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { posix } from 'node:path';
 import { z } from 'zod';
 import { CommandError } from './command-error';
-import { hasCode } from './error-code';
-import { ownedRouteSchema, type Release, releaseSchema, routeSchema } from './store/release';
-import { toldDigests } from './store/told-digests';
+import { getBuildHint } from './get-build-hint';
+import {
+  ownedRouteSchema,
+  type Release,
+  releaseSchema,
+  routeSchema,
+} from './store/documents/release';
+import { parseReportedDigests } from './store/documents/reported-digests';
 
-const doorAssets = z.object({
+const exposeAssets = z.object({
   js: z.object({ sync: z.array(z.string()) }),
   css: z.object({ sync: z.array(z.string()) }),
 });
 
-/** The part we use of what Module Federation writes beside a remote's build. */
+/** The fields that we use of the manifest that Module Federation writes. */
 const federationManifest = z.object({
-  metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }),
-  exposes: z.array(z.object({ path: z.string(), assets: doorAssets.optional() })),
+  metaData: z.object({
+    globalName: z.string().optional(),
+    remoteEntry: z.object({
+      name: z.string(),
+      path: z.string().default(''),
+      type: z.string().default('global'),
+    }),
+  }),
+  exposes: z.array(z.object({ path: z.string(), assets: exposeAssets.optional() })),
   shared: z.array(
     z.object({
       name: z.string(),
+      singleton: z.boolean().default(true),
       requiredVersion: z.string().optional(),
     }),
   ),
   remotes: z.array(z.object({ alias: z.string(), moduleName: z.string() })).default([]),
 });
 
-/** What the build writes beside a host: the files that a page starts it with. */
+/** `entrypoints.json` of a host: the files that a page loads to start it. */
 const entrypoints = z.object({ entrypoints: z.record(z.string(), z.array(z.string())) });
 
-/** What the build writes beside a host: the libraries that it brings for everybody. */
-const broughtLibraries = z.array(
+/** `shared.json` of a host: the libraries that it provides to remotes. */
+const providedLibraries = z.array(
   z.object({ name: z.string(), version: z.string(), range: z.string() }),
 );
 
-/** What it writes of the host itself. */
-const hostAbilities = z.object({ takesToldDigests: z.boolean() });
+/** What the build writes about a host in `host.json`. Hosts of earlier builds do not read `reportedDigests`. */
+const hostFeatures = z.object({ readsReportedDigests: z.boolean().default(false) });
 
 type Build = Omit<Release, 'remote' | 'release' | 'publishedAt' | 'commit' | 'files' | 'variants'>;
 
-/** Reads what a build says of itself. */
-export async function readBuild(remote: string, built: string): Promise<Build> {
-  const prerendered = releaseSchema.shape.prerendered.parse(
-    (await readJson(join(built, 'prerendered.json'))) ?? [],
-  );
-  const screens = releaseSchema.shape.screens.parse(
-    (await readJson(join(built, 'screens.json'))) ?? [],
-  );
-  const route = routeSchema.nullable().parse(await readJson(join(built, 'route.json')));
-  const manifest = await readJson(join(built, 'mf-manifest.json'));
+/**
+ * Reads the description of a release from the JSON files of its build.
+ * @param built the folder, for messages
+ * @param contents the files of the build, by path
+ */
+export function readBuild(
+  remote: string,
+  built: string,
+  contents: ReadonlyMap<string, Buffer>,
+): Build {
+  const readJson = (file: string): unknown => {
+    const content = contents.get(file);
+    return content ? JSON.parse(content.toString()) : null;
+  };
+  const prerendered = releaseSchema.shape.prerendered.parse(readJson('prerendered.json') ?? []);
+  const messages = releaseSchema.shape.messages.parse(readJson('messages.json') ?? {});
+  const screens = releaseSchema.shape.screens.parse(readJson('screens.json') ?? []);
+  const team = releaseSchema.shape.team.parse(readJson('team.json'));
+  const route = routeSchema.nullable().parse(readJson('route.json'));
+  const manifest = readJson('mf-manifest.json');
   if (manifest !== null) {
     const { metaData, exposes, shared, remotes } = federationManifest.parse(manifest);
-    const entry = metaData.remoteEntry.name;
+    const { name, path, type } = metaData.remoteEntry;
+    const entry = posix.join(path, name);
     return {
       entry: [entry],
+      ...toEntryType(remote, type, metaData.globalName),
+      team,
       exposes: exposes.map(({ path }) => path),
-      doors: Object.fromEntries(
+      exposeFiles: Object.fromEntries(
         exposes.map(({ path, assets }) => [
           path,
           { scripts: assets?.js.sync ?? [], styles: assets?.css.sync ?? [] },
         ]),
       ),
-      tellsDigests: toldDigests((await readText(join(built, entry))) ?? '') !== null,
-      takesToldDigests: false,
+      reportsDigests: parseReportedDigests(contents.get(entry)?.toString() ?? '') !== null,
+      readsReportedDigests: false,
       route,
       routes: [],
       prerendered,
+      messages,
       screens,
       uses: remotes.map(({ alias, moduleName }) => ({ remote: alias, expose: `./${moduleName}` })),
-      // A remote brings no library, so the version it was built with binds nobody.
-      shared: shared.map(({ name, requiredVersion }) => ({
-        name,
-        range: rangeOf(requiredVersion),
-        version: null,
-      })),
+      // A remote provides no libraries, so the versions of its build do not restrict other remotes.
+      shared: shared
+        .filter(({ singleton }) => singleton)
+        .map(({ name, requiredVersion }) => ({
+          name,
+          range: toRange(requiredVersion),
+          version: null,
+        })),
     };
   }
-  const host = await readJson(join(built, 'entrypoints.json'));
+  const host = readJson('entrypoints.json');
   if (host !== null) {
     const entry = Object.values(entrypoints.parse(host).entrypoints).flat();
-    const shared = broughtLibraries.parse((await readJson(join(built, 'shared.json'))) ?? []);
-    const routes = z
-      .array(ownedRouteSchema)
-      .parse((await readJson(join(built, 'routes.json'))) ?? []);
-    const { takesToldDigests } = hostAbilities.parse(
-      (await readJson(join(built, 'host.json'))) ?? { takesToldDigests: false },
+    const shared = providedLibraries.parse(readJson('shared.json') ?? []);
+    const routes = z.array(ownedRouteSchema).parse(readJson('routes.json') ?? []);
+    const { readsReportedDigests } = hostFeatures.parse(
+      readJson('host.json') ?? { readsReportedDigests: false },
     );
     return {
-      ...{ entry, exposes: [], doors: {}, tellsDigests: false, takesToldDigests },
-      ...{ route: null, routes, prerendered, screens, uses: [], shared },
+      entry,
+      entryType: 'global',
+      globalName: null,
+      team,
+      exposes: [],
+      exposeFiles: {},
+      reportsDigests: false,
+      readsReportedDigests,
+      route: null,
+      routes,
+      prerendered,
+      messages,
+      screens,
+      uses: [],
+      shared,
     };
   }
   throw new CommandError(
-    `${built} holds no build of ${remote}: neither mf-manifest.json nor entrypoints.json is there.`,
-    { mend: `node build/main.js ${remote}` },
+    `${built} contains no build of ${remote}: mf-manifest.json and entrypoints.json are missing.`,
+    { fix: getBuildHint(remote) },
   );
 }
 
-/** The manifest says `^undefined` of a library whose version the build could not find. */
-function rangeOf(required: string | undefined): string {
+/** The manifest has `^undefined` for a library whose version the build did not find. */
+function toRange(required: string | undefined): string {
   return required === undefined || required.includes('undefined') ? '*' : required;
 }
 
-async function readJson(path: string): Promise<unknown> {
-  const text = await readText(path);
-  return text === null ? null : JSON.parse(text);
-}
-
-async function readText(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
+/** @throws {CommandError} when a page cannot run an entry of this type */
+function toEntryType(
+  remote: string,
+  type: string,
+  globalName = '',
+): Pick<Build, 'entryType' | 'globalName'> {
+  if (type === 'module') return { entryType: 'module', globalName: null };
+  if (type !== 'global' && type !== 'var') {
+    throw new CommandError(
+      `The entry of ${remote} has the type "${type}", but a page can run only "global" and "module".`,
+      { fix: `Build ${remote} with the library type "var" or "module".` },
+    );
   }
+  const isDefault = globalName === '' || globalName === remote.replaceAll('-', '_');
+  return { entryType: 'global', globalName: isDefault ? null : globalName };
 }

@@ -2,27 +2,27 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { databaseFolder } from '../product/all-that-is-kept';
-import { processesOn } from '../product/processes';
-import { dataFolderFor, launch, startProduct } from '../product/start-product';
+import { databaseFolder } from '../product/data/stored-data';
+import { findProcesses } from '../product/run/processes';
+import { dataFolderFor, launch, startProduct } from '../product/run/start-product';
 
-// Each test leaves the product's own data folder behind for the next: what survives is the point.
+// Serial, because each test reuses the data folder of the previous one.
 test.describe.configure({ mode: 'serial' });
 
 const dataFolder = dataFolderFor('commands');
 const start = () => startProduct(dataFolder);
 
-const answers = async (address: string) =>
+const isHealthy = async (address: string) =>
   fetch(`${address}/health`).then(
     (response) => response.ok,
     () => false,
   );
 
-const alive = () => processesOn(dataFolder).map(({ command }) => command);
+const listAlive = () => findProcesses(dataFolder).map(({ command }) => command);
 
 test.beforeAll(() => rm(dataFolder, { recursive: true, force: true }));
 
-test('it prints where everything is and a booking to try', async () => {
+test('prints all addresses and a demo booking', async () => {
   const product = await start();
   const output = product.launched.output();
   expect(output).toContain(`${product.address}/inbox`);
@@ -35,71 +35,71 @@ test('it prints where everything is and a booking to try', async () => {
   await product.stop();
 });
 
-test('a second start says where the first one runs, and leaves it alone', async () => {
+test('a second start fails with the address of the running product', async () => {
   const product = await start();
   const second = launch('start', { PORT: '0', DATA_FOLDER: dataFolder });
   expect(await second.ended).toBe(1);
-  expect(second.output()).toContain(`Train Swap already runs at ${product.address}`);
-  expect(await answers(product.address)).toBe(true);
+  expect(second.output()).toContain(`Train Swap is already running at ${product.address}`);
+  expect(await isHealthy(product.address)).toBe(true);
 
   const reset = launch('reset', {});
   expect(await reset.ended).toBe(1);
-  expect(reset.output()).toContain('Train Swap already runs');
+  expect(reset.output()).toContain('Train Swap is already running');
   await product.stop();
 });
 
-test('Ctrl-C stops everything, the database too', async () => {
+test('Ctrl-C stops all processes, including the database', async () => {
   const product = await start();
-  expect(alive().length).toBeGreaterThan(3);
+  expect(listAlive().length).toBeGreaterThan(3);
   product.launched.signal('SIGINT');
   expect(await product.launched.ended).toBe(0);
-  expect(alive()).toEqual([]);
+  expect(listAlive()).toEqual([]);
 });
 
-test('after its launcher was killed, nothing blocks the next start', async () => {
+test('starts again after the launcher was killed', async () => {
   const killed = await start();
   killed.launched.signal('SIGKILL');
   await killed.launched.ended;
   const next = await start();
-  expect(await answers(next.address)).toBe(true);
+  expect(await isHealthy(next.address)).toBe(true);
   await next.stop();
-  await expect.poll(alive, { timeout: 120_000 }).toEqual([]);
+  await expect.poll(listAlive, { timeout: 120_000 }).toEqual([]);
 });
 
-test('a part that dies is named, with the last lines of its log', async () => {
+test('stops with the name of a crashed part and the last lines of its log', async () => {
   const product = await start();
-  const services = processesOn(dataFolder).find(({ command }) =>
+  const services = findProcesses(dataFolder).find(({ command }) =>
     command.includes('services/src/main.ts'),
   );
   process.kill(services?.id ?? 0, 'SIGKILL');
   expect(await product.launched.ended).toBe(1);
   expect(product.launched.output()).toContain(
-    'The part "services" stopped (signal SIGKILL). Start again: npm start.',
+    'The program "services" stopped (signal SIGKILL). Start again: npm start.',
   );
   expect(product.launched.output()).toContain(`${dataFolder}/logs/services.log`);
-  expect(await answers(product.address)).toBe(false);
+  expect(await isHealthy(product.address)).toBe(false);
 });
 
-test('a taken port is named with the way to choose another', async () => {
+test('fails with one line when the port is in use', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as { port: number };
-  const refused = launch('start', { PORT: String(port), DATA_FOLDER: dataFolder });
-  expect(await refused.ended).toBe(1);
-  expect(refused.output().trim().split('\n')).toHaveLength(1);
-  expect(refused.output()).toContain(`Port ${port} is taken by another program.`);
+  const failed = launch('start', { PORT: String(port), DATA_FOLDER: dataFolder });
+  expect(await failed.ended).toBe(1);
+  expect(failed.output().trim().split('\n')).toHaveLength(1);
+  expect(failed.output()).toContain(`Port ${port} is used by another program.`);
   server.close();
 });
 
-test('a damaged database is told in one line with the mend', async () => {
+test('fails with one line and the fix when the database is damaged', async () => {
   const control = join(databaseFolder(dataFolder), 'cluster/global/pg_control');
-  const sound = await readFile(control);
-  await writeFile(control, Buffer.alloc(sound.length));
-  const refused = launch('start', { PORT: '0', DATA_FOLDER: dataFolder });
-  expect(await refused.ended).toBe(1);
-  expect(refused.output()).toContain('is damaged');
-  expect(refused.output()).toContain('npm run reset');
-  await writeFile(control, sound);
+  const original = await readFile(control);
+  await writeFile(control, Buffer.alloc(original.length));
+  const failed = launch('start', { PORT: '0', DATA_FOLDER: dataFolder });
+  expect(await failed.ended).toBe(1);
+  expect(failed.output()).toContain('is damaged');
+  expect(failed.output()).toContain('npm run reset');
+  await writeFile(control, original);
   const product = await start();
   await product.stop();
 });

@@ -4,19 +4,19 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
-/** Where webpack and the federation plugin are taken from: of this package, unless a folder is named. */
+/** Resolves webpack and the federation plugin from CONTRACT_MODULES, by default from this package. */
 const require = createRequire(
   join(process.env.CONTRACT_MODULES ?? import.meta.dirname, 'package.json'),
 );
 const ownRequire = createRequire(import.meta.url);
 
-/** A build as a release map names it. `digests`: file -> sha384. */
+/** A build as in a release map. `digests`: file -> sha384. */
 export type Build = { folder: string; entry: string; digests: Record<string, string> };
 export type Fixtures = { host: Build; releases: Record<string, Build> };
 
 type Options = { name: string; release: string; entry?: string; federation: object };
 
-/** Builds a host and remotes with stock configurations: nothing of `build/` is used. */
+/** Builds a host and remotes with stock configurations, without `build/`. */
 export async function buildFixtures(folder: string): Promise<Fixtures> {
   const react = ownRequire('react/package.json').version as string;
   const singleton = (range: string) => ({

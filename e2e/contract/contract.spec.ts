@@ -6,7 +6,7 @@ import { buildFixtures } from './build-fixtures';
 import type { Contract } from './fixtures/host';
 import { type Fault, serveFixtures } from './serve-fixtures';
 
-/** One behaviour of the composition: what a page observes with this fault. */
+/** A behaviour of the composition: the observed outcome of a fault. */
 type Behaviour = { name: string; fault?: Fault; expose?: string; outcome: string };
 
 const entry = /^remote-entry/;
@@ -128,24 +128,24 @@ test.describe('the composition, with the official runtime', () => {
     expect(seen).toBe('2 and 1');
   });
 
-  test('all get the React of the host, with a warning when its version does not fit', async ({
+  test('all remotes get the React of the host, with a warning for an incompatible version', async ({
     page,
   }) => {
     const warnings: string[] = [];
     page.on('console', (message) => warnings.push(message.text()));
     await open(page);
-    const isHosts = (id: string) =>
+    const isReactOfHost = (id: string) =>
       page.evaluate(async (id) => {
         const { contract } = globalThis as unknown as { contract: Contract };
         const { react } = (await contract.load(id)) as { react: { version: string } };
         return react.version === (contract.react as { version: string }).version;
       }, id);
-    expect(await isHosts('remote-a/with-react')).toBe(true);
-    const doesNotFit = (text: string) => /singleton module react .*needs \^18\.0\.0/.test(text);
-    expect(warnings.filter(doesNotFit)).toEqual([]);
-    expect(await isHosts('remote-b/with-react')).toBe(true);
-    const isWarned = warnings.some(doesNotFit);
-    row('a singleton that does not fit', isWarned ? 'React of the host, warned' : 'no warning');
+    expect(await isReactOfHost('remote-a/with-react')).toBe(true);
+    const isIncompatible = (text: string) => /singleton module react .*needs \^18\.0\.0/.test(text);
+    expect(warnings.filter(isIncompatible)).toEqual([]);
+    expect(await isReactOfHost('remote-b/with-react')).toBe(true);
+    const isWarned = warnings.some(isIncompatible);
+    row('an incompatible singleton', isWarned ? 'React of the host, warned' : 'no warning');
     expect(isWarned).toBe(true);
   });
 

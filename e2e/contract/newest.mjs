@@ -1,6 +1,6 @@
 /**
  * Runs the contract of the composition with the newest webpack and federation plugin: `node e2e/contract/newest.mjs`.
- * Installs them into a folder of its own and prints the table of behaviours.
+ * Installs them into a temporary folder and prints the table of behaviours.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

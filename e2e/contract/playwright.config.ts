@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: '../test-results/contract',
   forbidOnly: true,
   workers: 1,
-  // Only a hang reaches these.
+  // For hangs only.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

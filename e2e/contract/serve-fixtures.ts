@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Build, Fixtures } from './build-fixtures';
 
-/** What happens to the files of release 2 of remote-a whose name matches. */
+/** Fault of the files of release 2 of remote-a with a matching name. */
 export type Fault = {
   file?: RegExp;
   kind: 'none' | 'tampered' | 'slow' | 'hang' | '404' | '500' | 'html';
@@ -25,7 +25,7 @@ export async function serveFixtures({ host, releases }: Fixtures) {
   const server = createServer(async ({ url = '/' }, response) => {
     const [, name = '', release = '', file = ''] = url.split('?')[0]?.split('/') ?? [];
     if (name === '')
-      return answer(response, 'text/html', page(fault.hasFallback ?? true), policies);
+      return respond(response, 'text/html', page(fault.hasFallback ?? true), policies);
     const build = name === 'host' ? host : releases[`${name}/${release}`];
     if (!build || !(file in build.digests)) return response.writeHead(404).end();
     const content = await readFile(join(build.folder, file));
@@ -34,8 +34,8 @@ export async function serveFixtures({ host, releases }: Fixtures) {
     if (kind === 'hang') return;
     if (kind === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs));
     if (kind === '404' || kind === '500') return response.writeHead(Number(kind)).end();
-    if (kind === 'html') return answer(response, 'text/html', '<!doctype html>');
-    answer(response, 'text/javascript', kind === 'tampered' ? `${content}\n;1` : content);
+    if (kind === 'html') return respond(response, 'text/html', '<!doctype html>');
+    respond(response, 'text/javascript', kind === 'tampered' ? `${content}\n;1` : content);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -73,7 +73,7 @@ export async function serveFixtures({ host, releases }: Fixtures) {
   };
 }
 
-function answer(
+function respond(
   response: ServerResponse,
   type: string,
   content: string | Buffer,

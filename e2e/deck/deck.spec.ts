@@ -1,24 +1,27 @@
 import { stagingDeck } from '../pages/deck';
-import { findTicketPage } from '../pages/find-ticket';
 import { pageFrame } from '../pages/frame';
-import { ticketPage } from '../pages/ticket';
-import { expectAccessible } from '../product/check-accessibility';
-import { changedBuild, publishBuild } from '../product/deliver';
+import { findTicketPage } from '../pages/ticket/find-ticket';
+import { ticketPage } from '../pages/ticket/ticket';
+import { createChangedBuild, publishBuild } from '../product/deliver';
 import { expect, test } from '../product/journey';
+import { expectAccessible } from '../product/watch/check-accessibility';
 
 const booking = { reference: 'SWAPME24', holder: 'Okafor' };
 
 test.afterEach(async ({ page }) => {
-  // The clock is everybody's: the next test begins at the true time.
+  // All browsers share the clock: the next test starts at the real time.
   await page.request.put('/deck/overrides', { data: {} });
 });
 
-test('another release of a remote is shown in this browser alone, and the badge says so', async ({
+test('shows another release of a remote in this browser only, with a badge', async ({
   page,
   product,
   browser,
 }) => {
-  const built = await changedBuild(product, 'mfe-swap', ['Swap your train', 'Exchange your train']);
+  const built = await createChangedBuild(product, 'mfe-swap', [
+    'Swap your train',
+    'Exchange your train',
+  ]);
   const release = await publishBuild(product, 'mfe-swap', built);
   await page.goto('/');
   const deck = stagingDeck(page);
@@ -29,10 +32,10 @@ test('another release of a remote is shown in this browser alone, and the badge 
   await expect(deck.tab).toContainText(`Overridden: mfe-swap ${release.slice(0, 8)}`);
 
   const other = await browser.newContext();
-  const others = await other.newPage();
-  await others.goto(product.address);
-  await expect(findTicketPage(others).heading).toBeVisible();
-  await expect(stagingDeck(others).tab).not.toContainText('Overridden');
+  const otherPage = await other.newPage();
+  await otherPage.goto(product.address);
+  await expect(findTicketPage(otherPage).heading).toBeVisible();
+  await expect(stagingDeck(otherPage).tab).not.toContainText('Overridden');
   await other.close();
 
   await deck.open();
@@ -41,7 +44,7 @@ test('another release of a remote is shown in this browser alone, and the badge 
   await expect(deck.tab).not.toContainText('Overridden');
 });
 
-test('a link sets the same in a second browser, and leads to a clean address', async ({
+test('a shared link applies the overrides in a second browser and redirects to the clean URL', async ({
   page,
   browser,
 }) => {
@@ -56,20 +59,20 @@ test('a link sets the same in a second browser, and leads to a clean address', a
   expect(link).toContain('/help?deck=');
 
   const other = await browser.newContext();
-  const others = await other.newPage();
-  await others.goto(link);
-  await expect(others).toHaveURL(/\/help$/);
-  await expect(stagingDeck(others).tab).toContainText('databaseIntegration off, search 503');
-  const configured = await others.locator('#configuration').textContent();
+  const otherPage = await other.newPage();
+  await otherPage.goto(link);
+  await expect(otherPage).toHaveURL(/\/help$/);
+  await expect(stagingDeck(otherPage).tab).toContainText('databaseIntegration off, search 503');
+  const configured = await otherPage.locator('#configuration').textContent();
   expect(JSON.parse(configured ?? '').flags.databaseIntegration).toBe(false);
   await other.close();
 });
 
-test('a remote whose files never come leaves its card, and the failure stands in the deck', async ({
+test('lists the failure in the deck when a remote cannot be loaded', async ({
   page,
-  tolerate,
+  allowErrors,
 }) => {
-  tolerate(/./);
+  allowErrors(/./);
   await page.goto('/');
   const deck = stagingDeck(page);
   await deck.open();
@@ -85,15 +88,12 @@ test('a remote whose files never come leaves its card, and the failure stands in
   await expect(failures.getByRole('listitem').first()).toContainText('mfe-trips');
 });
 
-test('however the files of a remote fail, the deck counts it and no wrong byte runs', async ({
-  page,
-  tolerate,
-}) => {
-  tolerate(/./);
+test('counts each kind of file fault and runs no tampered code', async ({ page, allowErrors }) => {
+  allowErrors(/./);
   for (const fault of ['refused', 'slow', 'hang', '404', '500', 'html', 'truncated', 'tampered']) {
-    const told = JSON.stringify({ remoteFaults: { 'mfe-payments': fault } });
-    const word = Buffer.from(told).toString('base64url');
-    // A page that waits for a script for ever is never loaded to its end.
+    const overrides = JSON.stringify({ remoteFaults: { 'mfe-payments': fault } });
+    const word = Buffer.from(overrides).toString('base64url');
+    // With a hanging script the load event never fires.
     await page.goto(`/payments?deck=${word}`, { waitUntil: 'commit' });
     const { tab } = stagingDeck(page);
     await expect(tab, fault).toContainText(`mfe-payments ${fault}`);
@@ -102,8 +102,11 @@ test('however the files of a remote fail, the deck counts it and no wrong byte r
   }
 });
 
-test('a service that errs is shown as such, and the others answer', async ({ page, tolerate }) => {
-  tolerate(/status of 500/);
+test('shows the error of a faulty service while the others respond', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 500/);
   await page.goto('/');
   const deck = stagingDeck(page);
   await deck.open();
@@ -111,30 +114,30 @@ test('a service that errs is shown as such, and the others answer', async ({ pag
   await faults.getByLabel('Service train-swap', { exact: true }).selectOption('500');
   await deck.apply();
   const find = findTicketPage(page);
-  await find.lookUp(booking);
+  await find.findBooking(booking);
   await expect(find.alert).toBeVisible();
   const stations = await page.request.get('/api/stations/health');
   expect(stations.status()).toBe(200);
 });
 
-test('another location of a service is asked for', async ({ page, tolerate }) => {
-  tolerate(/status of 404/);
+test('sends requests to an overridden service location', async ({ page, allowErrors }) => {
+  allowErrors(/status of 404/);
   await page.goto('/');
   const deck = stagingDeck(page);
   await deck.open();
   const locations = await deck.openSection('Service locations');
   await locations.getByLabel('trainSwap').fill('/api/elsewhere');
   await deck.apply();
-  const asked = page.waitForRequest(/\/api\/elsewhere\/booking-lookups/);
-  await findTicketPage(page).lookUp(booking);
-  await asked;
+  const request = page.waitForRequest(/\/api\/elsewhere\/booking-lookups/);
+  await findTicketPage(page).findBooking(booking);
+  await request;
 });
 
-test('wrong values are refused with the name of the field, and change nothing', async ({
+test('rejects invalid values with the name of the field and changes nothing', async ({
   page,
-  tolerate,
+  allowErrors,
 }) => {
-  tolerate(/status of 422/);
+  allowErrors(/status of 422/);
   await page.goto('/');
   const deck = stagingDeck(page);
   await deck.open();
@@ -143,16 +146,16 @@ test('wrong values are refused with the name of the field, and change nothing', 
   await deck.section('Releases').getByLabel('mfe-trips', { exact: true }).selectOption('local');
   await deck.panel.getByLabel('Server of mfe-trips').fill('https://elsewhere.example');
   await deck.panel.getByRole('button', { name: 'Apply and reload' }).click();
-  const refusal = deck.panel.getByRole('alert');
-  await expect(refusal).toContainText('releases.mfe-trips may be served from http://localhost:*');
-  await expect(refusal).toContainText('locations.trips must be a path of this origin');
+  const problems = deck.panel.getByRole('alert');
+  await expect(problems).toContainText('releases.mfe-trips may be served from http://localhost:*');
+  await expect(problems).toContainText('locations.trips must be a path of this origin');
   await expect(locations.getByLabel('trips')).toHaveAttribute('aria-invalid', 'true');
   await page.reload();
   await expect(deck.tab).not.toContainText('Overridden');
 });
 
-test('the clock moves the services and the page with them', async ({ page, tolerate }) => {
-  tolerate(/./);
+test('moves the clock of the services and the page', async ({ page, allowErrors }) => {
+  allowErrors(/./);
   await page.goto('/');
   const deck = stagingDeck(page);
   await deck.open();
@@ -160,16 +163,16 @@ test('the clock moves the services and the page with them', async ({ page, toler
   for (let day = 0; day < 2; day += 1) await clock.getByRole('button', { name: '+1 d' }).click();
   await deck.apply();
   await expect(deck.tab).toContainText('clock +2 d');
-  const answer = await page.request.get('/api/stations/health');
-  const ahead = Date.parse(answer.headers().date ?? '') - Date.now();
+  const response = await page.request.get('/api/stations/health');
+  const ahead = Date.parse(response.headers().date ?? '') - Date.now();
   expect(Math.round(ahead / 3_600_000)).toBe(48);
-  // Two days on the train of this booking has left.
-  await findTicketPage(page).lookUp(booking);
+  // Two days later the train of this booking has departed.
+  await findTicketPage(page).findBooking(booking);
   await expect(ticketPage(page).verdict).toBeVisible();
   await expect(ticketPage(page).offers).toHaveCount(0);
 });
 
-test('a link that moves the clock asks first, and is answered by the keyboard', async ({
+test('a link that moves the clock asks for confirmation, also by keyboard', async ({
   page,
   product,
 }) => {
@@ -196,9 +199,9 @@ test('a link that moves the clock asks first, and is answered by the keyboard', 
     await page.setViewportSize(size);
     await page.goto(link);
     await expect(
-      page.getByRole('heading', { level: 1, name: 'Move the clock for everybody?' }),
+      page.getByRole('heading', { level: 1, name: 'Move the clock for all testers?' }),
     ).toBeVisible();
-    await expectAccessible(page, `the question of the clock at ${size.width} px`);
+    await expectAccessible(page, `the confirmation of the clock at ${size.width} px`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
   }
   await press('Cancel');
@@ -221,7 +224,7 @@ test('a link that moves the clock asks first, and is answered by the keyboard', 
   expect(await ahead()).toBe(0);
 });
 
-test('the inbox shows a message and its code as it comes', async ({ page }) => {
+test('shows a new message and its code in the inbox', async ({ page }) => {
   await page.goto('/');
   const deck = stagingDeck(page);
   await deck.open();
@@ -245,7 +248,7 @@ test('the inbox shows a message and its code as it comes', async ({ page }) => {
   await expect(message.first().locator('strong')).toHaveText(/^\d{6}$/);
 });
 
-test('all of it is done by the keyboard alone', async ({ page }) => {
+test('works with the keyboard only', async ({ page }) => {
   await page.goto('/');
   await expect(findTicketPage(page).heading).toBeVisible();
   const deck = stagingDeck(page);
@@ -279,10 +282,10 @@ test('all of it is done by the keyboard alone', async ({ page }) => {
 });
 
 for (const [name, size] of [
-  ['a desk', { width: 1280, height: 800 }],
+  ['a desktop', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`axe finds nothing, and nothing sticks out, on ${name}`, async ({ page }) => {
+  test(`has no accessibility findings and no overflow on ${name}`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto('/');
     const deck = stagingDeck(page);
@@ -303,17 +306,17 @@ for (const [name, size] of [
       await deck.openSection(section);
     }
     await expectAccessible(page, `the deck on ${name}`);
-    const [wide, room] = await deck.panel.evaluate(({ scrollWidth, clientWidth }) => [
-      scrollWidth,
-      clientWidth,
+    const [scrollWidth, clientWidth] = await deck.panel.evaluate((element) => [
+      element.scrollWidth,
+      element.clientWidth,
     ]);
-    expect(wide).toBeLessThanOrEqual(room ?? 0);
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth ?? 0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
   });
 }
 
-test('it opens when the shell is broken', async ({ page, tolerate }) => {
-  tolerate(/./);
+test('opens when the shell is broken', async ({ page, allowErrors }) => {
+  allowErrors(/./);
   await page.route(/\/r\/shell\/.*\.js$/, (route) => route.abort());
   await page.goto('/');
   const deck = stagingDeck(page);

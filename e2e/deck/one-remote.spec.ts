@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { accountPages } from '../pages/account';
+import { accountPages } from '../pages/account/account';
 import { stagingDeck } from '../pages/deck';
-import { findTicketPage } from '../pages/find-ticket';
+import { findTicketPage } from '../pages/ticket/find-ticket';
 import { expect, test } from '../product/journey';
 import { developCopy } from './develop-copy';
 
@@ -11,11 +11,11 @@ type Change = {
   file: string;
   from: string;
   to: string;
-  /** Goes to where the text stands. */
+  /** Navigates to the text. */
   reach?: (page: Page) => Promise<void>;
 };
 
-const askForCode = async (page: Page) => {
+const requestCode = async (page: Page) => {
   const { signIn } = accountPages(page);
   await signIn.email.fill('one-remote@example.com');
   await signIn.send.click();
@@ -56,12 +56,12 @@ const changes: readonly Change[] = [
     file: 'src/otp-step.tsx',
     from: 'by e-mail',
     to: 'by electronic mail',
-    reach: askForCode,
+    reach: requestCode,
   },
 ];
 
 for (const { remote, path, file, from, to, reach } of changes) {
-  test(`a saved change of ${remote} shows in the staging shell, without loading the page`, async ({
+  test(`shows a saved change of ${remote} in the staging shell without a reload`, async ({
     page,
     product,
   }) => {
@@ -83,7 +83,7 @@ for (const { remote, path, file, from, to, reach } of changes) {
   });
 }
 
-test('what is typed stays when its screen changes, in text and in style', async ({
+test('keeps typed text when the code or the styles of its screen change', async ({
   page,
   product,
 }) => {
@@ -100,7 +100,7 @@ test('what is typed stays when its screen changes, in text and in style', async 
     await expect(page.getByRole('heading', { level: 1, name: 'Swap any train' })).toBeVisible();
     await expect(reference).toHaveValue('SWAPME24');
     await copy.change(
-      'src/features/find-ticket/find-ticket-screen.module.css',
+      'src/features/find-ticket/sample/sample-ticket.module.css',
       'margin-block-start: var(--space-3)',
       'margin-block-start: 77px',
     );
@@ -112,7 +112,7 @@ test('what is typed stays when its screen changes, in text and in style', async 
   }
 });
 
-test('a development server that has gone leaves the live release, and the deck says so', async ({
+test('shows the live release and a warning when the development server is stopped', async ({
   page,
   product,
 }) => {
@@ -120,17 +120,13 @@ test('a development server that has gone leaves the live release, and the deck s
   await copy.stop();
   await page.goto(`/?deck=${copy.word}`);
   await expect(findTicketPage(page).heading).toBeVisible();
-  await expect(stagingDeck(page).tab).toContainText('the live release is shown');
+  await expect(stagingDeck(page).tab).toContainText('The live release is shown');
   await page.goto('/?deck=reset');
 });
 
-test('two remotes are developed at once, by the links that their servers print', async ({
-  page,
-  product,
-  tolerate,
-}) => {
-  // The shell fetches entries ahead by the digest of before the change; it is blocked, and nothing runs.
-  tolerate(
+test('two remotes can be developed at the same time', async ({ page, product, allowErrors }) => {
+  // The shell prefetches the entry with the digest before the change; the browser blocks it.
+  allowErrors(
     /dev\/mfe-\w+\/remote-entry\.js.*(SRI|integrity)|integrity.*dev\/mfe-\w+\/remote-entry\.js/,
   );
   const [swap, trips] = await Promise.all([

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { dataFolderFor, type Product, root, startProduct } from '../product/start-product';
+import { dataFolderFor, type Product, root, startProduct } from '../product/run/start-product';
 
 type Configuration = {
   locations: Record<string, string>;
@@ -19,14 +19,14 @@ const test = base.extend<object, { environment: Environment }>({
     async ({}, use) => {
       const dataFolder = dataFolderFor('configuration');
       await rm(dataFolder, { recursive: true, force: true });
-      const sound = join(root, 'delivery/environments/staging.json');
-      const given = JSON.parse(await readFile(sound, 'utf8')) as Configuration;
+      const valid = join(root, 'delivery/environments/staging.json');
+      const configuration = JSON.parse(await readFile(valid, 'utf8')) as Configuration;
       const file = `${dataFolder}.json`;
-      await writeFile(file, JSON.stringify(given));
+      await writeFile(file, JSON.stringify(configuration));
       const product = await startProduct(dataFolder, { CONFIGURATION_FILE: file });
       await use({
         product,
-        configure: (changed) => writeFile(file, JSON.stringify({ ...given, ...changed })),
+        configure: (changed) => writeFile(file, JSON.stringify({ ...configuration, ...changed })),
       });
       await product.stop();
     },
@@ -34,7 +34,7 @@ const test = base.extend<object, { environment: Environment }>({
   ],
 });
 
-test('wrong values stop the page with the whole list of what is wrong', async ({
+test('shows all problems of an invalid configuration instead of the page', async ({
   page,
   environment: { product, configure },
 }) => {
@@ -63,7 +63,7 @@ test('wrong values stop the page with the whole list of what is wrong', async ({
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('a mended configuration is served without a new build or a new start', async ({
+test('serves a corrected configuration without a rebuild or restart', async ({
   page,
   environment: { product, configure },
 }) => {

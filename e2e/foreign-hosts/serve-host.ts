@@ -1,69 +1,66 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import webpack from 'webpack';
+import { promisify } from 'node:util';
+import { root } from '../product/run/start-product';
 
-const require = createRequire(import.meta.url);
+const run = promisify(execFile);
 
-/** The federation plugin as its documentation begins: nothing of ours. */
-const configuration = (folder: string): webpack.Configuration => ({
-  mode: 'production',
-  context: import.meta.dirname,
-  entry: './host.ts',
-  output: { path: folder, publicPath: 'auto' },
-  resolve: { extensions: ['.ts', '.js'] },
-  module: {
-    rules: [
-      {
-        test: /\.ts$/,
-        loader: require.resolve('swc-loader'),
-        options: { jsc: { parser: { syntax: 'typescript' } } },
-      },
-    ],
+/** The commands of the scripts in each example's package.json. */
+const commands = {
+  'host-vite': {
+    build: ['node_modules/vite/bin/vite.js', 'build'],
+    serve: ['node_modules/vite/bin/vite.js', 'preview', '--host', '127.0.0.1', '--strictPort'],
   },
-  plugins: [
-    new ModuleFederationPlugin({
-      name: 'other_product',
-      shared: {
-        react: { singleton: true, eager: true },
-        'react-dom': { singleton: true, eager: true },
-      },
-      dts: false,
-    }),
-  ],
-});
+  'host-webpack': {
+    build: ['node_modules/webpack-cli/bin/cli.js'],
+    serve: ['serve.mjs'],
+  },
+};
 
-/** Builds and serves a page of another product. `head`: what it has besides its script. */
-export async function serveHost(head: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'train-swap-host-'));
+export type HostName = keyof typeof commands;
+
+/** Builds and serves an example host for the edge server `edge`. */
+export async function serveHost(name: HostName, { edge, port }: { edge: string; port: number }) {
+  const folder = join(root, 'examples', name);
+  const { build, serve } = commands[name];
+  const options = { cwd: folder, env: { ...process.env, EDGE: edge, PORT: String(port) } };
+  await run(process.execPath, build, options);
+  const server = spawn(process.execPath, serve, {
+    ...options,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await new Promise<void>((resolve, reject) => {
-    webpack(configuration(folder), (error, stats) => {
-      if (error) reject(error);
-      else if (stats?.hasErrors()) reject(new Error(String(stats)));
-      else resolve();
+    server.stdout.on('data', (chunk: Buffer) => {
+      if (String(chunk).includes(String(port))) resolve();
     });
+    server.once('exit', () => reject(new Error(`The server of ${name} ended.`)));
   });
-  const page = `<!doctype html><html lang="en"><title>Another product</title>${head}<body><script src="/main.js"></script></body></html>`;
-  const server = createServer(async ({ url = '/' }, response) => {
-    const isScript = /^\/[\w.-]+\.js$/.test(url);
-    const content = isScript ? await readFile(join(folder, url)).catch(() => null) : page;
-    if (content === null) return response.writeHead(404).end();
-    const type = isScript ? 'text/javascript' : 'text/html';
-    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(content);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    address: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    address: `http://localhost:${port}/`,
     stop: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-      await rm(folder, { recursive: true, force: true });
+      if (server.exitCode !== null) return;
+      server.kill('SIGTERM');
+      await once(server, 'exit');
     },
   };
+}
+
+/** Type-checks an example host, or one additional file. Returns the output of the compiler. */
+export async function checkTypes(name: HostName, file?: { name: string; text: string }) {
+  const folder = join(root, 'examples', name, file ? 'dist/types' : '');
+  if (file) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, file.name), file.text);
+    await writeFile(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ extends: '../../tsconfig.json', include: [file.name] }),
+    );
+  }
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  return run(process.execPath, [compiler, '-p', folder]).then(
+    () => '',
+    ({ stdout }) => String(stdout),
+  );
 }

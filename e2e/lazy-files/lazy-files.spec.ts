@@ -1,57 +1,60 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { accountPages } from '../pages/account';
-import { cards, checkout } from '../pages/checkout';
-import { exchangePage } from '../pages/exchange';
-import { oneTimeCode } from '../pages/one-time-code';
-import { passkeyParts } from '../pages/passkeys';
-import { seatsPage } from '../pages/seats';
-import { ticketPage } from '../pages/ticket';
-import { tripPage } from '../pages/trip';
-import { tripsPage } from '../pages/trips';
-import { undoPage } from '../pages/undo';
-import { wishPage } from '../pages/wish';
-import { plugInAuthenticator } from '../product/authenticator';
-import { signInByCode } from '../product/by-code';
-import { bookings, contactOf } from '../product/demonstration';
+import { accountPages } from '../pages/account/account';
+import { oneTimeCode } from '../pages/account/one-time-code';
+import { passkeyControls } from '../pages/account/passkeys';
+import { cards, checkout } from '../pages/payment/checkout';
+import { exchangePage } from '../pages/ticket/exchange';
+import { findTicketPage } from '../pages/ticket/find-ticket';
+import { scanPage } from '../pages/ticket/scan';
+import { seatsPage } from '../pages/ticket/seats';
+import { ticketPage } from '../pages/ticket/ticket';
+import { tripPage } from '../pages/ticket/trip';
+import { tripsPage } from '../pages/ticket/trips';
+import { undoPage } from '../pages/ticket/undo';
+import { wishPage } from '../pages/ticket/wish';
+import { tourPage } from '../pages/tour';
+import { bookings, contactOf } from '../product/data/demo-bookings';
+import type { Inbox } from '../product/data/inbox';
 import { type FaultProxy, type NetworkFault, networkFaults } from '../product/fault-proxy';
-import type { Inbox } from '../product/inbox';
-import type { Product } from '../product/start-product';
-import { holdSeats, openTicket } from '../product/swap';
-import { expect, refusals, test } from '../recovery/recovery-test';
-import { breakEachFileOf, type Visit } from './break-lazy-files';
+import type { Product } from '../product/run/start-product';
+import { addVirtualAuthenticator } from '../product/steps/authenticator';
+import { signInByCode } from '../product/steps/sign-in-by-code';
+import { holdSeats, openTicket } from '../product/steps/swap';
+import { expect, loadErrors, test } from '../recovery/recovery-test';
+import { breakEachFileOf, breakScannerFiles, type Visit } from './break-lazy-files';
 import { listLazyFiles } from './list-lazy-files';
 
-// One test visits every screen and takes minutes: the others run beside it.
+// One test visits every screen and takes minutes; the others run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
-const complaints = /Loading (CSS )?chunk|Fetch API cannot load|frame-ancestors/;
+const expectedErrors = /Loading (CSS )?chunk|Fetch API cannot load|frame-ancestors/;
 
-/** The faults that end at once; the slow ones cost three seconds for each request. */
+/** Faults that end at once; the slow ones cost three seconds per request. */
 const quickFaults = ['404', 'refused', 'tampered', 'html', 'truncated', '500'] as const;
 
-/** Neighbouring files get different faults. */
+/** Adjacent files get different faults. */
 const rotate = (files: readonly string[]) => (file: string) =>
   quickFaults[files.indexOf(file) % quickFaults.length] ?? '404';
 
-/** A file that hangs holds up the page's load event when it was requested before it. */
+/** A hanging file can delay the load event. */
 const goTo = (page: Page, address: string) => page.goto(address, { waitUntil: 'domcontentloaded' });
 
 type Break = (visit: Visit) => Promise<void>;
 
 type AccountVisit = {
   breakEach: Break;
-  faulty: FaultProxy;
+  faultProxy: FaultProxy;
   lazyFiles: readonly string[];
   covered: Set<string>;
 };
 
-/** The tests of one remote keep the footer away; here its form is one of the parts that fail. */
+/** Restores the footer, which the recovery tests disable: its form is tested here. */
 const showFooter = () => {
   globalThis.IntersectionObserver = Object.getPrototypeOf(globalThis.IntersectionObserver);
 };
 
-/** Each screen of the way to a swap, and of the way back from it. */
+/** The screens of a swap and its undo. */
 const visitSwap = async (page: Page, inbox: Inbox, product: Product, breakEach: Break) => {
   const email = contactOf(bookings.swappable);
   const exchange = exchangePage(page);
@@ -63,6 +66,15 @@ const visitSwap = async (page: Page, inbox: Inbox, product: Product, breakEach: 
   const at = (address: string) => () => goTo(page, new URL(address, origin).href);
 
   await breakEach({ open: at(ticket), shown: ticketPage(page).verdict });
+  await breakEach({
+    open: async () => {
+      await goTo(page, ticket);
+      await page.getByText('Show my pass').click();
+    },
+    shown: trip.aztec,
+  });
+  const opened = page.getByRole('region', { name: 'Tickets you opened' });
+  await breakEach({ open: at('/'), shown: opened });
   await breakEach({ open: at(`/swap/${bookingId}/wish`), shown: wishPage(page).form });
   await page.goto(ticket);
   await ticketPage(page).offers.last().click();
@@ -75,25 +87,25 @@ const visitSwap = async (page: Page, inbox: Inbox, product: Product, breakEach: 
   const arriving = await inbox.watch(email);
   await exchange.sendByEmail.click();
   const code = await arriving.code();
-  // The code that was asked for outlives a reload.
+  // The requested code survives a reload.
   await breakEach({ open: at(page.url()), shown: oneTimeCode(page).first });
   await oneTimeCode(page).enter(code);
   await expect(exchange.payment).toBeVisible();
   const payment = page.url();
-  const pays = page.getByText('Your card details go straight to the payment provider');
-  await breakEach({ open: at(payment), shown: pays });
-  // The provider's frame is allowed in pages of the edge server alone, not behind the proxy.
+  const cardHint = page.getByText('Your card details go directly to the payment provider');
+  await breakEach({ open: at(payment), shown: cardHint });
+  // The frame of the provider is allowed in pages of the edge server only, not behind the proxy.
   await page.goto(new URL(new URL(payment).pathname, product.address).href);
   await checkout(page).fill(cards.pays);
   await checkout(page).pay.click();
   await expect(exchange.done).toBeVisible();
 
-  const opened = at(`/trips/${bookingId}`);
-  await breakEach({ open: opened, shown: trip.aztec });
-  await breakEach({ open: opened, shown: trip.complaints });
-  await breakEach({ open: opened, shown: undoPage(page).link });
+  const openTrip = at(`/trips/${bookingId}`);
+  await breakEach({ open: openTrip, shown: trip.aztec });
+  await breakEach({ open: openTrip, shown: trip.complaints });
+  await breakEach({ open: openTrip, shown: undoPage(page).link });
   await breakEach({ open: at(`/swap/${bookingId}/undo`), shown: undoPage(page).goBack });
-  // The next test swaps the same ticket: it may be swapped three times, and an undo is not counted.
+  // The next test swaps the same ticket, which allows three swaps; an undo does not count.
   await undoPage(page).goBack.click();
   await undoPage(page).confirm.click();
   await expect(undoPage(page).done).toBeVisible();
@@ -111,9 +123,14 @@ const visitOthers = async (page: Page, breakEach: Break) => {
     shown: page.getByRole('heading', { level: 1, name: /payments/i }),
   });
   await breakEach({ open: () => goTo(page, '/account/sign-in'), shown: signIn.send });
+  await breakEach({ open: () => goTo(page, '/swap/scan'), shown: scanPage(page).heading });
   await breakEach({
     open: () => goTo(page, '/help/contact'),
     shown: page.getByRole('heading', { level: 1, name: 'Write to support' }),
+  });
+  await breakEach({
+    open: () => goTo(page, '/swap/how-it-works'),
+    shown: page.getByRole('heading', { level: 1, name: 'How a swap' }),
   });
   const form = page.getByRole('contentinfo').getByRole('textbox');
   await breakEach({
@@ -125,7 +142,21 @@ const visitOthers = async (page: Page, breakEach: Break) => {
   });
 };
 
-/** All trips of an address, for a guest: the code that was asked for outlives a reload. */
+/** The guided tour, which continues after a reload, and the next trip of a traveller who is signed in. */
+const visitFirstScreen = async (page: Page, inbox: Inbox, breakEach: Break) => {
+  const { open, sample, nextTrip } = findTicketPage(page);
+  const { panel } = tourPage(page);
+  await open();
+  await sample.click();
+  await expect(panel).toBeVisible();
+  const withTour = page.url();
+  await breakEach({ open: () => goTo(page, withTour), shown: panel });
+  await page.keyboard.press('Escape');
+  await signInByCode(page, inbox, contactOf(bookings.swappable));
+  await breakEach({ open: () => goTo(page, '/'), shown: nextTrip });
+};
+
+/** All trips of an address, for a guest. The requested code survives a reload. */
 const visitGuestTrips = async (page: Page, breakEach: Break) => {
   const trips = tripsPage(page);
   await trips.open();
@@ -135,29 +166,29 @@ const visitGuestTrips = async (page: Page, breakEach: Break) => {
   await breakEach({ open: () => goTo(page, '/trips'), shown: oneTimeCode(page).first });
 };
 
-/** The account, then what speaks with the authenticator: it is loaded by a press and fails beside the button. */
-const visitAccount = async (page: Page, inbox: Inbox, { breakEach, ...given }: AccountVisit) => {
-  const { faulty, lazyFiles, covered } = given;
-  const { add } = passkeyParts(page);
+/** The account, then the passkey code, which is loaded by a click and fails next to the button. */
+const visitAccount = async (page: Page, inbox: Inbox, { breakEach, ...options }: AccountVisit) => {
+  const { faultProxy, lazyFiles, covered } = options;
+  const { add } = passkeyControls(page);
   await signInByCode(page, inbox, `lazy-${randomUUID()}@example.com`);
   await breakEach({ open: () => goTo(page, '/account'), shown: add });
 
   const [ceremonies = ''] = lazyFiles.filter((file) => !covered.has(file));
-  await plugInAuthenticator(page);
+  await addVirtualAuthenticator(page);
   const [remote, name] = ceremonies.split('/');
   await page.goto('/account');
   await expect(add).toBeVisible();
   const path = new RegExp(`^/r/${remote}/[^/]+/${name}`);
-  faulty.asked();
-  faulty.break(path, '404');
+  faultProxy.takeRequestedPaths();
+  faultProxy.break(path, '404');
   await add.click();
   await expect(page.getByText('Something went wrong in this page.')).toBeVisible();
-  const requests = faulty.asked().filter((asked) => path.test(asked));
+  const requests = faultProxy.takeRequestedPaths().filter((requested) => path.test(requested));
   expect(requests.length, `requests for ${ceremonies}`).toBeLessThanOrEqual(3);
   expect(requests.length).toBeGreaterThan(0);
-  faulty.heal();
+  faultProxy.repair();
   await add.click();
-  // Behind the proxy the services refuse the page's origin, after its code was loaded.
+  // Behind the proxy the services reject the origin of the page, after the code was loaded.
   const isLoaded = (file: string) =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).some(
       ({ name: address, responseStatus }) => address.includes(file) && responseStatus === 200,
@@ -168,28 +199,30 @@ const visitAccount = async (page: Page, inbox: Inbox, { breakEach, ...given }: A
 };
 
 for (const faults of process.env.PROOF === 'whole' ? [...networkFaults] : ['rotating' as const]) {
-  test(`every lazy file of every remote, ${faults}: a card after three requests at most, Retry heals`, async ({
+  test(`shows a card after at most three requests for each lazy file (${faults}), and recovers with Retry`, async ({
     page,
     inbox,
     product,
-    faulty,
-    tolerate,
+    faultProxy,
+    allowErrors,
   }) => {
     test.setTimeout(1_200_000);
-    tolerate(refusals);
-    tolerate(complaints);
+    allowErrors(loadErrors);
+    allowErrors(expectedErrors);
     const lazyFiles = await listLazyFiles();
     const covered = new Set<string>();
     const faultFor = faults === 'rotating' ? rotate(lazyFiles) : () => faults as NetworkFault;
     const breakEach: Break = (visit) =>
-      breakEachFileOf({ page, faulty, covered, faultFor }, lazyFiles, visit);
+      breakEachFileOf({ page, faultProxy, covered, faultFor }, lazyFiles, visit);
     await page.addInitScript(showFooter);
 
     await visitOthers(page, breakEach);
+    await breakScannerFiles({ page, faultProxy, covered, faultFor });
     await visitSwap(page, inbox, product, breakEach);
+    await visitFirstScreen(page, inbox, breakEach);
     await page.context().clearCookies();
     await visitGuestTrips(page, breakEach);
-    await visitAccount(page, inbox, { breakEach, faulty, lazyFiles, covered });
+    await visitAccount(page, inbox, { breakEach, faultProxy, lazyFiles, covered });
 
     const missing = lazyFiles.filter((file) => !covered.has(file));
     expect(missing, 'lazy files that no screen of this test covers').toEqual([]);
@@ -197,17 +230,17 @@ for (const faults of process.env.PROOF === 'whole' ? [...networkFaults] : ['rota
 }
 
 for (const fault of networkFaults) {
-  test(`one lazy file and its style sheet, ${fault}: a card, Retry heals`, async ({
+  test(`shows a card when a lazy file or its style sheet is ${fault}, and recovers with Retry`, async ({
     page,
-    faulty,
-    tolerate,
+    faultProxy,
+    allowErrors,
   }) => {
-    tolerate(refusals);
-    tolerate(complaints);
+    allowErrors(loadErrors);
+    allowErrors(expectedErrors);
     const lazyFiles = await listLazyFiles();
     const covered = new Set(lazyFiles.filter((file) => file.includes('__federation_expose_')));
     const before = covered.size;
-    await breakEachFileOf({ page, faulty, covered, faultFor: () => fault }, lazyFiles, {
+    await breakEachFileOf({ page, faultProxy, covered, faultFor: () => fault }, lazyFiles, {
       open: () => goTo(page, '/payments/xyz/return'),
       shown: page.getByRole('main').getByRole('heading', { level: 1 }),
     });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../product/start-product';
+import { root } from '../product/run/start-product';
 
 type Files = { sync: string[]; async: string[] };
 type Manifest = {
@@ -10,8 +10,7 @@ type Manifest = {
 };
 
 /**
- * Every script and style sheet of every remote that is loaded after its entry, as `mfe-x/file`. Read
- * from the manifests of the builds, so that a new chunk is in the list without a change here.
+ * Lists every lazy script and style sheet of every remote, as `mfe-x/file`, from the manifests of the builds.
  */
 export const listLazyFiles = async (): Promise<string[]> => {
   const folders = (await readdir(root)).filter((name) => existsSync(manifestOf(name)));
@@ -32,9 +31,9 @@ export const listLazyFiles = async (): Promise<string[]> => {
     exposes
       .filter(({ name }) => isUsed(remote, name))
       .flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async])
-      // Our host provides the shared libraries.
+      // The host provides the shared libraries.
       .filter((file) => !fallbackFiles(remote).includes(file))
-      // Chunks that the build has joined to the entry are in the manifest and not in the folder.
+      // Chunks that the build merged into the entry are in the manifest but not in the folder.
       .filter((file) => existsSync(join(root, remote, 'dist', file)))
       .map((file) => `${remote}/${file}`),
   );

@@ -1,17 +1,17 @@
-import { accountPages } from '../pages/account';
-import { tripPage } from '../pages/trip';
-import { tripsPage } from '../pages/trips';
-import { readAztec } from '../product/aztec';
-import { openTripsByCode } from '../product/by-code';
-import { bookings } from '../product/demonstration';
+import { accountPages } from '../pages/account/account';
+import { tripPage } from '../pages/ticket/trip';
+import { tripsPage } from '../pages/ticket/trips';
+import { bookings } from '../product/data/demo-bookings';
 import { expect, test } from '../product/journey';
-import { openTicket } from '../product/swap';
+import { readAztec } from '../product/steps/read-aztec';
+import { openTripsByCode } from '../product/steps/sign-in-by-code';
+import { openTicket } from '../product/steps/swap';
 
-test('the pass opens without a network, with the code that scanners read', async ({
+test('shows the pass with the same Aztec code without a network', async ({
   page,
   context,
   inbox,
-  tolerate,
+  allowErrors,
 }) => {
   const trips = tripsPage(page);
   const trip = tripPage(page);
@@ -21,7 +21,7 @@ test('the pass opens without a network, with the code that scanners read', async
   const online = await readAztec(page);
   const address = page.url();
 
-  await test.step('the worker has kept the page and its files', async () => {
+  await test.step('the service worker caches the page and its files', async () => {
     await expect
       .poll(() =>
         page.evaluate(async () => {
@@ -32,30 +32,29 @@ test('the pass opens without a network, with the code that scanners read', async
       .toBeGreaterThan(0);
   });
 
-  // What fails without a network is written into the console by the browser itself.
-  tolerate(/./);
+  // The browser logs failed requests.
+  allowErrors(/./);
   await context.setOffline(true);
 
-  await test.step('a loaded page shows the pass, and from when it is', async () => {
+  await test.step('a loaded page shows the pass and its date', async () => {
     await page.goto(address);
     await expect(trip.aztec.first()).toBeVisible();
     await expect(page.getByText('Shown from this device')).toBeVisible();
     expect(await readAztec(page)).toEqual(online);
   });
 
-  await test.step('so does the list of trips', async () => {
+  await test.step('the list of trips works too', async () => {
     await trips.open();
     await expect(trips.upcoming).toContainText('RAILCRD5');
   });
 
-  await test.step('with the network back, Try again brings what is new', async () => {
+  await test.step('the page loads current data when the network is back', async () => {
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Shown from this device')).toBeHidden();
     await expect(trips.upcoming).toContainText('RAILCRD5');
   });
 
-  await test.step('after signing out nothing is left on the device', async () => {
+  await test.step('sign-out deletes the data on the device', async () => {
     const { account } = accountPages(page);
     await account.open();
     await account.signOut.click();
@@ -67,30 +66,30 @@ test('the pass opens without a network, with the code that scanners read', async
   });
 });
 
-test('a trip that a guest opened by itself stands in the list without a network', async ({
+test('lists a trip that a guest opened directly without a network', async ({
   page,
   context,
-  tolerate,
+  allowErrors,
 }) => {
   const ticket = await openTicket(page, bookings.swappable);
   await expect(ticket.heading).toBeVisible();
   const bookingId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  // The trip is here before it is known who the traveller is.
+  // The trip arrives before the session is known.
   const session = '**/api/authentication/session';
   await page.route(session, async (route) => {
     await expect(tripPage(page).aztec).toBeVisible();
     await route.continue();
   });
-  const answered = page.waitForResponse(session);
+  const response = page.waitForResponse(session);
   await tripPage(page).open(bookingId);
-  await answered;
+  await response;
   await page.unroute(session);
   await expect(tripPage(page).aztec).toBeVisible();
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).includes('train-swap-1')))
     .toBe(true);
   await expect.poll(() => page.evaluate(async () => (await caches.match('/'))?.status)).toBe(200);
-  tolerate(/./);
+  allowErrors(/./);
   await context.setOffline(true);
   await tripsPage(page).open();
   await expect(tripsPage(page).upcoming).toContainText(bookings.swappable.reference);

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags, browserPath } from '../browser';
 
-// Mojo in the page: a test answers for the phone that the machine does not have.
+// Enables Mojo in the page, so that a test can mock the SMS service of the browser.
 const withMojo = [...browserFlags, '--enable-blink-features=MojoJS,MojoJSTest'];
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Only a hang reaches these.
+  // For hangs only.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
@@ -19,8 +19,8 @@ export default defineConfig({
     launchOptions: { args: withMojo, ...(browserPath ? { executablePath: browserPath } : {}) },
   },
   webServer: {
-    command: 'node ../../shared-otp/workbench/serve.mjs --still',
-    // Playwright hands the port to the tests as OTP_WORKBENCH_PORT.
+    command: 'node ../../shared-otp/workbench/serve.mjs --static',
+    // Playwright passes the port to the tests as OTP_WORKBENCH_PORT.
     wait: { stdout: /http:\/\/localhost:(?<otp_workbench_port>\d+)/ },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

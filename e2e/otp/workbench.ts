@@ -1,14 +1,14 @@
 import { test as base, type CDPSession, expect, type Locator, type Page } from '@playwright/test';
-import { watchPages } from '../product/watch-page';
-import { answerForPhone } from './phone';
+import { watchPages } from '../product/watch/watch-page';
+import { mockWebOtp } from './web-otp-mock';
 
 export type Setup = Record<string, string | number>;
 
 type Workbench = {
   page: Page;
-  /** Opens the playground with one control; `show` opens another part. */
+  /** Opens the playground with one control; `show` opens another section. */
   open: (setup?: Setup) => Promise<void>;
-  /** The box at this position, counted from 1. */
+  /** The box at this position, from 1. */
   box: (position: number) => Locator;
   boxes: Locator;
   group: Locator;
@@ -17,13 +17,13 @@ type Workbench = {
   press: (...keys: string[]) => Promise<void>;
   paste: (text: string) => Promise<void>;
   clipboard: () => Promise<string>;
-  /** What the browser itself is asked to do: input methods, drags, keys of a phone. */
+  /** CDP session for input methods, drags and phone keys. */
   debug: () => Promise<CDPSession>;
-  /** The code in the boxes: a prefix, one character each, and the same one in the form. */
+  /** Asserts the code in the boxes and in the form. */
   expectCode: (code: string) => Promise<void>;
-  /** Where the focus is, counted from 1. */
+  /** Asserts the focused box, from 1. */
   expectFocus: (position: number) => Promise<void>;
-  /** What the control reported, in order; with `kind`, those reports alone. */
+  /** Asserts the logged events in order; `kind` selects events. */
   expectReports: (lines: readonly string[], kind?: string) => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ export const createWorkbench = (page: Page): Workbench => {
       for (const key of keys) await page.keyboard.press(key);
     },
     paste: async (text) => {
-      await page.evaluate((given) => navigator.clipboard.writeText(given), text);
+      await page.evaluate((value) => navigator.clipboard.writeText(value), text);
       await page.keyboard.press('ControlOrMeta+V');
     },
     clipboard: () => page.evaluate(() => navigator.clipboard.readText()),
@@ -85,32 +85,31 @@ export const createWorkbench = (page: Page): Workbench => {
   };
 };
 
-type Kept = { page: Page; complaints: string[] };
+type SharedPage = { page: Page; consoleErrors: string[] };
 
 /**
- * A test against the workbench; anything unexpected in the console fails it. A worker keeps its
- * page: opening the workbench anew is clean enough and three times as fast.
+ * A test of the workbench. An unexpected console message fails it. A worker reuses its page, which is three times as fast.
  */
-export const test = base.extend<{ workbench: Workbench }, { kept: Kept }>({
-  kept: [
+export const test = base.extend<{ workbench: Workbench }, { sharedPage: SharedPage }>({
+  sharedPage: [
     async ({ browser }, use) => {
       const context = await browser.newContext({
         locale: 'en-GB',
         permissions: ['clipboard-read', 'clipboard-write'],
       });
-      const complaints = await watchPages(context);
-      await context.addInitScript(answerForPhone);
-      await use({ page: await context.newPage(), complaints });
+      const consoleErrors = await watchPages(context);
+      await context.addInitScript(mockWebOtp);
+      await use({ page: await context.newPage(), consoleErrors });
       await context.close();
     },
     { scope: 'worker' },
   ],
-  page: async ({ kept }, use) => {
-    const { page, complaints } = kept;
+  page: async ({ sharedPage }, use) => {
+    const { page, consoleErrors } = sharedPage;
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ forcedColors: null, reducedMotion: null, colorScheme: null });
     await use(page);
-    expect(complaints.splice(0), 'what the page complained of').toEqual([]);
+    expect(consoleErrors.splice(0), 'unexpected console messages').toEqual([]);
   },
   workbench: async ({ page }, use) => {
     await use(createWorkbench(page));

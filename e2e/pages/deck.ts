@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The staging deck: its tab at the edge of every page, and its panel. */
+/** The staging deck: its tab and its panel. */
 export const stagingDeck = (page: Page) => {
   const root = page.getByRole('complementary', { name: 'Staging deck' });
   const tab = root.getByRole('button', { name: /Staging deck/ }).first();
@@ -33,7 +33,7 @@ export const stagingDeck = (page: Page) => {
       await panel.getByRole('button', { name: 'Reset' }).click();
       await loaded;
     },
-    /** The link that sets the same elsewhere. */
+    /** The link that applies the same overrides in another browser. */
     share: async () => {
       await panel.getByRole('button', { name: 'Share as a link' }).click();
       return panel.getByRole('textbox', { name: /link|another browser/ }).inputValue();

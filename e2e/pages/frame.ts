@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What stays around every screen. */
+/** The frame around every screen. */
 export const pageFrame = (page: Page) => {
   const main = page.getByRole('navigation', { name: 'Main' });
   const newsletter = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
@@ -11,6 +11,6 @@ export const pageFrame = (page: Page) => {
       .getByRole('main')
       .getByRole('heading', { name: 'This part of the page is not available' }),
     newsletter,
-    reachFooter: () => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
+    scrollToFooter: () => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
   };
 };

@@ -2,15 +2,14 @@ import { execFile } from 'node:child_process';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Product, root } from './start-product';
-import { tellDigests } from './tell-digests';
+import { writeReportedDigests } from './report-digests';
+import { type Product, root } from './run/start-product';
 
-/** Where the store of a product stands. */
 type Data = Pick<Product, 'dataFolder'>;
 
 const run = promisify(execFile);
 
-/** Runs the delivery command on the store of a running product, as a team does. */
+/** Runs the delivery command on the store of a running product. */
 export const deliver = async ({ dataFolder }: Data, ...args: readonly string[]) => {
   const entry = join(root, 'delivery/src/main.ts');
   const all = ['--import', 'tsx', entry, ...args, ...withoutSmoke(args), '--json'];
@@ -21,13 +20,13 @@ export const deliver = async ({ dataFolder }: Data, ...args: readonly string[]) 
   return JSON.parse(stdout) as unknown;
 };
 
-/** Most specs publish what is broken on purpose, or publish often. */
+/** Most specs publish broken releases, or publish often. */
 const withoutSmoke = (args: readonly string[]): readonly string[] => {
   const isGated = ['publish', 'promote', 'canary'].includes(args[0] ?? '');
   return isGated && !args.some((arg) => arg.endsWith('boot-smoke')) ? ['--no-boot-smoke'] : [];
 };
 
-/** @returns the id of the release in the store; nothing points at it unless an option says so */
+/** @returns the id of the release; it is not live unless an option promotes it */
 export const publishBuild = async (
   data: Data,
   remote: string,
@@ -37,13 +36,13 @@ export const publishBuild = async (
   const published = await deliver(data, 'publish', remote, '--built', folder, ...options);
   const { releases } = published as { releases: { release: string }[] };
   const [release] = releases;
-  if (!release) throw new Error(`Publishing ${remote} named no release.`);
+  if (!release) throw new Error(`Publishing ${remote} returned no release.`);
   return release.release;
 };
 
 type Named = Record<string, { release: string }>;
 
-const readSets = async ({ address }: Product) => {
+const fetchReleaseSets = async ({ address }: Product) => {
   const { map } = (await (await fetch(`${address}/live`)).json()) as { map: string };
   return JSON.parse(map) as { remotes: Named; previous: Named };
 };
@@ -51,16 +50,16 @@ const readSets = async ({ address }: Product) => {
 const releasesOf = (set: Named): Record<string, string> =>
   Object.fromEntries(Object.entries(set).map(([name, { release }]) => [name, release]));
 
-/** The set that the edge server gives out now: remote -> release. */
+/** The live releases of the edge server: remote -> release. */
 export const liveReleases = async (product: Product) =>
-  releasesOf((await readSets(product)).remotes);
+  releasesOf((await fetchReleaseSets(product)).remotes);
 
-/** For each remote the release that was live before the one that is now. */
+/** The previous live release of each remote. */
 export const previousReleases = async (product: Product) =>
-  releasesOf((await readSets(product)).previous);
+  releasesOf((await fetchReleaseSets(product)).previous);
 
-/** A copy of what a remote's build made that says something else, as if built from another source. */
-export const changedBuild = async (
+/** A copy of the build of a remote with a changed text, as if built from another source. */
+export const createChangedBuild = async (
   { dataFolder }: Data,
   remote: string,
   [from, to]: readonly [string, string],
@@ -70,14 +69,14 @@ export const changedBuild = async (
   await cp(join(root, remote, 'dist'), folder, { recursive: true });
   let changed = 0;
   for (const file of await readdir(folder)) {
-    // What was rendered at the build says the same as its scripts.
+    // Prerendered HTML has the same texts as the scripts.
     if (!/\.(js|html)$/.test(file)) continue;
     const text = await readFile(join(folder, file), 'utf8');
     if (!text.includes(from)) continue;
     await writeFile(join(folder, file), text.replaceAll(from, to));
     changed += 1;
   }
-  if (changed === 0) throw new Error(`No script of ${remote} says "${from}".`);
-  await tellDigests(folder);
+  if (changed === 0) throw new Error(`No script of ${remote} contains "${from}".`);
+  await writeReportedDigests(folder);
   return folder;
 };

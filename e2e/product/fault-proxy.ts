@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What can be wrong between a browser and the edge server. */
+/** Faults between a browser and the edge server. */
 export const networkFaults = [
   'refused',
   'slow',
@@ -15,25 +15,26 @@ export const networkFaults = [
 
 export type NetworkFault = (typeof networkFaults)[number];
 
-const slowMilliseconds = 5_000;
+/** Longer than two attempts of a page, so that a test has time to use the card before the file arrives. */
+const slowMilliseconds = 10_000;
 
-/** Valid JavaScript before the file's own: if a byte of it ran, it would be seen. */
+/** Valid JavaScript that is prepended to a file: a test sees it when it runs. */
 const injected = 'globalThis.tampered = true;\n';
 
 type Broken = { files: RegExp; fault: NetworkFault };
 
 /**
- * A proxy on the level of TCP before the edge server: it lets everything through but for the files
- * that it is told to break. Each connection carries one request, so that any of them can be cut.
+ * A TCP proxy in front of the edge server. It forwards all requests except for the files that a test breaks. Each connection
+ * has one request, so that each can be cut.
  */
 export const startFaultProxy = async (target: string) => {
   const upstream = { host: 'localhost', port: Number(new URL(target).port) };
   const open = new Set<Socket>();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   let broken: Broken | null = null;
 
   const server = createServer((client) => {
-    keep(client);
+    trackSocket(client);
     let head = Buffer.alloc(0);
     const read = (chunk: Buffer) => {
       head = Buffer.concat([head, chunk]);
@@ -44,14 +45,14 @@ export const startFaultProxy = async (target: string) => {
       const [line = '', ...headers] = head.subarray(0, end).toString('latin1').split('\r\n');
       const body = head.subarray(end + 4);
       const path = line.split(' ')[1] ?? '/';
-      asked.push(path);
+      requestedPaths.push(path);
       const fault = broken?.files.test(path.split('?')[0] ?? '') ? broken.fault : null;
-      answer(client, { line, headers, body, path }, fault);
+      respond(client, { line, headers, body, path }, fault);
     };
     client.on('data', read);
   });
 
-  const keep = (socket: Socket) => {
+  const trackSocket = (socket: Socket) => {
     open.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => open.delete(socket));
@@ -59,20 +60,20 @@ export const startFaultProxy = async (target: string) => {
 
   type Request = { line: string; headers: string[]; body: Buffer; path: string };
 
-  const ask = ({ line, headers, body }: Request, plain: boolean): Socket => {
+  const sendUpstream = ({ line, headers, body }: Request, plain: boolean): Socket => {
     const socket = connect(upstream);
-    keep(socket);
-    const kept = headers.filter(
+    trackSocket(socket);
+    const forwardedHeaders = headers.filter(
       (header) =>
         !/^(connection|keep-alive):/i.test(header) && !(plain && /^accept-encoding:/i.test(header)),
     );
-    socket.write([line, ...kept, 'Connection: close', '', ''].join('\r\n'), 'latin1');
+    socket.write([line, ...forwardedHeaders, 'Connection: close', '', ''].join('\r\n'), 'latin1');
     socket.write(body);
     return socket;
   };
 
-  const passOn = (client: Socket, request: Request) => {
-    const socket = ask(request, false);
+  const forward = (client: Socket, request: Request) => {
+    const socket = sendUpstream(request, false);
     client.pipe(socket);
     client.on('close', () => socket.destroy());
     let head = Buffer.alloc(0);
@@ -81,7 +82,7 @@ export const startFaultProxy = async (target: string) => {
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;
       socket.off('data', read);
-      client.write(closing(head.subarray(0, end + 4).toString('latin1')), 'latin1');
+      client.write(withConnectionClose(head.subarray(0, end + 4).toString('latin1')), 'latin1');
       client.write(head.subarray(end + 4));
       socket.pipe(client);
     };
@@ -89,32 +90,36 @@ export const startFaultProxy = async (target: string) => {
     socket.on('end', () => client.end());
   };
 
-  const answer = (client: Socket, request: Request, fault: NetworkFault | null) => {
-    if (fault === null) return passOn(client, request);
+  const respond = (client: Socket, request: Request, fault: NetworkFault | null) => {
+    if (fault === null) return forward(client, request);
     if (fault === 'refused') return void client.resetAndDestroy();
     if (fault === 'hangs') return void client.resume();
     if (fault === 'slow') {
-      setTimeout(() => passOn(client, request), slowMilliseconds).unref();
+      setTimeout(() => forward(client, request), slowMilliseconds).unref();
       return;
     }
-    if (fault === '404') return sayInstead(client, '404 Not Found', 'text/plain', 'Not found.');
-    if (fault === '500') return sayInstead(client, '500 Oh no', 'text/plain', 'Oh no.');
+    if (fault === '404')
+      return respondWithText(client, '404 Not Found', 'text/plain', 'Not found.');
+    if (fault === '500') return respondWithText(client, '500 Oh no', 'text/plain', 'Oh no.');
     if (fault === 'html') {
-      return sayInstead(client, '200 OK', 'text/html', '<!doctype html><title>Home</title>');
+      return respondWithText(client, '200 OK', 'text/html', '<!doctype html><title>Home</title>');
     }
-    void changed(client, request, fault);
+    void respondChanged(client, request, fault);
   };
 
-  const changed = async (client: Socket, request: Request, fault: NetworkFault) => {
-    const parts: Buffer[] = [];
-    const socket = ask(request, true);
-    socket.on('data', (part: Buffer) => parts.push(part));
+  const respondChanged = async (client: Socket, request: Request, fault: NetworkFault) => {
+    const chunks: Buffer[] = [];
+    const socket = sendUpstream(request, true);
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     await once(socket, 'end');
-    const whole = Buffer.concat(parts);
-    const at = whole.indexOf('\r\n\r\n') + 4;
-    const [head, body] = [whole.subarray(0, at).toString('latin1'), whole.subarray(at)];
+    const fullResponse = Buffer.concat(chunks);
+    const at = fullResponse.indexOf('\r\n\r\n') + 4;
+    const [head, body] = [
+      fullResponse.subarray(0, at).toString('latin1'),
+      fullResponse.subarray(at),
+    ];
     if (fault === 'truncated') {
-      client.write(closing(head), 'latin1');
+      client.write(withConnectionClose(head), 'latin1');
       client.end(body.subarray(0, Math.floor(body.length / 2)));
       return;
     }
@@ -133,15 +138,15 @@ export const startFaultProxy = async (target: string) => {
 
   return {
     address: `http://localhost:${port}`,
-    /** Breaks what matches, until it is healed. Connections that hang go on hanging. */
+    /** Breaks matching files until `repair`. Hanging connections stay open. */
     break: (files: RegExp, fault: NetworkFault) => {
       broken = { files, fault };
     },
-    heal: () => {
+    repair: () => {
       broken = null;
     },
-    /** The paths asked for since the last call. */
-    asked: () => asked.splice(0),
+    /** The requested paths since the last call. */
+    takeRequestedPaths: () => requestedPaths.splice(0),
     stop: async () => {
       for (const socket of open) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -151,13 +156,13 @@ export const startFaultProxy = async (target: string) => {
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
-/** A service behind the edge server may have said that its connection stays. */
-const closing = (head: string) =>
+/** Replaces the connection headers of a response by `close`. */
+const withConnectionClose = (head: string) =>
   head
     .replace(/\r\n(connection|keep-alive):[^\r]*/gi, '')
     .replace(/\r\n/, '\r\nconnection: close\r\n');
 
-const sayInstead = (client: Socket, status: string, type: string, text: string) => {
+const respondWithText = (client: Socket, status: string, type: string, text: string) => {
   client.end(
     [
       `HTTP/1.1 ${status}`,

@@ -1,31 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { copyProduct } from './copy-product';
-import { holdsOf } from './give-up-holds';
-import { type Inbox, openInbox } from './inbox';
-import { dataFolderFor, type Product, startProduct } from './start-product';
-import { watchAnswers, watchPages } from './watch-page';
+import { type Inbox, openInbox } from './data/inbox';
+import { copyProduct } from './run/copy-product';
+import { dataFolderFor, type Product, startProduct } from './run/start-product';
+import { createHoldReleaser } from './steps/release-holds';
+import { watchPages, watchResponses } from './watch/watch-page';
 
 type JourneyFixtures = {
   inbox: Inbox;
-  /** Lets a test that breaks something on purpose name the complaints which that causes. */
-  tolerate: (pattern: RegExp) => void;
-  nothingStaysHeld: undefined;
-  saysWhatWasSeen: undefined;
+  /** Allows console messages that match, for faults that a test causes. */
+  allowErrors: (pattern: RegExp) => void;
+  releaseHolds: undefined;
+  logFailure: undefined;
 };
 
-/** Of the log of the services, when a test fails. */
-const linesTold = 10;
+/** Lines of the services log that a failed test prints. */
+const maxLogLines = 10;
 
-/** A browser test against a product of its own; anything unexpected in the console fails it. */
+/** A browser test with a product per worker. An unexpected console message fails it. */
 export const test = base.extend<
   JourneyFixtures,
   {
-    /** What the product is started with besides; a file that says something has a product of its own. */
+    /** Additional environment variables of the product; a file that sets some gets a separate product. */
     environment: Record<string, string>;
     product: Product;
-    holds: Awaited<ReturnType<typeof holdsOf>>;
+    holds: Awaited<ReturnType<typeof createHoldReleaser>>;
   }
 >({
   environment: [{}, { scope: 'worker', option: true }],
@@ -41,30 +41,30 @@ export const test = base.extend<
   ],
   holds: [
     async ({ product }, use) => {
-      await use(await holdsOf(product.address));
+      await use(await createHoldReleaser(product.address));
     },
     { scope: 'worker' },
   ],
-  nothingStaysHeld: [
+  releaseHolds: [
     async ({ holds }, use) => {
       await use(undefined);
-      await holds.giveUp();
+      await holds.releaseAll();
     },
     { auto: true },
   ],
-  saysWhatWasSeen: [
+  logFailure: [
     async ({ context, product }, use, info) => {
-      const answers = watchAnswers(context);
+      const responses = watchResponses(context);
       await use(undefined);
       if (info.status === info.expectedStatus) return;
-      // Where a run's pictures are gone, its log still tells what the traveller read and who refused.
+      // For CI logs without screenshots.
       for (const page of context.pages()) {
         const text = await page.locator('body').ariaSnapshot();
         process.stdout.write(`${info.title}\n${page.url()}\n${text}\n`);
       }
       const logged = await readFile(join(product.dataFolder, 'logs/services.log'), 'utf8');
-      const lastLogged = logged.trimEnd().split('\n').slice(-linesTold);
-      process.stdout.write(`${[...answers(), ...lastLogged].join('\n')}\n`);
+      const lastLogged = logged.trimEnd().split('\n').slice(-maxLogLines);
+      process.stdout.write(`${[...responses(), ...lastLogged].join('\n')}\n`);
     },
     { auto: true },
   ],
@@ -74,15 +74,15 @@ export const test = base.extend<
   inbox: async ({ product }, use) => {
     await use(openInbox(product.address));
   },
-  tolerate: [
+  allowErrors: [
     async ({ context }, use) => {
-      const complaints = await watchPages(context);
-      const tolerated: RegExp[] = [];
+      const consoleErrors = await watchPages(context);
+      const allowed: RegExp[] = [];
       await use((pattern) => {
-        tolerated.push(pattern);
+        allowed.push(pattern);
       });
-      const unexpected = complaints.filter((text) => !tolerated.some((one) => one.test(text)));
-      expect(unexpected, 'what the pages complained of').toEqual([]);
+      const unexpected = consoleErrors.filter((text) => !allowed.some((one) => one.test(text)));
+      expect(unexpected, 'unexpected console messages').toEqual([]);
     },
     { auto: true },
   ],

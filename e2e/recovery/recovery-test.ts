@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { deliver, liveReleases, previousReleases } from '../product/deliver';
 import { type FaultProxy, startFaultProxy } from '../product/fault-proxy';
 import { test as base, expect } from '../product/journey';
-import { root } from '../product/start-product';
-import { type Breaks, breakableBuild } from './breakable';
+import { root } from '../product/run/start-product';
+import { type Breaks, createBreakableBuild } from './breakable-build';
 
-/** The remotes that the shell shows, where they are met, and the control that all of them use. */
+/** The remotes of the shell with a path and a heading. */
 export const remotes = [
   { name: 'mfe-swap', path: '/', heading: 'Swap your train' },
   { name: 'mfe-trips', path: '/help', heading: 'Help' },
@@ -15,7 +15,7 @@ export const remotes = [
   { name: 'mfe-payments', path: '/payments', heading: /payments/i },
 ] as const;
 
-/** Those that are broken in every way: all of them in the whole proof, one in the ordinary run. */
+/** Remotes of the fault tests: all with PROOF=whole, otherwise one. */
 export const brokenRemotes =
   process.env.PROOF === 'whole' ? remotes : remotes.filter(({ name }) => name === 'mfe-trips');
 
@@ -24,32 +24,32 @@ export const control = 'shared-otp';
 export type Releases = Readonly<Record<string, string>>;
 
 type WorkerFixtures = {
-  /** Between the browser and the edge server. */
-  faulty: FaultProxy;
-  /** Of each remote a newer release was published, one that can be broken. */
+  /** Proxy between the browser and the edge server. */
+  faultProxy: FaultProxy;
+  /** Publishes a newer, breakable release of each remote. */
   newerReleases: undefined;
 };
 
 type TestFixtures = {
-  healed: undefined;
-  /** What is live as the test begins, and what was before that. */
+  repaired: undefined;
+  /** Live and previous releases at the start of the test. */
   sets: { before: Releases; now: Releases };
 };
 
-/** Tests of recovery: a product in which each remote has two releases, behind a proxy that breaks files. */
+/** Recovery tests: each remote has two releases, behind a fault proxy. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  faulty: [
+  faultProxy: [
     async ({ product }, use) => {
-      const faulty = await startFaultProxy(product.address);
-      await use(faulty);
-      await faulty.stop();
+      const faultProxy = await startFaultProxy(product.address);
+      await use(faultProxy);
+      await faultProxy.stop();
     },
     { scope: 'worker' },
   ],
   newerReleases: [
     async ({ product }, use) => {
       for (const name of [...remotes.map(({ name }) => name), control]) {
-        const built = await breakableBuild(product, name);
+        const built = await createBreakableBuild(product, name);
         await deliver(product, 'publish', name, '--built', built, '--promote', 'staging');
       }
       await use(undefined);
@@ -59,17 +59,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   sets: async ({ product, newerReleases: _published }, use) => {
     await use({ before: await previousReleases(product), now: await liveReleases(product) });
   },
-  baseURL: async ({ faulty }, use) => {
-    await use(faulty.address);
+  baseURL: async ({ faultProxy }, use) => {
+    await use(faultProxy.address);
   },
-  healed: [
-    async ({ faulty, page, tolerate }, use) => {
-      tolerate(/Service Worker registration blocked by Playwright/);
-      faulty.heal();
+  repaired: [
+    async ({ faultProxy, page, allowErrors }, use) => {
+      allowErrors(/Service Worker registration blocked by Playwright/);
+      faultProxy.repair();
       await page.addInitScript(watchScreen);
-      await page.addInitScript(keepFooterAway);
+      await page.addInitScript(disableFooter);
       await use(undefined);
-      faulty.heal();
+      faultProxy.repair();
     },
     { auto: true },
   ],
@@ -77,28 +77,34 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** What a browser itself says of a file that it did not get or would not run. */
-export const refusals = /Failed to load resource|Failed to find a valid digest/;
+/** Console messages of the browser about a file that it could not load or run. */
+export const loadErrors = /Failed to load resource|Failed to find a valid digest/;
 
-type Seen = { frame?: number; card?: number; heading?: number; retried?: number; healed?: number };
+type Seen = {
+  frame?: number;
+  card?: number;
+  heading?: number;
+  retried?: number;
+  recovered?: number;
+};
 
 declare global {
   var seen: Seen | undefined;
   var tampered: boolean | undefined;
 }
 
-/** The form in the footer is another door of mfe-auth: its failures would be counted with the screen's. */
-const keepFooterAway = () => {
+/** The form in the footer is another expose of mfe-auth; its failures would be counted too. */
+const disableFooter = () => {
   globalThis.IntersectionObserver = class extends IntersectionObserver {
     override observe() {}
   };
 };
 
-/** Notes in the page when what is measured was first on the screen, in milliseconds since it was asked for. */
+/** Records when each measured element was first visible, in milliseconds since the start of the navigation. */
 const watchScreen = () => {
   const seen: Seen = {};
   globalThis.seen = seen;
-  const look = () => {
+  const check = () => {
     const main = document.querySelector('main');
     const card = [...document.querySelectorAll('main h2')].some((heading) =>
       heading.textContent?.startsWith('This part of the page is not available'),
@@ -107,7 +113,7 @@ const watchScreen = () => {
     if (card) seen.card ??= performance.now();
     if (!card && main?.querySelector('h1')) {
       seen.heading ??= performance.now();
-      if (seen.retried !== undefined) seen.healed ??= performance.now();
+      if (seen.retried !== undefined) seen.recovered ??= performance.now();
     }
   };
   document.addEventListener(
@@ -119,56 +125,56 @@ const watchScreen = () => {
     },
     true,
   );
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  new MutationObserver(check).observe(document, { childList: true, subtree: true });
 };
 
 export const breakRelease = (page: Page, breaks: Breaks) =>
-  page.addInitScript((given) => {
-    globalThis.breaks = given;
+  page.addInitScript((faults) => {
+    globalThis.breaks = faults;
   }, breaks);
 
-export const mendRelease = (page: Page) =>
+export const repairRelease = (page: Page) =>
   page.evaluate(() => {
     globalThis.breaks = {};
   });
 
-type Told = { remote: string; release: string; phase: string; cause: string };
+type Failure = { remote: string; release: string; phase: string; cause: string };
 
-/** The failures that the page has told, as whoever watches its performance entries gets them. */
-export const failuresOf = (page: Page): Promise<Told[]> =>
+/** The failures that the page recorded as performance entries. */
+export const getFailures = (page: Page): Promise<Failure[]> =>
   page.evaluate(() =>
     performance
       .getEntriesByName('remote-failed')
-      .map((entry) => (entry as PerformanceMark).detail as Told),
+      .map((entry) => (entry as PerformanceMark).detail as Failure),
   );
 
-/** Goes to a path as a link would, without loading the page anew. */
-export const go = (page: Page, path: string) =>
+/** Navigates like a link, without a page load. */
+export const navigate = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), path);
 
-export const cardIn = (page: Page) =>
+export const recoveryCard = (page: Page) =>
   page.getByRole('main').getByRole('heading', { name: 'This part of the page is not available' });
 
-export const retryIn = (page: Page) =>
+export const retryButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Try again' });
 
-/** Every remote but the broken one shows its screen, in the same page. */
-export const expectOthersWell = async (page: Page, broken: string) => {
+/** Asserts that all other remotes show their screens in the same page. */
+export const expectOthersWork = async (page: Page, broken: string) => {
   for (const { name, path, heading } of remotes) {
     if (name === broken) continue;
-    await go(page, path);
+    await navigate(page, path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(cardIn(page)).toHaveCount(0);
+    await expect(recoveryCard(page)).toHaveCount(0);
   }
 };
 
-/** Adds a line to what docs/recovery.md is made of (`npx tsx e2e/recovery/write-table.ts`). */
-export const measured = async (
+/** Appends a measurement for docs/recovery.md (`npx tsx e2e/recovery/write-table.ts`). */
+export const recordMeasurement = async (
   page: Page,
-  what: { remote: string; fault: string; shown: string },
+  measurement: { remote: string; fault: string; shown: string },
 ) => {
   const seen = await page.evaluate(() => globalThis.seen ?? {});
   const file = join(root, '.data/test/recovery.jsonl');
   await mkdir(dirname(file), { recursive: true });
-  await appendFile(file, `${JSON.stringify({ ...what, ...seen })}\n`);
+  await appendFile(file, `${JSON.stringify({ ...measurement, ...seen })}\n`);
 };

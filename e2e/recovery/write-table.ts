@@ -1,11 +1,11 @@
 /**
- * Writes what the last run of the recovery tests measured into docs/recovery.md:
+ * Writes the measurements of the last run of the recovery tests into docs/recovery.md:
  *
  *     npx playwright test --project=recovery && npx tsx recovery/write-table.ts
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../product/start-product';
+import { root } from '../product/run/start-product';
 
 type Line = {
   remote: string;
@@ -15,7 +15,7 @@ type Line = {
   card?: number;
   heading?: number;
   retried?: number;
-  healed?: number;
+  recovered?: number;
 };
 
 const text = await readFile(join(root, '.data/test/recovery.jsonl'), 'utf8');
@@ -23,7 +23,7 @@ const lines = text
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Line);
-// The newest of each: a test that was run again has said more than once.
+// The newest measurement of each test.
 const newest = new Map(lines.map((line) => [`${line.remote} ${line.fault} ${line.shown}`, line]));
 
 const seconds = (milliseconds?: number) =>
@@ -33,9 +33,10 @@ const rows = [...newest.values()]
   .sort(
     (one, other) => one.remote.localeCompare(other.remote) || one.shown.localeCompare(other.shown),
   )
-  .map(({ remote, fault, shown, frame, card, heading, retried, healed }) => {
+  .map(({ remote, fault, shown, frame, card, heading, retried, recovered }) => {
     const at = shown === 'card' ? card : heading;
-    const after = healed !== undefined && retried !== undefined ? healed - retried : undefined;
+    const after =
+      recovered !== undefined && retried !== undefined ? recovered - retried : undefined;
     return `| ${[remote, fault, shown, seconds(frame), seconds(at), seconds(after)].join(' | ')} |`;
   });
 
@@ -43,7 +44,7 @@ const file = join(root, 'docs/recovery.md');
 const document = await readFile(file, 'utf8');
 const [head = ''] = document.split('<!-- measured -->');
 const table = [
-  '| remote | fault | what is shown | frame usable, s | shown, s | healed after Retry, s |',
+  '| remote | fault | what is shown | frame usable, s | shown, s | recovered after Retry, s |',
   '| --- | --- | --- | --- | --- | --- |',
   ...rows,
 ];

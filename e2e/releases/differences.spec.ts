@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { changedBuild, deliver, liveReleases } from '../product/deliver';
+import { createChangedBuild, deliver, liveReleases } from '../product/deliver';
 import { expect, test } from '../product/journey';
 
 const remote = 'mfe-trips';
 
-/** Opens a screen of the remote; the files of its present release that came over the network, and their bytes. */
+/** Opens a screen of the remote. Returns the bytes that were downloaded for its release. */
 const visit = async (page: Page, release: string | undefined) => {
   await page.goto('/trips');
   await expect(page.getByRole('heading', { level: 1, name: 'My trips' })).toBeVisible();
-  // A file that the next visit cuts off is fetched by it.
+  // Otherwise the next visit would download an interrupted file.
   await page.waitForLoadState('networkidle');
   const files = await page.evaluate(
     () =>
@@ -18,21 +18,23 @@ const visit = async (page: Page, release: string | undefined) => {
       }),
     undefined,
   );
-  const own = files.filter(({ path, bytes }) => path.startsWith(`/r/${remote}/`) && bytes > 0);
-  expect(own.every(({ path }) => path.startsWith(`/r/${remote}/${release}/`))).toBe(true);
-  return own.map(({ bytes }) => bytes).reduce((sum, bytes) => sum + bytes, 0);
+  const downloaded = files.filter(
+    ({ path, bytes }) => path.startsWith(`/r/${remote}/`) && bytes > 0,
+  );
+  expect(downloaded.every(({ path }) => path.startsWith(`/r/${remote}/${release}/`))).toBe(true);
+  return downloaded.map(({ bytes }) => bytes).reduce((sum, bytes) => sum + bytes, 0);
 };
 
-test('who comes back after a release fetches what changed in its files, not the files', async ({
-  page,
-  product,
-}) => {
+test('downloads only the changes after a new release', async ({ page, product }) => {
   const { [remote]: before } = await liveReleases(product);
-  const whole = await visit(page, before);
-  expect(whole).toBeGreaterThan(30_000);
+  const full = await visit(page, before);
+  expect(full).toBeGreaterThan(30_000);
   expect(await visit(page, before)).toBe(0);
 
-  const built = await changedBuild(product, remote, ['No trips here yet', 'There are none yet']);
+  const built = await createChangedBuild(product, remote, [
+    'No trips here yet',
+    'There are none yet',
+  ]);
   await deliver(product, 'publish', remote, '--built', built, '--promote', 'staging');
   const live = async () => (await liveReleases(product))[remote];
   await expect.poll(live, { timeout: 120_000 }).not.toBe(before);

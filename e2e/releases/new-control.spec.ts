@@ -1,20 +1,20 @@
-import { accountPages } from '../pages/account';
-import { cards, checkout } from '../pages/checkout';
-import { exchangePage } from '../pages/exchange';
-import { ticketPage } from '../pages/ticket';
-import { tripsPage } from '../pages/trips';
-import { changedBuild, deliver, liveReleases } from '../product/deliver';
-import { bookings, contactOf } from '../product/demonstration';
+import { accountPages } from '../pages/account/account';
+import { cards, checkout } from '../pages/payment/checkout';
+import { exchangePage } from '../pages/ticket/exchange';
+import { ticketPage } from '../pages/ticket/ticket';
+import { tripsPage } from '../pages/ticket/trips';
+import { bookings, contactOf } from '../product/data/demo-bookings';
+import { createChangedBuild, deliver, liveReleases } from '../product/deliver';
 import { expect, test } from '../product/journey';
-import { holdSeats, openTicket } from '../product/swap';
+import { holdSeats, openTicket } from '../product/steps/swap';
 
-test('a new release of the code control reaches all four remotes, none of them rebuilt', async ({
+test('all four remotes use a new release of the code control without a rebuild', async ({
   page,
   product,
   inbox,
 }) => {
   const before = await liveReleases(product);
-  const built = await changedBuild(product, 'shared-otp', ['"Digit"', '"Numeral"']);
+  const built = await createChangedBuild(product, 'shared-otp', ['"Digit "', '"Numeral "']);
   await deliver(product, 'publish', 'shared-otp', '--built', built, '--promote', 'staging');
   await expect
     .poll(async () => (await liveReleases(product))['shared-otp'])
@@ -30,7 +30,7 @@ test('a new release of the code control reaches all four remotes, none of them r
     await page.keyboard.press('Enter');
   };
 
-  await test.step('the remote of sign-in', async () => {
+  await test.step('sign-in', async () => {
     const { signIn } = accountPages(page);
     await signIn.open();
     await signIn.email.fill(email);
@@ -38,7 +38,7 @@ test('a new release of the code control reaches all four remotes, none of them r
     await expect(newControl).toBeVisible();
   });
 
-  await test.step('the remote of trips', async () => {
+  await test.step('trips', async () => {
     const trips = tripsPage(page);
     await trips.open();
     await trips.address.fill('demo.hughes@example.com');
@@ -46,7 +46,7 @@ test('a new release of the code control reaches all four remotes, none of them r
     await expect(newControl).toBeVisible();
   });
 
-  await test.step('the remote of swaps', async () => {
+  await test.step('swap', async () => {
     await openTicket(page, bookings.swappable);
     await expect(ticketPage(page).offers).not.toHaveCount(0);
     await holdSeats(page, (await ticketPage(page).offers.count()) - 1);
@@ -56,8 +56,8 @@ test('a new release of the code control reaches all four remotes, none of them r
     await expect(exchangePage(page).payment).toBeVisible();
   });
 
-  await test.step('the remote of payments', async () => {
-    await checkout(page).fill(cards.asksForCode);
+  await test.step('payments', async () => {
+    await checkout(page).fill(cards.requiresCode);
     await checkout(page).pay.click();
     await expect(checkout(page).challenge).toBeVisible();
     await expect(newControl).toBeVisible();

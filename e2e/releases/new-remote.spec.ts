@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { pageFrame } from '../pages/frame';
 import { deliver } from '../product/deliver';
-import { dataFolderFor, type Product, root, startProduct } from '../product/start-product';
+import { dataFolderFor, type Product, root, startProduct } from '../product/run/start-product';
 
 const run = promisify(execFile);
 
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   if (built) await rm(join(dirname(built), '..'), { recursive: true, force: true });
 });
 
-test('a new remote gets its pages and its navigation link without a release of the shell', async ({
+test('adds the pages and the navigation link of a new remote without a release of the shell', async ({
   page,
 }) => {
   const problems: string[] = [];

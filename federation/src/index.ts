@@ -7,25 +7,25 @@ export {
   SwitchedOffError,
   TimeoutError,
 } from './failures/failures';
-export { watchRunTime } from './failures/watch-run-time';
-export { fetchAhead } from './loading/fetch-ahead';
-export { inTime } from './loading/in-time';
-export { lateModuleOf, setLateModule } from './loading/late-modules';
-export { takeLoadError } from './loading/load-errors';
+export { recordRuntimeErrors } from './failures/record-runtime-errors';
+export { getLateModule, setLateModule } from './loading/late-modules';
+export { addLoadError } from './loading/load-errors';
 export { activeLoads } from './loading/load-expose';
-export { holdStylesOf, isImported, type Origin, releaseOf } from './loading/origins';
-export { holdStyles, watchReleaseStyles } from './loading/release-styles';
-export { whenIdle, whenQuiet } from './loading/when-quiet';
-export { admitRelease, nameShell, releaseIn } from './releases/admitted-releases';
-export { knownGood, rememberGood } from './releases/known-good';
-export { liveRelease, pageSet } from './releases/page-set';
+export { enableStylesOf, getModuleRelease, isImported, type Origin } from './loading/origins';
+export { runAfterLoads, runWhenIdle } from './loading/run-when-idle';
+export { withTimeout } from './loading/with-timeout';
+export { prefetchLinkedRemotes } from './prefetch/prefetch-linked-remotes';
+export { findFallbackRelease, saveShownRelease } from './releases/fallback-release';
+export { getLiveRelease, pageReleases } from './releases/page-releases';
+export { findReleaseInStack, registerRelease, registerShell } from './releases/registered-releases';
 export {
   parseReleaseMap,
   type Release,
   type ReleaseMap,
   type Route,
   readReleaseMap,
-  releaseMapOfPage,
+  readSignedMap,
 } from './releases/release-map';
 export { checkReleaseMap, isTrusted, ReleaseMapError } from './releases/signed-map';
 export { type Federation, startFederation } from './start-federation';
+export { disableUnusedStyles, enableStyles } from './styles/release-styles';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createInstance, init } from '@module-federation/enhanced/runtime';
 import { failureStore } from './failures/failures';
-import { pageSet } from './releases/page-set';
+import { pageReleases } from './releases/page-releases';
 import { startFederation } from './start-federation';
 
 const digest = `sha384-${'d'.repeat(64)}`;
@@ -9,6 +9,7 @@ const release = (remote: string, id: string) => ({
   release: id,
   base: `/r/${remote}/${id}/`,
   entry: 'remote-entry.js',
+  team: `team of ${remote}`,
   digests: { 'remote-entry.js': digest },
 });
 const releases = { 'mfe-a': release('mfe-a', '2'), 'shared-b': release('shared-b', '1') };
@@ -17,23 +18,23 @@ init({ name: 'host', remotes: [] });
 const federation = startFederation({
   releases,
   wrapModule: (module, { release }) => ({ ...module, release }),
-  fallbackModule: (id, error) => ({ standsFor: id, error }),
+  fallbackModule: (id, error) => ({ fallbackFor: id, error }),
 });
 
 describe('the remotes of a page', () => {
-  /** What an entry script does when it runs, by its path; a script that is not here fails to load. */
+  /** Path -> entry script. Other scripts fail to load. */
   let entries: Record<string, () => void>;
   const page = globalThis as unknown as Record<string, unknown>;
-  const handOver = (name: string, module: object) => () => {
+  const provideContainer = (name: string, module: object) => () => {
     page[name] = { init: () => {}, get: async () => () => module };
   };
 
   beforeEach(() => {
     const previous = { 'mfe-a': release('mfe-a', '1') };
-    const map = { ...pageSet.getState().map, remotes: releases, previous };
-    pageSet.setState({ map, off: {} });
+    const map = { ...pageReleases.getState().map, remotes: releases, previous };
+    pageReleases.setState({ map, off: {} });
     entries = {};
-    // jsdom measures nothing.
+    // jsdom has no resource timing.
     performance.getEntriesByName = () => [];
     jest.spyOn(document.head, 'append').mockImplementation((element) => {
       queueMicrotask(() => {
@@ -48,16 +49,16 @@ describe('the remotes of a page', () => {
     jest.restoreAllMocks();
   });
 
-  it('are loaded by the official runtime, from the release of the map', async () => {
-    entries['/r/shared-b/1/remote-entry.js'] = handOver('shared_b', { value: 1 });
+  it('are loaded by the official runtime from the release map', async () => {
+    entries['/r/shared-b/1/remote-entry.js'] = provideContainer('shared_b', { value: 1 });
     expect(await federation.load('shared-b/parts')).toMatchObject({ value: 1, release: '1' });
   });
 
-  it('come from the fallback release when their own release fails, and the failure names it', async () => {
-    entries['/r/mfe-a/1/remote-entry.js'] = handOver('mfe_a', { value: 'old' });
+  it('come from the fallback release when the live one fails; the failure names release and team', async () => {
+    entries['/r/mfe-a/1/remote-entry.js'] = provideContainer('mfe_a', { value: 'old' });
     expect(await federation.load('mfe-a/lifecycles')).toMatchObject({ value: 'old', release: '1' });
     expect(failureStore.getState().failures).toMatchObject([
-      { remote: 'mfe-a', release: '2', phase: 'load' },
+      { remote: 'mfe-a', release: '2', team: 'team of mfe-a', phase: 'load' },
     ]);
   });
 
@@ -66,12 +67,12 @@ describe('the remotes of a page', () => {
       name: 'other',
       remotes: [{ name: 'mfe_a', alias: 'mfe-a', entry: 'release-map:mfe-a' }],
     });
-    pageSet.setState({ off: { 'mfe-a': { reason: 'Under repair.', since: '' } } });
+    pageReleases.setState({ off: { 'mfe-a': { reason: 'Under repair.', since: '' } } });
     const load = () =>
       other.loadRemote<() => object>('mfe_a/parts', { loadFactory: false, from: 'build' });
-    expect((await load())?.()).toMatchObject({ standsFor: 'mfe-a/parts' });
-    pageSet.setState({ off: {} });
-    entries['/r/mfe-a/2/remote-entry.js'] = handOver('mfe_a', { value: 'new' });
+    expect((await load())?.()).toMatchObject({ fallbackFor: 'mfe-a/parts' });
+    pageReleases.setState({ off: {} });
+    entries['/r/mfe-a/2/remote-entry.js'] = provideContainer('mfe_a', { value: 'new' });
     expect((await load())?.()).toMatchObject({ value: 'new', release: '2' });
   });
 });

@@ -3,7 +3,7 @@ import { protectHead } from './integrity/protect-head';
 import type { Expose } from './loading/load-expose';
 import type { Origin } from './loading/origins';
 import { createRecovery } from './plugins/recovery-plugin';
-import { entryAddress, type Release } from './releases/release-map';
+import { getEntryUrl, type Release } from './releases/release-map';
 
 export type FederationOptions = {
   /** The releases of this page, by remote. */
@@ -14,7 +14,7 @@ export type FederationOptions = {
   fallbackModule: (id: string, error: unknown) => object;
 };
 
-/** What the page loads remotes with. */
+/** Loads remotes. */
 export type Federation = {
   /**
    * Loads an exposed module.
@@ -22,17 +22,17 @@ export type Federation = {
    * @throws as `loadExpose`; the next call tries again
    */
   load<Module>(id: string): Promise<Module>;
-  /** The same module of the release that was known to work before; null when there is none. */
+  /** The same module of the fallback release; null when there is none. */
   loadFallback<Module>(id: string): Promise<Module | null>;
 };
 
-/** Containers are handed over by a global variable, and a package name is no identifier. */
-const containerName = (remote: string) => remote.replaceAll('-', '_');
-const remoteOf = (container: string) => container.replaceAll('_', '-');
+/** Entries set a global variable to their container, and a package name is not an identifier. */
+const toContainerName = (remote: string) => remote.replaceAll('-', '_');
+const toRemoteName = (container: string) => container.replaceAll('_', '-');
 
 /**
  * Registers the releases of the page as remotes of its federation runtime, with the plugins of this package. The
- * plugins are global: the runtime instances of remotes use them too.
+ * plugins are global, so the runtime instances of remotes use them too.
  */
 export function startFederation({
   releases,
@@ -40,22 +40,22 @@ export function startFederation({
   fallbackModule,
 }: FederationOptions): Federation {
   const host = getInstance();
-  if (!host) throw new Error('The page was built without a federation runtime.');
+  if (!host) throw new Error('The host was built without a federation runtime.');
   protectHead();
-  const recovery = createRecovery({ wrapModule, remoteOf, fallbackModule });
+  const recovery = createRecovery({ wrapModule, toRemoteName, fallbackModule });
   const plugins = [recovery.plugin];
   registerGlobalPlugins(plugins);
   host.registerPlugins(plugins);
   host.registerRemotes(
     Object.entries(releases).map(([remote, release]) => ({
-      name: containerName(remote),
-      entry: entryAddress(release),
+      name: toContainerName(remote),
+      entry: getEntryUrl(release),
     })),
   );
   return {
     load: async (id) => {
       const { remote, expose } = parseId(id);
-      return (await host.loadRemote(containerName(remote) + expose.slice(1))) as never;
+      return (await host.loadRemote(toContainerName(remote) + expose.slice(1))) as never;
     },
     loadFallback: async (id) => (await recovery.loadFallback(parseId(id))) as never,
   };

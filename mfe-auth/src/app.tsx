@@ -1,15 +1,16 @@
+import { getLanguagePrefix } from '@train-swap/shared-config';
 import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { AccountRoutes } from './routes';
 
-/** Of the ids that React makes: two apps on one page never make the same. */
+/** Prefix of the ids that React generates: two apps in one page never generate the same id. */
 export const idPrefix = 'auth-';
 
-type AppProps = { Router?: ComponentType<{ children: ReactNode }> };
+type AppProps = { Router?: ComponentType<{ basename?: string; children: ReactNode }> };
 
 export function App({ Router = BrowserRouter }: AppProps) {
   return (
-    <Router>
+    <Router basename={getLanguagePrefix()}>
       <AccountRoutes />
     </Router>
   );

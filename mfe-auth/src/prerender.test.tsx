@@ -1,58 +1,50 @@
 /** @jest-environment jsdom */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ok, startTestServices, type TestServices } from 'shared-api/testing';
-import { paths, renderWith } from 'shared-config';
-import { forgetSignInDraft, useSignInDraft } from './features/sign-in/sign-in-draft';
-import { bootstrap, mount, unmount } from './lifecycles';
+import { ok, startTestServices, type TestServices } from '@train-swap/shared-api/testing';
+import { paths, setPrerenderConfig } from '@train-swap/shared-config';
+import { hydratePrerendered } from '@train-swap/shared-ui/testing';
+import { clearSignInDraft, useSignInDraft } from './features/sign-in/sign-in-draft';
+import * as lifecycles from './lifecycles';
 import { prerender } from './prerender';
 
 let services: TestServices;
-let leave: () => Promise<void>;
+let unmount: () => Promise<void>;
 beforeAll(async () => {
   services = await startTestServices();
 });
 beforeEach(() => {
-  forgetSignInDraft();
+  clearSignInDraft();
   services.use({ 'GET /authentication/session': () => ok({ session: null }) });
 });
-afterEach(() => leave?.());
+afterEach(() => unmount?.());
 afterAll(() => services.stop());
 
 const html = () => prerender('staging')[0]?.html ?? '';
 
-/** As the shell does it with the page of the edge server; `before` is what people do meanwhile. */
-async function takeOver(before: () => void = () => undefined) {
-  window.scrollTo = () => undefined;
+/** `before` is what the traveller does before the script runs. */
+async function hydrate(before?: () => void) {
   window.history.replaceState(null, '', paths.signIn());
-  const domElement = document.createElement('div');
-  domElement.innerHTML = html();
-  document.body.append(domElement);
-  const mismatch = jest.spyOn(console, 'error');
-  before();
-  renderWith({ environment: 'staging' });
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const given = { domElement, onCrash: jest.fn(), isPrerendered: true };
-  await act(async () => {
-    await bootstrap();
-    await mount(given);
+  const app = await hydratePrerendered({
+    lifecycles,
+    html: html(),
+    before: () => {
+      before?.();
+      setPrerenderConfig({ environment: 'staging' });
+    },
   });
-  leave = async () => {
-    await act(() => unmount(given));
-    domElement.remove();
-    mismatch.mockRestore();
-  };
-  return { mismatch, ...given };
+  unmount = app.unmount;
+  return app.errors;
 }
 
 const addressField = () => screen.getByLabelText<HTMLInputElement>('E-mail address');
 
-it('is the same each time, and carries nothing that the policy of the page would refuse', () => {
+it('is the same each time and contains nothing that the content security policy blocks', () => {
   expect(html()).toBe(html());
   expect(html()).toContain('Send me a code');
   expect(html()).not.toMatch(/<script| style=| on\w+=/);
-  // Sent before anybody listens, nothing gets into an address.
+  // Submitted before the script runs, a form must put nothing into the address.
   expect(html().match(/<form/g)).toEqual(
     html()
       .match(/method="dialog"/g)
@@ -60,41 +52,41 @@ it('is the same each time, and carries nothing that the policy of the page would
   );
 });
 
-it('is taken over in place, with the address that was typed before', async () => {
-  let typedIn: HTMLInputElement | undefined;
-  const { mismatch, onCrash } = await takeOver(() => {
-    typedIn = addressField();
-    typedIn.value = 'ada@example.co';
+it('hydrates in place and keeps the address that was typed before', async () => {
+  let typedField: HTMLInputElement | undefined;
+  const errors = await hydrate(() => {
+    typedField = addressField();
+    typedField.value = 'ada@example.co';
   });
-  expect(addressField()).toBe(typedIn);
+  expect(addressField()).toBe(typedField);
   await userEvent.setup().type(addressField(), 'm');
   expect(addressField().value).toBe('ada@example.com');
   expect(useSignInDraft.getState().email).toBe('ada@example.com');
-  expect([mismatch.mock.calls, onCrash.mock.calls]).toEqual([[], []]);
+  expect(errors()).toEqual([]);
 });
 
-it('goes on by text message where that was chosen before', async () => {
-  const { mismatch } = await takeOver(() => {
+it('keeps the choice of a text message that was made before', async () => {
+  const errors = await hydrate(() => {
     screen.getByRole<HTMLInputElement>('radio', { name: 'By text message' }).checked = true;
     addressField().value = '07700 900101';
   });
   expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('07700 900101');
-  expect(mismatch.mock.calls).toEqual([]);
+  expect(errors()).toEqual([]);
 });
 
-it('offers no passkey any more where the browser knows none', async () => {
-  const { mismatch } = await takeOver(() => {
+it('removes the passkey button when the browser does not support passkeys', async () => {
+  const errors = await hydrate(() => {
     expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeTruthy();
   });
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull(),
   );
-  expect(mismatch.mock.calls).toEqual([]);
+  expect(errors()).toEqual([]);
 });
 
-it('gives way to what was typed and chosen in this tab before', async () => {
+it('shows the draft of this tab instead of the prerendered values', async () => {
   useSignInDraft.setState({ channel: 'text', phone: '07700 900101' });
-  const { mismatch } = await takeOver();
+  const errors = await hydrate();
   expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('07700 900101');
-  expect(mismatch.mock.calls).toEqual([]);
+  expect(errors()).toEqual([]);
 });

@@ -1,15 +1,22 @@
+import {
+  type Configuration,
+  paths,
+  setPrerenderConfig,
+  toLocalPath,
+} from '@train-swap/shared-config';
+import { renderApp } from '@train-swap/shared-ui/render-app';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { type Configuration, paths, renderWith } from 'shared-config';
-import { renderApp } from 'shared-ui/render-app';
 import { App, idPrefix } from './app';
 
-function AtSignIn({ children }: { children: ReactNode }) {
-  return <MemoryRouter initialEntries={[paths.signIn()]}>{children}</MemoryRouter>;
+type RouterProps = { basename?: string; children: ReactNode };
+
+function AtSignIn(props: RouterProps) {
+  return <MemoryRouter {...props} initialEntries={[toLocalPath(paths.signIn())]} />;
 }
 
-/** What everybody sees first who comes to sign in, as the build keeps it: it knows no session and nothing typed. */
+/** The first state of the sign-in screen, without a session or entered values. */
 export function prerender(environment: Configuration['environment']) {
-  renderWith({ environment });
+  setPrerenderConfig({ environment });
   return [{ path: paths.signIn(), html: renderApp(<App Router={AtSignIn} />, idPrefix) }];
 }

@@ -1,14 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { getLanguagePrefix } from '@train-swap/shared-config';
+import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from './lib/query-client';
 import { PaymentsRoutes } from './routes';
 
-export function App() {
+/** Prefix of the ids that React generates: two apps in one page never generate the same id. */
+export const idPrefix = 'payments-';
+
+type AppProps = { Router?: ComponentType<{ basename?: string; children: ReactNode }> };
+
+export function App({ Router = BrowserRouter }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <Router basename={getLanguagePrefix()}>
         <PaymentsRoutes />
-      </BrowserRouter>
+      </Router>
     </QueryClientProvider>
   );
 }

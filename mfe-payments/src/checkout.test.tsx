@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
-import { cardFrame, readyCardFrame, token } from './testing/card-frame';
-import { openCheckout, payButton, payWith } from './testing/open-checkout';
+import { ok, problem, startTestServices, type TestServices } from '@train-swap/shared-api/testing';
+import { getCardFrame, loadCardFrame, tokenMessage } from './testing/card-frame';
+import { openCheckout, payButton, payWithCard } from './testing/open-checkout';
 import {
-  freshState,
-  inSeconds,
+  authorisePayment,
+  createPaymentsState,
+  createTestPayment,
   type PaymentsState,
-  paymentOf,
   paymentsRoutes,
   pounds,
-  reserve,
+  secondsFromNow,
 } from './testing/payments';
 
 let services: TestServices;
@@ -21,65 +21,68 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 beforeEach(() => {
-  state = freshState();
+  state = createPaymentsState();
   services.use(paymentsRoutes(state));
   services.requests.length = 0;
 });
 
-const asked = (route: string) =>
+const requestsTo = (route: string) =>
   services.requests.filter(({ method, path }) => `${method} ${path}` === `POST /payments/${route}`);
-const cardsSent = () => asked('payments/p1/card').map(({ body }) => body);
-const away = () => problem(503, 'service-unavailable', 'Payments are away. Try in a moment.');
+const cardsSent = () => requestsTo('payments/p1/card').map(({ body }) => body);
+const serviceUnavailable = () =>
+  problem(503, 'service-unavailable', 'Payments are unavailable. Try in a moment.');
 
-describe('beginning a payment', () => {
-  it('asks once, however often React mounts it, and never names an amount', async () => {
+describe('starting a payment', () => {
+  it('creates one payment when React mounts twice, and sends no amount', async () => {
     openCheckout();
-    await readyCardFrame();
-    expect(asked('payments').map(({ body }) => body)).toEqual([{ operationId: 'o1' }]);
-    expect(asked('payments')[0]?.headers['idempotency-key']).toMatch(/^\w{32}$/);
+    await loadCardFrame();
+    expect(requestsTo('payments').map(({ body }) => body)).toEqual([{ operationId: 'o1' }]);
+    expect(requestsTo('payments')[0]?.headers['idempotency-key']).toMatch(/^\w{32}$/);
   });
 
-  it('goes on with the payment as it stands when the traveller comes back', async () => {
+  it('resumes the payment when the traveller returns', async () => {
     const { user, unmount } = openCheckout();
-    await payWith(user, 'pm_asks');
-    await screen.findByRole('heading', { name: 'Your bank wants to be sure it is you' });
+    await payWithCard(user, 'pm_challenge');
+    await screen.findByRole('heading', { name: 'Confirm this payment with your bank' });
     unmount();
     const again = openCheckout();
-    await screen.findByRole('heading', { name: 'Your bank wants to be sure it is you' });
-    const keys = asked('payments').map(({ headers }) => headers['idempotency-key']);
-    // A key that repeats would bring the answer of the first time.
+    await screen.findByRole('heading', { name: 'Confirm this payment with your bank' });
+    const keys = requestsTo('payments').map(({ headers }) => headers['idempotency-key']);
+    // A repeated key would return the stored first response.
     expect(new Set(keys).size).toBe(2);
     expect(again.onAuthorised).not.toHaveBeenCalled();
   });
 
-  it('reports a payment that was reserved before the page was loaded', async () => {
-    reserve(state);
+  it('calls onAuthorised when the payment was authorised before the page loaded', async () => {
+    authorisePayment(state);
     const { onAuthorised } = openCheckout();
     await waitFor(() => expect(onAuthorised).toHaveBeenCalledTimes(1));
     expect(onAuthorised).toHaveBeenCalledWith('p1');
     expect(screen.queryByTitle(/^Card details/)).toBeNull();
   });
 
-  it('shows the amount of the service, and says where it is not the one that was shown', async () => {
-    state.payment = paymentOf({ amount: pounds(2000) });
+  it('shows the amount of the service and a notice when it differs from amountDue', async () => {
+    state.payment = createTestPayment({ amount: pounds(2000) });
     openCheckout({ amountDue: pounds(1750) });
-    await readyCardFrame();
+    await loadCardFrame();
     expect(payButton().textContent).toContain('Pay £20.00');
-    expect(screen.getByText(/It was £17\.50 and is £20\.00 now\./)).toBeDefined();
+    expect(screen.getByText(/and is now/).textContent).toContain(
+      'It was £17.50 and is now £20.00.',
+    );
   });
 
-  it('says that the service is away, and begins when it is back', async () => {
-    services.use({ 'POST /payments/payments': away });
+  it('shows an error while the service is unavailable, and starts after a retry', async () => {
+    services.use({ 'POST /payments/payments': serviceUnavailable });
     const { user } = openCheckout();
-    await screen.findByText(/Payments are away\. Try in a moment\./);
+    await screen.findByText(/Payments are unavailable\. Try in a moment\./);
     expect(screen.getByText(/your seat stays on hold/)).toBeDefined();
     services.use(paymentsRoutes(state));
     await user.dblClick(screen.getByRole('button', { name: 'Try again' }));
-    await readyCardFrame();
-    expect(state.made).toBe(1);
+    await loadCardFrame();
+    expect(state.createdCount).toBe(1);
   });
 
-  it('says that nothing is to pay, without a card', async () => {
+  it('shows that there is nothing to pay, without card fields', async () => {
     services.use({
       'POST /payments/payments': () =>
         problem(409, 'nothing-to-pay', 'There is nothing to pay for this swap. Go on.'),
@@ -92,136 +95,143 @@ describe('beginning a payment', () => {
 });
 
 describe('paying by card', () => {
-  it('reserves the money and reports it exactly once', async () => {
+  it('authorises the payment and calls onAuthorised once', async () => {
     const { user, onAuthorised } = openCheckout();
-    await payWith(user, 'pm_visa');
-    await screen.findByText(/Your bank has agreed\./);
+    await payWithCard(user, 'pm_visa');
+    await screen.findByText(/Your bank approved the payment\./);
     expect(onAuthorised.mock.calls).toEqual([['p1']]);
     expect(cardsSent()).toEqual([{ paymentMethodId: 'pm_visa' }]);
-    expect(asked('payments/p1/card')[0]?.headers['idempotency-key']).toBe('card-pm_visa');
+    expect(requestsTo('payments/p1/card')[0]?.headers['idempotency-key']).toBe('card-pm_visa');
   });
 
-  it('pays once for a double click, Enter in the fields and a token that comes twice', async () => {
+  it('pays once after a double click, Enter in the fields and a repeated token', async () => {
     const { user, onAuthorised } = openCheckout();
-    const frame = await readyCardFrame();
+    const frame = await loadCardFrame();
     await user.dblClick(payButton());
-    await frame.say({ type: 'submit' });
-    expect(frame.asked.filter(({ message }) => message.type === 'tokenize')).toHaveLength(1);
-    await frame.say(token('pm_visa'));
-    await frame.say(token('pm_other'));
+    await frame.sendMessage({ type: 'submit' });
+    expect(frame.sentMessages.filter(({ message }) => message.type === 'tokenize')).toHaveLength(1);
+    await frame.sendMessage(tokenMessage('pm_visa'));
+    await frame.sendMessage(tokenMessage('pm_other'));
     await waitFor(() => expect(onAuthorised).toHaveBeenCalledTimes(1));
     expect(cardsSent()).toEqual([{ paymentMethodId: 'pm_visa' }]);
   });
 
   it.each([
-    ['pm_declined', /Your bank declined this card\. Nothing was taken/],
-    ['pm_poor', /There is not enough money on this card\. Nothing was taken/],
-  ])('says why %s was refused, keeps what was typed and takes another', async (card, sentence) => {
-    const { user, onAuthorised } = openCheckout();
-    const { element, nonce } = await payWith(user, card);
-    const mount = nonce();
-    await screen.findByText(sentence);
-    expect(onAuthorised).not.toHaveBeenCalled();
-    // The same document: what was typed stands in it.
-    expect(cardFrame().element).toBe(element);
-    expect(nonce()).toBe(mount);
+    ['pm_declined', /Your bank declined this card\. You have not been charged/],
+    ['pm_insufficient', /There is not enough money on this card\. You have not been charged/],
+  ])(
+    'shows why %s was declined, keeps the entered card and accepts another one',
+    async (card, sentence) => {
+      const { user, onAuthorised } = openCheckout();
+      const { element, nonce } = await payWithCard(user, card);
+      const mount = nonce();
+      await screen.findByText(sentence);
+      expect(onAuthorised).not.toHaveBeenCalled();
+      // The same document, so the entered card is still there.
+      expect(getCardFrame().element).toBe(element);
+      expect(nonce()).toBe(mount);
 
-    await user.click(payButton());
-    await cardFrame().say(token('pm_visa'));
-    await waitFor(() => expect(onAuthorised).toHaveBeenCalledTimes(1));
-    expect(state.reserved).toBe(1);
-  });
+      await user.click(payButton());
+      await getCardFrame().sendMessage(tokenMessage('pm_visa'));
+      await waitFor(() => expect(onAuthorised).toHaveBeenCalledTimes(1));
+      expect(state.authorisedCount).toBe(1);
+    },
+  );
 
-  it('says what the fields say of a card that is not complete', async () => {
+  it('shows the error of the fields when the card is incomplete', async () => {
     const { user } = openCheckout();
-    const frame = await readyCardFrame();
+    const frame = await loadCardFrame();
     await user.click(payButton());
-    await frame.say({ type: 'error', message: 'Check the marked card details.' });
+    await frame.sendMessage({ type: 'error', message: 'Check the marked card details.' });
     expect(screen.getByRole('alert').textContent).toContain('Check the marked card details.');
     await user.click(payButton());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(cardsSent()).toEqual([]);
   });
 
-  it('does not pay twice when the answer was lost', async () => {
+  it('pays once when the response was lost', async () => {
     services.use({
       'POST /payments/payments/:id/card': () => {
-        reserve(state);
-        return away();
+        authorisePayment(state);
+        return serviceUnavailable();
       },
     });
     const { user, onAuthorised } = openCheckout();
-    await payWith(user, 'pm_visa');
+    await payWithCard(user, 'pm_visa');
     await screen.findByText(/We do not know yet whether you have paid/);
     expect(onAuthorised).not.toHaveBeenCalled();
 
     services.use(paymentsRoutes(state));
     await user.click(payButton());
-    await cardFrame().say(token('pm_visa_again'));
+    await getCardFrame().sendMessage(tokenMessage('pm_visa_again'));
     await waitFor(() => expect(onAuthorised).toHaveBeenCalledTimes(1));
-    expect(state.reserved).toBe(1);
+    expect(state.authorisedCount).toBe(1);
   });
 
-  it('shows a price that changed meanwhile before it is paid', async () => {
+  it('shows a changed price before it is paid', async () => {
     services.use({
       'POST /payments/payments/:id/card': () =>
         problem(409, 'amount-changed', 'The price of this swap has changed.'),
     });
     const { user } = openCheckout();
-    await readyCardFrame();
-    state.payment = paymentOf({ amount: pounds(2000) });
+    await loadCardFrame();
+    state.payment = createTestPayment({ amount: pounds(2000) });
     await user.click(payButton());
-    await cardFrame().say(token('pm_visa'));
+    await getCardFrame().sendMessage(tokenMessage('pm_visa'));
     await screen.findByRole('button', { name: 'Pay £20.00' });
-    expect(screen.getByText(/It was £17\.50 and is £20\.00 now\./)).toBeDefined();
-    expect(state.reserved).toBe(0);
+    expect(screen.getByText(/and is now/).textContent).toContain(
+      'It was £17.50 and is now £20.00.',
+    );
+    expect(state.authorisedCount).toBe(0);
   });
 
-  it('waits for a bank that asks elsewhere, and looks again on request', async () => {
-    state.afterCard = { pm_app: paymentOf({ status: 'REQUIRES_ACTION' }) };
+  it('waits for a confirmation in the bank’s app, and checks again on request', async () => {
+    state.afterCard = { pm_app: createTestPayment({ status: 'REQUIRES_ACTION' }) };
     const { user, onAuthorised } = openCheckout();
-    await payWith(user, 'pm_app');
+    await payWithCard(user, 'pm_app');
     await screen.findByText('Your bank has not decided yet');
-    reserve(state);
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    authorisePayment(state);
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(onAuthorised).toHaveBeenCalledTimes(1));
   });
 });
 
-describe('a hold that runs out', () => {
-  it('says so, takes the card away and reports it once', async () => {
-    const { onHoldLost } = openCheckout({ heldUntil: inSeconds(0.5) });
-    await readyCardFrame();
+describe('an expired hold', () => {
+  it('shows a notice, removes the card step and calls onHoldLost once', async () => {
+    const { onHoldLost } = openCheckout({ heldUntil: secondsFromNow(0.5) });
+    await loadCardFrame();
     await screen.findByText('The time to pay has run out');
-    expect(screen.getByText('Nothing was taken, and your old ticket is as it was.')).toBeDefined();
+    expect(
+      screen.getByText('You have not been charged, and your old ticket is still valid.'),
+    ).toBeDefined();
     expect(screen.queryByRole('button', { name: /Pay £/ })).toBeNull();
     expect(onHoldLost).toHaveBeenCalledTimes(1);
   });
 
-  it('is told by the service as well', async () => {
+  it('calls onHoldLost when the service returns hold-expired', async () => {
     services.use({
       'POST /payments/payments/:id/card': () => problem(410, 'hold-expired', 'Too late.'),
     });
     const { user, onHoldLost, onAuthorised } = openCheckout();
-    await payWith(user, 'pm_visa');
+    await payWithCard(user, 'pm_visa');
     await screen.findByText('The time to pay has run out');
     expect(onHoldLost).toHaveBeenCalledTimes(1);
     expect(onAuthorised).not.toHaveBeenCalled();
   });
 
-  it('leaves the last word to a bank that was asked in time', async () => {
-    let answer: () => void = () => undefined;
+  it('accepts a payment that was sent before the hold expired', async () => {
+    let respond: () => void = () => undefined;
     services.use({
       'POST /payments/payments/:id/card': () =>
         new Promise((resolve) => {
-          answer = () => resolve(ok(reserve(state)));
+          respond = () => resolve(ok(authorisePayment(state)));
         }),
     });
-    const { user, onHoldLost, onAuthorised } = openCheckout({ heldUntil: inSeconds(1) });
-    await payWith(user, 'pm_visa');
+    const { user, onHoldLost, onAuthorised } = openCheckout({ heldUntil: secondsFromNow(1) });
+    await payWithCard(user, 'pm_visa');
     await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
     expect(onHoldLost).not.toHaveBeenCalled();
-    answer();
+    respond();
     await waitFor(() => expect(onAuthorised).toHaveBeenCalledTimes(1));
     expect(onHoldLost).not.toHaveBeenCalled();
   });

@@ -1,10 +1,20 @@
+import {
+  type Configuration,
+  paths,
+  setPrerenderConfig,
+  toLocalPath,
+} from '@train-swap/shared-config';
+import { renderApp } from '@train-swap/shared-ui/render-app';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { type Configuration, paths, renderWith } from 'shared-config';
-import { renderApp } from 'shared-ui/render-app';
 import { App, idPrefix } from './app';
 
-/** What everybody sees first, as the build keeps it: it knows no session, no clock and nothing typed. */
+function AtStart(props: { basename?: string; children: ReactNode }) {
+  return <MemoryRouter {...props} initialEntries={[toLocalPath(paths.findTicket())]} />;
+}
+
+/** The first state of the screen at `/`, without a session, a clock or entered values. */
 export function prerender(environment: Configuration['environment']) {
-  renderWith({ environment });
-  return [{ path: paths.findTicket(), html: renderApp(<App Router={MemoryRouter} />, idPrefix) }];
+  setPrerenderConfig({ environment });
+  return [{ path: paths.findTicket(), html: renderApp(<App Router={AtStart} />, idPrefix) }];
 }

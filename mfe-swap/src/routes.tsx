@@ -1,53 +1,69 @@
+import { getConfig, i18n, paths } from '@train-swap/shared-config';
+import { lazyComponent, NotFoundScreen, Skeleton } from '@train-swap/shared-ui';
 import { useEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { paths } from 'shared-config';
-import { lazyPart, Skeleton } from 'shared-ui';
 import { FindTicketScreen } from './features/find-ticket/find-ticket-screen';
-import { UnknownScreen } from './lib/screen/unknown-screen';
+import { restoreTour, useTour } from './lib/tour/tour-state';
 
 const options = {
-  placeholder: <Skeleton fills shape="block" count={3} label="Loading the page" />,
+  placeholder: <Skeleton fullHeight shape="block" count={3} label={i18n.t('Loading the page')} />,
 };
 
-const TicketScreen = lazyPart(
+const TicketScreen = lazyComponent(
   async () => (await import('./features/ticket/ticket-screen')).TicketScreen,
   options,
 );
-const SeatScreen = lazyPart(
+const SeatScreen = lazyComponent(
   async () => (await import('./features/seats/seat-screen')).SeatScreen,
   options,
 );
-const WishScreen = lazyPart(
+const WishScreen = lazyComponent(
   async () => (await import('./features/wish/wish-screen')).WishScreen,
   options,
 );
-const UndoScreen = lazyPart(
+const UndoScreen = lazyComponent(
   async () => (await import('./features/undo/undo-screen')).UndoScreen,
   options,
 );
-const ExchangeScreen = lazyPart(
+const ExchangeScreen = lazyComponent(
   async () => (await import('./features/exchange/exchange-screen')).ExchangeScreen,
   options,
 );
+const HowItWorksScreen = lazyComponent(
+  async () => (await import('./features/explain/how-it-works-screen')).HowItWorksScreen,
+  options,
+);
+const Tour = lazyComponent(async () => (await import('./features/tour/tour')).Tour);
+const ScanScreen = lazyComponent(
+  async () => (await import('./features/scan/scan-screen')).ScanScreen,
+  options,
+);
+
+const notFoundLinks = [
+  { href: paths.findTicket(), label: i18n.t('Find my ticket') },
+  { href: paths.trips(), label: i18n.t('My trips') },
+];
 
 /** The paths are declared in package.json ("screens") as well, for the delivery gate. */
 export const screens = (
   <>
     <Route path="/" element={<FindTicketScreen />} />
     <Route path="/swap" element={<Navigate to={paths.findTicket()} replace />} />
+    <Route path="/swap/how-it-works" element={<HowItWorksScreen />} />
+    <Route path="/swap/scan" element={<ScanScreen />} />
     <Route path="/swap/:bookingId" element={<TicketScreen />} />
     <Route path="/swap/:bookingId/wish" element={<WishScreen />} />
     <Route path="/swap/:bookingId/undo" element={<UndoScreen />} />
     <Route path="/swap/:bookingId/seats" element={<SeatScreen />} />
     <Route path="/swap/:bookingId/exchange/:operationId" element={<ExchangeScreen />} />
     <Route path="/swap/:bookingId/exchange/:operationId/seats" element={<SeatScreen />} />
-    <Route path="/swap/*" element={<UnknownScreen />} />
-    {/* The address of another remote, for the moment before the shell takes this one away. */}
+    <Route path="/swap/*" element={<NotFoundScreen links={notFoundLinks} />} />
+    {/* An address of another remote, until the shell unmounts this one. */}
     <Route path="*" element={null} />
   </>
 );
 
-/** Which screen stands at which address. Only the first comes with the remote itself. */
+/** Only the first screen is in the entry chunk; the others are loaded lazily. */
 export function SwapRoutes() {
   useEffect(() => {
     const whenIdle =
@@ -57,10 +73,22 @@ export function SwapRoutes() {
     });
   }, []);
   useScrollToTop();
-  return <Routes>{screens}</Routes>;
+  return (
+    <>
+      <Routes>{screens}</Routes>
+      {getConfig().environment !== 'production' && <GuidedTour />}
+    </>
+  );
 }
 
-/** A new screen starts at its top; going back is left to the browser, which remembers. */
+/** Loaded when it was started; never in production. */
+function GuidedTour() {
+  const isRunning = useTour(({ tour }) => tour !== null);
+  useEffect(restoreTour, []);
+  return isRunning && <Tour />;
+}
+
+/** Scrolls to the top on a new screen. On going back, the browser restores the position. */
 function useScrollToTop() {
   const { pathname } = useLocation();
   const before = useRef<{ pathname: string; index: number }>(null);
@@ -72,7 +100,7 @@ function useScrollToTop() {
   }, [pathname]);
 }
 
-/** Where in the history of this tab the router stands; its own count, for single-spa makes each step look like one back. */
+/** The router's index in the history. single-spa makes every navigation look like going back, so the type is useless. */
 function historyIndex(): number {
   const state: unknown = window.history.state;
   const index = typeof state === 'object' && state && 'idx' in state ? state.idx : null;

@@ -1,23 +1,24 @@
 /** @jest-environment jsdom */
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ok, startTestServices, type TestServices } from 'shared-api/testing';
-import { getConfig, paths, renderWith } from 'shared-config';
+import { ok, startTestServices, type TestServices } from '@train-swap/shared-api/testing';
+import { getConfig, paths, setPrerenderConfig } from '@train-swap/shared-config';
+import { hydratePrerendered } from '@train-swap/shared-ui/testing';
 import { queryClient } from './lib/query-client';
-import { bootstrap, mount, unmount } from './lifecycles';
+import * as lifecycles from './lifecycles';
 import { prerender } from './prerender';
 
 const article = { slug: 'refunds', title: 'Refunds', summary: 'When money comes back.' };
 
 let services: TestServices;
-const asked: (string | null)[] = [];
+const queries: (string | null)[] = [];
 beforeAll(async () => {
   services = await startTestServices();
   services.use({
     'GET /authentication/session': () => ok({ session: null }),
     'GET /web/help-articles': ({ query }) => {
-      asked.push(query.get('q'));
+      queries.push(query.get('q'));
       return ok({ articles: [article] });
     },
   });
@@ -25,76 +26,66 @@ beforeAll(async () => {
 afterAll(() => services.stop());
 
 function htmlOf(path: string): string {
-  const ofThisPage = getConfig();
+  const pageConfig = getConfig();
   const screens = prerender('staging');
-  renderWith(ofThisPage);
+  setPrerenderConfig(pageConfig);
   return screens.find((one) => one.path === path)?.html ?? '';
 }
 
-/** As the shell does it with the page of the edge server; with what people do before and after. */
-async function takeOver(path: string, before: () => void, after: () => Promise<void>) {
+async function hydrate(path: string, before: () => void, after: () => Promise<void>) {
   queryClient.clear();
-  window.scrollTo = () => undefined;
   window.history.replaceState(null, '', path);
-  const domElement = document.createElement('div');
-  domElement.innerHTML = htmlOf(path);
-  document.body.append(domElement);
-  const mismatch = jest.spyOn(console, 'error');
-  before();
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const given = { domElement, onCrash: jest.fn(), isPrerendered: true };
-  await act(async () => {
-    await bootstrap();
-    await mount(given);
-  });
+  const app = await hydratePrerendered({ lifecycles, html: htmlOf(path), before });
   await after();
-  expect([mismatch.mock.calls, given.onCrash.mock.calls]).toEqual([[], []]);
-  await act(() => unmount(given));
-  domElement.remove();
-  mismatch.mockRestore();
+  expect(app.errors()).toEqual([]);
+  await app.unmount();
 }
 
 describe.each([
-  [paths.trips(), 'Loading your trips'],
+  [paths.trips(), 'No trips here yet'],
   [paths.help(), 'Loading the help pages'],
-])('the first screen of %s', (path, waiting) => {
-  it('is the same each time, and carries nothing that the policy of the page would refuse', () => {
+])('the first screen of %s', (path, loadingText) => {
+  it('is the same each time and contains nothing that the content security policy blocks', () => {
     expect(htmlOf(path)).toBe(htmlOf(path));
-    expect(htmlOf(path)).toContain(waiting);
-    expect(htmlOf(path)).not.toMatch(/<script| style=| on\w+=|<form/);
+    expect(htmlOf(path)).toContain(loadingText);
+    expect(htmlOf(path)).not.toMatch(/<script| style=| on\w+=|<form(?![^>]* method="dialog")/);
   });
 });
 
-it('becomes the trips of whoever is here, in place', async () => {
-  let heading: HTMLElement | undefined;
-  await takeOver(
+it('hydrates the trips in place and keeps the address that was typed before', async () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>('E-mail address of the booking');
+  let typedField: HTMLInputElement | undefined;
+  await hydrate(
     paths.trips(),
     () => {
-      heading = screen.getByRole('heading', { name: 'My trips' });
+      typedField = field();
+      typedField.value = 'ada@example.com';
     },
     async () => {
-      expect(await screen.findByText('No trips here yet')).toBeTruthy();
-      expect(screen.getByRole('heading', { name: 'My trips' })).toBe(heading);
+      await waitFor(() => expect(screen.queryByText('Loading your trips')).toBeNull());
+      expect(screen.getByText('No trips here yet')).toBeTruthy();
+      expect(field()).toBe(typedField);
+      expect(field().value).toBe('ada@example.com');
     },
   );
 });
 
-it('becomes the help pages, with the question that was typed before', async () => {
+it('hydrates the help pages and keeps the search text that was typed before', async () => {
   const field = () => screen.getByLabelText<HTMLInputElement>('Search the help pages');
-  let typedIn: HTMLInputElement | undefined;
-  await takeOver(
+  let typedField: HTMLInputElement | undefined;
+  await hydrate(
     paths.help(),
     () => {
-      typedIn = field();
-      typedIn.value = 'refun';
+      typedField = field();
+      typedField.value = 'refun';
     },
     async () => {
       expect(await screen.findByRole('link', { name: 'Refunds' })).toBeTruthy();
-      expect(field()).toBe(typedIn);
+      expect(field()).toBe(typedField);
       expect(field().value).toBe('refun');
       await userEvent.setup().type(field(), 'd');
       expect(field().value).toBe('refund');
     },
   );
-  expect(asked).toContain('refun');
+  expect(queries).toContain('refun');
 });

@@ -1,15 +1,20 @@
+import {
+  type Configuration,
+  paths,
+  setPrerenderConfig,
+  toLocalPath,
+} from '@train-swap/shared-config';
+import { renderApp } from '@train-swap/shared-ui/render-app';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { type Configuration, paths, renderWith } from 'shared-config';
-import { renderApp } from 'shared-ui/render-app';
 import { App, idPrefix } from './app';
 
-/** What everybody sees first of their trips and of the help pages, as the build keeps it: it knows no session and no answer. */
+/** The first screen of the trips and help pages, without a session or service data. */
 export function prerender(environment: Configuration['environment']) {
-  renderWith({ environment });
+  setPrerenderConfig({ environment });
   return [paths.trips(), paths.help()].map((path) => {
-    const At = ({ children }: { children: ReactNode }) => (
-      <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+    const At = (props: { basename?: string; children: ReactNode }) => (
+      <MemoryRouter {...props} initialEntries={[toLocalPath(path)]} />
     );
     return { path, html: renderApp(<App Router={At} />, idPrefix) };
   });

@@ -1,16 +1,16 @@
 import { startDatabase } from 'shared-server/database/embedded-postgres';
-import { movableClock } from 'shared-server/movable-clock';
-import { loggedError } from 'shared-server/program/logged-error';
+import { startMovableClock } from 'shared-server/movable-clock';
+import { toLoggedError } from 'shared-server/program/logged-error';
 import { listenAt, runProgram } from 'shared-server/program/run-program';
 import type { StartedParts } from 'shared-server/program/started-parts';
-import { secretsFrom, secretsInFolder } from 'shared-server/secrets';
+import { createSecrets, loadSecrets } from 'shared-server/secrets';
 import { migrateDatabase } from './database/migrate-database';
 import { readSandboxEnvironment } from './sandbox-environment';
-import { sandboxKeysFrom, writeKeysFile } from './sandbox-keys';
-import { buildSandbox } from './sandbox-server';
-import { textSender } from './send-text';
+import { deriveSandboxKeys, writeKeysFile } from './sandbox-keys';
+import { createSandbox } from './sandbox-server';
+import { createTextSender } from './send-text';
 
-const say = (line: string): void => {
+const writeLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -18,30 +18,32 @@ const main = async (parts: StartedParts): Promise<void> => {
   const environment = readSandboxEnvironment(process.env);
   const { dataFolder, host, port, publicOrigin, parentOrigins, webhookUrl } = environment;
   const secrets = environment.masterSecret
-    ? secretsFrom(environment.masterSecret)
-    : secretsInFolder(dataFolder);
+    ? createSecrets(environment.masterSecret)
+    : loadSecrets(dataFolder);
   const databaseUrl =
     environment.databaseUrl ?? (await parts.start(() => startDatabase({ dataFolder }))).url;
-  const keys = sandboxKeysFrom(secrets);
-  // The services refuse webhooks that are minutes away from their own time.
-  const clock = await parts.start(() => movableClock(databaseUrl));
+  const keys = deriveSandboxKeys(secrets);
+  // The services reject webhooks with a timestamp that differs by minutes.
+  const clock = await parts.start(() => startMovableClock(databaseUrl));
   await migrateDatabase(databaseUrl);
   const { app } = await parts.start(async () => {
-    const app = await buildSandbox({
+    const app = await createSandbox({
       databaseUrl,
       keys,
       publicOrigin: () => publicOrigin,
       parentOrigins,
       webhookUrl,
-      sendText: textSender(environment.messagesUrl, secrets, say),
+      sendText: createTextSender(environment.messagesUrl, secrets, writeLine),
       now: () => clock.now().getTime(),
-      reportFault: (fault, requestId) =>
-        say(JSON.stringify({ requestId, err: loggedError(fault) })),
+      reportError: (fault, requestId) =>
+        writeLine(JSON.stringify({ requestId, err: toLoggedError(fault) })),
     });
     return { app, stop: () => app.close() };
   });
   await listenAt(app, { host, port, variable: 'SANDBOX_PORT' });
-  say(`The payment sandbox answers on port ${port}; its keys: ${writeKeysFile(keys, dataFolder)}`);
+  writeLine(
+    `The payment sandbox listens on port ${port}. Its keys: ${writeKeysFile(keys, dataFolder)}`,
+  );
 };
 
 runProgram(main);

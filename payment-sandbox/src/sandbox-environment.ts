@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { isProduction } from 'shared-config/environment';
+import { isProduction } from '@train-swap/shared-config/environment';
 import { environmentSetting } from 'shared-server';
-import { wrongEnvironment } from 'shared-server/wrong-environment';
+import { toEnvironmentError } from 'shared-server/environment-error';
 import { z } from 'zod';
 
 const defaultDataFolder = resolve(import.meta.dirname, '../../.data');
@@ -16,38 +16,69 @@ const origins = z
   )
   .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)));
 
-const environmentSchema = z.object({
-  PORT: port.default(4200),
-  SERVICES_PORT: port.default(4201),
-  SANDBOX_PORT: port.default(4202),
-  SANDBOX_HOST: z.string().default('localhost'),
-  /** Where browsers reach it. */
+export const environmentSchema = z.object({
+  PORT: port.default(4200).describe('Port of the edge server.'),
+  SERVICES_PORT: port.default(4201).describe('Port of the services.'),
+  SANDBOX_PORT: port.default(4202).describe('Port of the payment sandbox.'),
+  SANDBOX_HOST: z
+    .string()
+    .default('localhost')
+    .describe('Address that the payment sandbox listens on.'),
   SANDBOX_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .transform((text) => new URL(text).origin)
-    .optional(),
-  /** Pages that may hold the card fields; by default the app as its edge server serves it. */
-  SANDBOX_PARENT_ORIGINS: origins.optional(),
-  PUBLIC_ORIGIN: origins.optional(),
-  SANDBOX_WEBHOOK_URL: z.url().optional(),
-  /** Where text messages go; by default the staging inbox of the services. */
-  SANDBOX_MESSAGES_URL: z.url().optional(),
-  DATABASE_URL: z.string().optional(),
-  /** Preferred: a pooler in transaction mode keeps no LISTEN and no session locks. */
-  DATABASE_DIRECT_URL: z.string().optional(),
-  DATA_FOLDER: z.string().default(defaultDataFolder),
-  MASTER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  ENVIRONMENT: environmentSetting.refine(
-    (name) => !isProduction(name),
-    'the sandbox takes no real money and never runs in production, the default; for a trial set ENVIRONMENT=staging',
-  ),
+    .optional()
+    .describe('Where browsers reach the payment sandbox.'),
+  SANDBOX_PARENT_ORIGINS: origins
+    .optional()
+    .describe('Origins whose pages may show the card fields. Default: the app.'),
+  PUBLIC_ORIGIN: origins
+    .optional()
+    .describe('Where travellers open the app. Links in messages start with it.'),
+  SANDBOX_WEBHOOK_URL: z
+    .url()
+    .optional()
+    .describe('Where webhooks are sent. Default: the services.'),
+  SANDBOX_MESSAGES_URL: z
+    .url()
+    .optional()
+    .describe('Where text messages with codes are sent. Default: the staging inbox.'),
+  DATABASE_URL: z
+    .string()
+    .optional()
+    .describe(
+      'PostgreSQL: `postgres://user:password@host:5432/database`. Without it the embedded server is started.',
+    ),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .optional()
+    .describe('The same database without a pooler, for LISTEN, session locks and migrations.'),
+  DATA_FOLDER: z
+    .string()
+    .default(defaultDataFolder)
+    .describe(
+      'Folder of the embedded database, secrets and announcements of development servers. Default: `.data`.',
+    ),
+  MASTER_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe(
+      'Secret from which all keys are derived. Default: generated once in the data folder.',
+    ),
+  ENVIRONMENT: environmentSetting
+    .refine(
+      (name) => !isProduction(name),
+      'the sandbox takes no real money and never runs in production, the default; for a trial set ENVIRONMENT=staging',
+    )
+    .describe('Without a name a process runs as production.'),
 });
 
-/** Reads the environment once; throws one error that lists all that is wrong. */
+/** @throws {Error} that lists all invalid variables */
 export const readSandboxEnvironment = (environment: Record<string, string | undefined>) => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) throw wrongEnvironment(parsed.error);
+  if (!parsed.success) throw toEnvironmentError(parsed.error);
   const value = parsed.data;
   const services = `http://127.0.0.1:${value.SERVICES_PORT}`;
   return {

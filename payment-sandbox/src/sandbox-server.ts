@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { connectionsCheckingInterval, serverLimits } from 'shared-server';
+import { connectionCheckIntervalMs, toServerLimits } from 'shared-server';
 import { isValidText } from 'shared-server/valid-text';
 import {
   createCustomerEndpoint,
@@ -24,7 +24,7 @@ import {
   retrievePaymentMethodEndpoint,
 } from './cards/payment-method-endpoints';
 import { registerChallengePage } from './challenge-page/register-challenge-page';
-import { answerChallengeEndpoint, resendChallengeEndpoint } from './challenges/answer-challenge';
+import { resendCodeEndpoint, submitCodeEndpoint } from './challenges/submit-code';
 import { openDatabase } from './database/open-database';
 import { startDelivery } from './events/deliver-events';
 import { listEventsEndpoint, retrieveEventEndpoint } from './events/event-endpoints';
@@ -36,13 +36,14 @@ import {
   listIntentsEndpoint,
   retrieveIntentEndpoint,
   updateIntentEndpoint,
-} from './intents/read-intent';
+} from './intents/intent-endpoints';
 import { cancelIntentEndpoint, captureIntentEndpoint } from './intents/settle-intent';
+import { registerRequestLanguage } from './language';
 import type { SandboxKeys } from './sandbox-keys';
 import type { Provider, TextMessage } from './wire/endpoint';
-import { objectId } from './wire/object-id';
+import { createObjectId } from './wire/object-id';
 import { registerEndpoints } from './wire/register-endpoints';
-import { serverFault } from './wire/stripe-error';
+import { createServerError } from './wire/stripe-error';
 
 const endpoints = [
   createIntentEndpoint,
@@ -52,8 +53,8 @@ const endpoints = [
   confirmIntentEndpoint,
   captureIntentEndpoint,
   cancelIntentEndpoint,
-  answerChallengeEndpoint,
-  resendChallengeEndpoint,
+  submitCodeEndpoint,
+  resendCodeEndpoint,
   createPaymentMethodEndpoint,
   listPaymentMethodsEndpoint,
   retrievePaymentMethodEndpoint,
@@ -78,28 +79,28 @@ export type SandboxOptions = {
   keys: SandboxKeys;
   /** Where browsers reach this provider, without a slash at the end. */
   publicOrigin: () => string;
-  /** Origins of pages that may hold the card fields, and that a bank's page may lead back to. */
+  /** Origins of pages that may embed the card fields, and to which the challenge page may redirect. */
   parentOrigins: readonly string[];
   /** Null sends no webhooks. */
   webhookUrl: string | null;
   sendText: (message: TextMessage) => Promise<void>;
   /** Epoch milliseconds. */
   now: () => number;
-  reportFault: Provider['reportFault'];
+  reportError: Provider['reportError'];
 };
 
-const answerPlainly = (app: FastifyInstance, options: SandboxOptions): void => {
+const registerErrorHandlers = (app: FastifyInstance, options: SandboxOptions): void => {
   app.setErrorHandler((error, _request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500;
-    const requestId = objectId('req');
-    if (status >= 500) options.reportFault(error, requestId);
+    const requestId = createObjectId('req');
+    if (status >= 500) options.reportError(error, requestId);
     return reply
       .code(status)
       .header('request-id', requestId)
       .send({
         error:
           status >= 500
-            ? serverFault(requestId).error
+            ? createServerError(requestId).error
             : { type: 'invalid_request_error', message: 'The request could not be read.' },
       });
   });
@@ -113,11 +114,18 @@ const answerPlainly = (app: FastifyInstance, options: SandboxOptions): void => {
   );
 };
 
-/** Builds the provider on a database that is migrated; `listen` and `close` are the returned app's. */
-export const buildSandbox = async (options: SandboxOptions): Promise<FastifyInstance> => {
+/** Creates the provider's app on a migrated database. */
+export const createSandbox = async (options: SandboxOptions): Promise<FastifyInstance> => {
   const database = openDatabase(options.databaseUrl);
-  const { keys, now, sendText, reportFault, publicOrigin, parentOrigins } = options;
-  const provider: Provider = { keys, now, sendText, reportFault, publicOrigin, parentOrigins };
+  const { keys, now, sendText, reportError: reportFault, publicOrigin, parentOrigins } = options;
+  const provider: Provider = {
+    keys,
+    now,
+    sendText,
+    reportError: reportFault,
+    publicOrigin,
+    parentOrigins,
+  };
   const delivery = options.webhookUrl
     ? startDelivery({
         database,
@@ -126,12 +134,19 @@ export const buildSandbox = async (options: SandboxOptions): Promise<FastifyInst
         now: options.now,
       })
     : undefined;
-  // No request log: an address or a body here may carry card details.
-  const { headersTimeout, requestTimeout, idleTimeout } = serverLimits();
+  // No request log, because a URL or body may contain card details.
+  const {
+    headersTimeoutMs: headersTimeout,
+    requestTimeoutMs: requestTimeout,
+    idleTimeoutMs: idleTimeout,
+  } = toServerLimits();
   const app = Fastify({
-    ...{ logger: false, bodyLimit: 65_536, forceCloseConnections: true, requestTimeout },
+    logger: false,
+    bodyLimit: 65_536,
+    forceCloseConnections: true,
+    requestTimeout,
     connectionTimeout: idleTimeout,
-    http: { headersTimeout, connectionsCheckingInterval },
+    http: { headersTimeout, connectionsCheckingInterval: connectionCheckIntervalMs },
   });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -144,7 +159,7 @@ export const buildSandbox = async (options: SandboxOptions): Promise<FastifyInst
       .header('referrer-policy', 'no-referrer')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    // PostgreSQL has no NUL in a text, so no id and no filter of a list can hold one.
+    // PostgreSQL cannot store NUL, so no id and no filter of a list can contain one.
     if (!/%00/.test(request.url)) return;
     const message = 'The address holds a NUL. Correct it and send it again.';
     return reply.code(400).send({ error: { type: 'invalid_request_error', message } });
@@ -157,8 +172,9 @@ export const buildSandbox = async (options: SandboxOptions): Promise<FastifyInst
     if (texts.every((text) => isValidText(String(text)))) return;
     throw Object.assign(new Error('Invalid character in the request.'), { statusCode: 400 });
   });
-  answerPlainly(app, options);
+  registerErrorHandlers(app, options);
   const onCommit = () => delivery?.wake();
+  registerRequestLanguage(app);
   registerEndpoints(app, endpoints, provider, database, onCommit);
   const refundFailures = startRefundFailures({ database, provider, onCommit });
   await registerChallengePage(app, { provider, database, onCommit });

@@ -11,7 +11,7 @@ import {
 import type { CardBrand } from './cards/card-number';
 import type { CardOutcome, Funding } from './cards/test-cards';
 
-/** The provider's own tables. Instants are epoch seconds, as its API shows them, unless named `…Ms`. */
+/** The provider's tables. Instants are epoch seconds, as in its API, unless named `…Ms`. */
 export const sandboxSchema = pgSchema('sandbox_provider');
 
 export type IntentStatus =
@@ -22,7 +22,7 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** What a card is kept for after it has paid. */
+/** The use for which a card is saved after a payment. */
 type FutureUsage = 'on_session' | 'off_session';
 
 /** Why a refund failed, in Stripe's words. */
@@ -50,7 +50,7 @@ export const customers = sandboxSchema.table('customers', {
   email: text('email'),
   name: text('name'),
   metadata: jsonb('metadata').$type<Metadata>().notNull(),
-  /** Known for what they paid, and for nothing more. */
+  /** Kept only for past payments. */
   deleted: boolean('deleted').notNull().default(false),
 });
 
@@ -65,7 +65,7 @@ export const paymentMethods = sandboxSchema.table('payment_methods', {
   expMonth: integer('exp_month').notNull(),
   expYear: integer('exp_year').notNull(),
   fingerprint: text('fingerprint').notNull(),
-  /** It was a customer's, and pays no more. */
+  /** It belonged to a customer and can no longer pay. */
   detached: boolean('detached').notNull().default(false),
   outcome: text('outcome').$type<CardOutcome>().notNull(),
   issuerPhone: text('issuer_phone').notNull(),
@@ -133,11 +133,11 @@ export const refunds = sandboxSchema.table('refunds', {
   metadata: jsonb('metadata').$type<Metadata>().notNull(),
   status: text('status').$type<'succeeded' | 'failed'>().notNull().default('succeeded'),
   failureReason: text('failure_reason').$type<RefundFailureReason>(),
-  /** When the card's bank sends it back; null: never. */
+  /** When the refund fails; null: never. */
   failsAt: bigint('fails_at', { mode: 'number' }),
 });
 
-/** One 3-D Secure challenge; the code itself is kept only as a keyed hash. */
+/** One 3-D Secure challenge. The code is stored only as a keyed hash. */
 export const challenges = sandboxSchema.table('challenges', {
   id: text('id').primaryKey(),
   sequence: sequence(),
@@ -151,13 +151,13 @@ export const challenges = sandboxSchema.table('challenges', {
   resendAt: bigint('resend_at', { mode: 'number' }).notNull(),
   attemptsLeft: integer('attempts_left').notNull(),
   resendsLeft: integer('resends_left').notNull(),
-  /** The page of this provider that asks for the code, and where it sends the cardholder afterwards. */
+  /** The page of this provider that requests the code, and the URL to which it redirects afterwards. */
   pageUrl: text('page_url'),
   returnUrl: text('return_url'),
   state: text('state').$type<'pending' | 'passed' | 'failed'>().notNull(),
 });
 
-/** Wrong codes for a card, by its fingerprint, whatever it was to pay. */
+/** Wrong codes for a card by its fingerprint, across all payments. */
 export const wrongCodes = sandboxSchema.table('wrong_codes', {
   fingerprint: text('fingerprint').primaryKey(),
   count: integer('count').notNull(),

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Secrets } from 'shared-server/secrets';
 import type { TextMessage } from './wire/endpoint';
 
-const triesEach = 3;
-const pauseMs = 400;
+const maxAttempts = 3;
+const retryDelayMs = 400;
 
-/** Hands text messages to an address that takes them as JSON, such as the staging inbox. */
-export const textSender =
-  (messagesUrl: string, secrets: Secrets, report: (fault: string) => void) =>
+/** Sends text messages as JSON to a URL, such as the staging inbox. */
+export const createTextSender =
+  (messagesUrl: string, secrets: Secrets, report: (message: string) => void) =>
   async ({ to, text, code }: TextMessage): Promise<void> => {
     const key = randomUUID();
-    for (let attempt = 1; attempt <= triesEach; attempt += 1) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       try {
         const response = await fetch(messagesUrl, {
           method: 'POST',
@@ -23,10 +23,10 @@ export const textSender =
           signal: AbortSignal.timeout(3000),
         });
         if (response.ok) return;
-        report(`The text message was refused with status ${response.status}.`);
+        report(`The text message was rejected with status ${response.status}.`);
       } catch (error) {
-        report(`The text message did not leave: ${error instanceof Error ? error.message : error}`);
+        report(`The text message was not sent: ${error instanceof Error ? error.message : error}`);
       }
-      await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs * attempt));
     }
   };

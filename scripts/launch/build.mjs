@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { root, storeFolder } from './folders.mjs';
-import { tiedNode, typescriptProgram } from './parts.mjs';
-import { runCommand } from './run-command.mjs';
+import { runCommand } from '../process/run-command.mjs';
+import { root, storeFolder } from '../setup/folders.mjs';
+import { nodeProgram, typescriptProgram } from './servers.mjs';
 
-/** Builds every browser package that has changed since it was built last. */
+/** Builds the browser packages that have changed. */
 export const buildBrowserPackages = async ({ log, note }) => {
   const lines = await runCommand({
-    ...tiedNode(join(root, 'build/main.js')),
+    ...nodeProgram(join(root, 'build/main.js')),
     name: 'build',
     log,
     note,
-    wrong: 'The browser packages could not be built.',
-    mend: 'Mend what the log names and run the command again.',
+    problem: 'The browser packages could not be built.',
+    fix: 'Fix the errors in the log and run the command again.',
   });
   const count = lines.filter((line) => / built in /.test(line)).length;
   return count === 0 ? 'unchanged' : `${count} built`;
@@ -19,16 +19,16 @@ export const buildBrowserPackages = async ({ log, note }) => {
 
 const skipSmoke = '--no-boot-smoke';
 
-/** Publishes the builds into the local release store and points the environment at them. */
+/** Publishes the builds into the local release store and makes them live in the environment. */
 export const publish = async ({ dataFolder, environment, note }) => {
   await runCommand({
-    // The start is not kept waiting: the journeys try the same builds in a browser.
+    // Skipped, because it is slow and the e2e journeys test the same builds.
     ...typescriptProgram('delivery/src/main.ts', 'publish', '--promote', environment, skipSmoke),
     name: 'publish',
     env: { STORE_FOLDER: storeFolder(dataFolder) },
     log: join(dataFolder, 'logs/publish.log'),
     note,
-    wrong: 'The builds could not be published into the release store.',
-    mend: 'Mend what the log names, or clear the store (npm run reset), and run the command again.',
+    problem: 'The builds could not be published into the release store.',
+    fix: 'Fix the errors in the log, or clear the store (npm run reset), and run the command again.',
   });
 };

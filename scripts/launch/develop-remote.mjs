@@ -1,46 +1,50 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { lastLines, startChild } from './child.mjs';
-import { Complaint } from './complaint.mjs';
-import { developmentLink } from './development-link.mjs';
-import { dataFolder, root } from './folders.mjs';
-import { tiedNode } from './parts.mjs';
-import { runUntilStopped } from './run-until-stopped.mjs';
-import { findRunning } from './single-run.mjs';
-import { createTerminal } from './terminal.mjs';
+import { developmentLink } from '../../build/dev/development-link.js';
+import { CliError } from '../cli/cli-error.mjs';
+import { runUntilStopped } from '../cli/run-until-stopped.mjs';
+import { createTerminal } from '../cli/terminal.mjs';
+import { readLastLines, startChild } from '../process/child.mjs';
+import { findRunning } from '../process/data-folder-lock.mjs';
+import { dataFolder, root } from '../setup/folders.mjs';
+import { nodeProgram } from './servers.mjs';
 
-const lookEvery = 100;
+const pollIntervalMs = 100;
 
-/** Waits until a program's log has a line that matches; a program that ends before is a complaint. */
-const untilLogged = async (child, pattern, mend) => {
+/** Waits for a matching line in a program's log. @throws {CliError} when the program ends before */
+const waitForLogLine = async (child, pattern, fix) => {
   for (;;) {
-    const match = pattern.exec(lastLines(child.log, 200).join('\n'));
+    const match = pattern.exec(readLastLines(child.log, 200).join('\n'));
     if (match) return match[1];
     if (!child.isRunning()) {
-      const lines = lastLines(child.log);
-      throw new Complaint(`${child.name} stopped.`, mend, { log: child.log, lines });
+      const lines = readLastLines(child.log);
+      throw new CliError(`${child.name} stopped.`, fix, { log: child.log, lines });
     }
-    await wait(lookEvery);
+    await wait(pollIntervalMs);
   }
 };
 
-/** The address of the product on this data folder: the one that runs, or one that is started now. */
-const findProduct = async (note) => {
+/** The address of the product on this data folder. Starts the product when it does not run. */
+const findOrStartProduct = async (note) => {
   process.chdir(root);
   const running = await findRunning(dataFolder);
   if (running?.address) return running.address;
   note('starting the product');
   const log = join(dataFolder, 'logs/start.log');
-  const start = tiedNode(join(root, 'scripts/start.mjs'));
+  const start = nodeProgram(join(root, 'scripts/start.mjs'));
   const child = await startChild({ name: 'npm start', log, ...start });
-  return untilLogged(child, /The app +(http:\/\/localhost:\d+)\//, 'Mend it: npm start');
+  return waitForLogLine(
+    child,
+    /The app +(http:\/\/localhost:\d+)\//,
+    'Start it alone to see the error: npm start',
+  );
 };
 
-/** Hands on what a log grows by, for as long as the process lives. */
+/** Prints new lines of a log until the process ends. */
 const showLog = async (log) => {
-  for (let shown = 0; ; await wait(lookEvery)) {
-    const lines = lastLines(log, Number.POSITIVE_INFINITY);
+  for (let shown = 0; ; await wait(pollIntervalMs)) {
+    const lines = readLastLines(log, Number.POSITIVE_INFINITY);
     for (const line of lines.slice(shown)) process.stdout.write(`  ${line}\n`);
     shown = lines.length;
   }
@@ -54,14 +58,13 @@ const openBrowser = (address) => {
 };
 
 /**
- * Builds one remote again at every change and shows it inside the staging shell; nothing else is
- * built. The product that runs is used, or one is started.
+ * Builds one remote at every change and shows it in the staging shell. Uses the running product, or starts one.
  */
 export const developRemote = async (remote, { open }) => {
   const terminal = createTerminal();
   await runUntilStopped(terminal, async () => {
     const log = join(dataFolder, `logs/dev-${remote}.log`);
-    const program = tiedNode(join(root, 'build/dev/main.js'), remote);
+    const program = nodeProgram(join(root, 'build/dev/main.js'), remote);
     const server = await terminal.step(`Build ${remote}`, async () => {
       const child = await startChild({
         name: remote,
@@ -69,24 +72,24 @@ export const developRemote = async (remote, { open }) => {
         env: { PORT: process.env.DEV_PORT ?? '0', DATA_FOLDER: dataFolder },
         ...program,
       });
-      const mend = `Mend what the log names: node build/dev/main.js ${remote}`;
-      const address = await untilLogged(child, /served at (http:\/\/\S+)/, mend);
+      const fix = `Fix the errors in the log, then run: node build/dev/main.js ${remote}`;
+      const address = await waitForLogLine(child, /served at (http:\/\/\S+)/, fix);
       return { address, child };
     });
-    const product = await terminal.step('Find the product', findProduct);
+    const product = await terminal.step('Find the product', findOrStartProduct);
     const link = developmentLink(product, remote, server.address);
     terminal.write();
     terminal.write(`  ${remote} in the staging shell: ${terminal.link(link)}`);
     terminal.write(
       terminal.faint(
-        '  A saved file shows at once, beside other remotes that are developed. Reset in the deck (Alt+Shift+D) ends it; Ctrl-C stops.',
+        '  Saved changes show at once. To leave development: Reset in the deck (Alt+Shift+D). To stop: Ctrl-C.',
       ),
     );
     if (open) openBrowser(link);
     await Promise.race([server.child.ended, showLog(log)]);
-    throw new Complaint(`${remote}'s development server stopped.`, 'Start it again.', {
+    throw new CliError(`${remote}'s development server stopped.`, 'Start it again.', {
       log,
-      lines: lastLines(log),
+      lines: readLastLines(log),
     });
   });
 };

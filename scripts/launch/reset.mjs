@@ -1,16 +1,20 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from './folders.mjs';
-import { stopLeftDatabase } from './left-database.mjs';
-import { runUntilStopped } from './run-until-stopped.mjs';
-import { alreadyRuns, findRunning, socketName } from './single-run.mjs';
-import { createTerminal } from './terminal.mjs';
+import { runUntilStopped } from '../cli/run-until-stopped.mjs';
+import { createTerminal } from '../cli/terminal.mjs';
+import {
+  createAlreadyRunningError,
+  findRunning,
+  socketName,
+} from '../process/data-folder-lock.mjs';
+import { stopOrphanedDatabase } from '../process/orphaned-database.mjs';
+import { root } from '../setup/folders.mjs';
 
-// Never DATA_FOLDER: a folder somewhere else is not this command's to remove.
+// Not DATA_FOLDER: this command deletes only the folder of this repository.
 const dataFolder = join(root, '.data');
 const terminal = createTerminal();
 
-/** `npm test` keeps data folders of its own inside this one. */
+/** `npm test` has data folders inside this one. */
 const findLaunchers = async () => {
   const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true }).catch(
     () => [],
@@ -22,8 +26,8 @@ const findLaunchers = async () => {
 
 await runUntilStopped(terminal, async () => {
   const [running] = await findLaunchers();
-  if (running) throw alreadyRuns(running);
-  await stopLeftDatabase(dataFolder);
+  if (running) throw createAlreadyRunningError(running);
+  await stopOrphanedDatabase(dataFolder);
   await rm(dataFolder, { recursive: true, force: true });
-  terminal.write('Cleared .data. The next npm start makes it anew.');
+  terminal.write('Cleared .data. The next npm start creates it again.');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { root } from '../launch/folders.mjs';
+import { root } from '../setup/folders.mjs';
 import { parseCommandLine } from './command-line.mjs';
 import { createOperation } from './create-operation.mjs';
 import { createRemote } from './create-remote.mjs';
@@ -13,14 +13,14 @@ const generators = {
   service: createService,
 };
 
-const messageOf = async (...args) => {
+const getMessage = async (...args) => {
   try {
     const { kind, names, options } = parseCommandLine(args);
     await generators[kind]({ root, names, options });
   } catch (error) {
     return error.message;
   }
-  throw new Error('It was accepted.');
+  throw new Error('The command was accepted.');
 };
 const remote = (name, path, title) => ['remote', name, '--path', path, '--title', title];
 const screen = (name, to, path) => ['screen', to, name, '--path', path];
@@ -40,35 +40,35 @@ it.each([
     remote('lounge', '/x', 'X'),
     'NAME is "lounge". The name of a remote begins with "mfe-": mfe-lounge.',
   ],
-  [remote('mfe-trips', '/x', 'X'), 'mfe-trips exists already.'],
+  [remote('mfe-trips', '/x', 'X'), 'mfe-trips already exists.'],
   [remote('mfe-x', 'x', 'X'), '--path is "x".'],
   [remote('mfe-x', '/x/', 'X'), '--path is "/x/".'],
   [remote('mfe-x', '/x/:id', 'X'), '--path is "/x/:id".'],
   [remote('mfe-x', '/trips', 'X'), '--path is "/trips". mfe-trips has /trips.'],
   [remote('mfe-x', '/trips/x', 'X'), '--path is "/trips/x". mfe-trips has /trips.'],
-  [remote('mfe-x', '/api/x', 'X'), '/api/x, which the edge server answers itself'],
+  [remote('mfe-x', '/api/x', 'X'), '/api/x, which the edge server handles itself'],
   [remote('mfe-x', '/x', '<b>'), '--title is "<b>".'],
   [
     screen('guests', 'mfe-nowhere', '/x'),
     'REMOTE is "mfe-nowhere". There are mfe-auth, mfe-payments,',
   ],
   [screen('guests', 'mfe-trips', '/swap/x'), '--path is "/swap/x". mfe-trips owns /trips, /help'],
-  [screen('guests', 'mfe-trips', '/help/:slug'), 'mfe-trips has a screen there already.'],
-  [screen('help', 'mfe-trips', '/help/x'), 'mfe-trips/src/features/help exists already.'],
+  [screen('guests', 'mfe-trips', '/help/:slug'), 'mfe-trips already has a screen there.'],
+  [screen('help', 'mfe-trips', '/help/x'), 'mfe-trips/src/features/help already exists.'],
   [['operation', 'lounges', 'get-x'], 'SERVICE is "lounges". There are authentication,'],
   [['operation', 'trips', 'luggage'], 'NAME is "luggage". Use a verb and a noun'],
   [
     ['operation', 'trips', 'get-trip'],
-    'services/src/services/trips/operations/get-trip.ts exists already.',
+    'services/src/services/trips/operations/get-trip.ts already exists.',
   ],
   [
     ['operation', 'trips', 'list-journeys', '--path', '/trips'],
-    'listTrips of trips is GET /trips already.',
+    'listTrips of trips already is GET /trips.',
   ],
   [['operation', 'trips', 'get-x', '--access', 'all'], '--access is "all". Use one of public,'],
   [['operation', 'trips', 'get-x', '--path', 'x'], '--path is "x".'],
-  [['service', 'trips'], 'services/src/services/trips exists already.'],
-  [['service', 'inbox'], 'NAME is "inbox". A service of staging has it.'],
-])('%j is rejected with the argument that is wrong', async (args, message) => {
-  expect(await messageOf(...args)).toContain(message);
+  [['service', 'trips'], 'services/src/services/trips already exists.'],
+  [['service', 'inbox'], 'NAME is "inbox". A staging service has this name.'],
+])('rejects %j with the invalid argument', async (args, message) => {
+  expect(await getMessage(...args)).toContain(message);
 });

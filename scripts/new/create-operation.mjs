@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Complaint } from '../launch/complaint.mjs';
+import { CliError } from '../cli/cli-error.mjs';
 import {
   assertName,
   assertNew,
@@ -26,13 +26,13 @@ const methods = {
 const accesses = ['public', 'optional-session', 'session', 'traveller', 'internal'];
 const operations = /^ {2}operations: \[/m;
 
-/** An operation of a service with a test, and what is generated from it. */
+/** Creates an operation of a service with a test, and regenerates the OpenAPI documents. */
 export const createOperation = async ({ root, names: [service, name], options }) => {
   assertOneOf('SERVICE', service, foldersWith(join(root, 'services/src/services'), 'service.ts'));
   assertName('NAME', name);
   const [verb, ...nouns] = name.split('-');
   if (!Object.hasOwn(methods, verb) || nouns.length === 0) {
-    throw new Complaint(
+    throw new CliError(
       `NAME is "${name}".`,
       `Use a verb and a noun, such as "get-luggage"; the verbs are ${Object.keys(methods).join(', ')}.`,
     );
@@ -40,18 +40,25 @@ export const createOperation = async ({ root, names: [service, name], options })
   const { path = `/${nouns.join('-')}`, access = 'public' } = options;
   assertPath(path, /\{[a-z][a-zA-Z0-9]*\}/);
   if (!accesses.includes(access)) {
-    throw new Complaint(`--access is "${access}".`, `Use one of ${accesses.join(', ')}.`);
+    throw new CliError(`--access is "${access}".`, `Use one of ${accesses.join(', ')}.`);
   }
   const folder = `services/src/services/${service}`;
   assertNew(root, `${folder}/operations/${name}.ts`);
 
-  assertFreeAddress(root, service, methods[verb], path);
+  assertFreePath(root, service, methods[verb], path);
 
   const id = toCamelCase(name);
-  const request = requestOf(methods[verb], path);
+  const request = formatRequest(methods[verb], path);
   const values = {
-    ...{ name, service, id, path, access, request, method: methods[verb], summary: toTitle(name) },
-    clientCall: clientCallOf(
+    name,
+    service,
+    id,
+    path,
+    access,
+    request,
+    method: methods[verb],
+    summary: toTitle(name),
+    clientCall: formatClientCall(
       methods[verb],
       `/api/${service}${path.replaceAll(/\{\w+\}/g, 'example')}`,
     ),
@@ -67,33 +74,33 @@ export const createOperation = async ({ root, names: [service, name], options })
   );
   format(root, [...files, file]);
   writeDocuments(root);
-  const needsStoryLine = access !== 'public' || path.includes('{');
+  const needsScenario = access !== 'public' || path.includes('{');
   return [
     `${service} has ${id}: ${methods[verb]} /api/${service}${path}, access "${access}".`,
-    ...(needsStoryLine && access !== 'internal'
+    ...(needsScenario && access !== 'internal'
       ? [
-          'It needs a line in services/src/testing/every-operation/story.ts; the test there prints it.',
+          'It needs a line in services/src/testing/every-operation/scenario/scenario.ts; the test there prints it.',
         ]
       : []),
   ];
 };
 
-const assertFreeAddress = (root, service, method, path) => {
+const assertFreePath = (root, service, method, path) => {
   const document = JSON.parse(readFileSync(join(root, `services/openapi/${service}.json`), 'utf8'));
-  const known = document.paths[`/api/${service}${path}`]?.[method.toLowerCase()];
-  if (!known) return;
-  throw new Complaint(
+  const existing = document.paths[`/api/${service}${path}`]?.[method.toLowerCase()];
+  if (!existing) return;
+  throw new CliError(
     `--path is "${path}".`,
-    `${known.operationId} of ${service} is ${method} ${path} already. Choose another path.`,
+    `${existing.operationId} of ${service} already is ${method} ${path}. Choose another path.`,
   );
 };
 
-const clientCallOf = (method, address) => {
+const formatClientCall = (method, address) => {
   const body = method === 'GET' || method === 'DELETE' ? '' : ', {}';
   return `${method.toLowerCase()}('${address}'${body})`;
 };
 
-const requestOf = (method, path) => {
+const formatRequest = (method, path) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const fields = names.map((name) => `${name}: z.string().max(100)`).join(', ');
   const params = names.length > 0 ? [`params: z.strictObject({ ${fields} })`] : [];

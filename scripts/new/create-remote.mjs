@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { isPartOf, readRemoteTable, readRoute } from '../../build/remote-table.js';
-import { Complaint } from '../launch/complaint.mjs';
-import { pinnedPackageManager } from '../launch/install.mjs';
+import { isPartOf, readRemoteTable, readRoute } from '../../build/routes/remote-table.js';
+import { CliError } from '../cli/cli-error.mjs';
+import { readPackageManager } from '../setup/install.mjs';
 import { assertName, assertNew, assertPath, assertTitle } from './assert-arguments.mjs';
 import { toPascalCase } from './names.mjs';
 import { editJson, format, writeTemplate } from './write-files.mjs';
 
-/** A remote that builds, is tested, has a link in the navigation and can be published. */
+/** Creates a remote with a test and a navigation link. */
 export const createRemote = async ({ root, names: [name], options }) => {
   const { path, title } = options;
   assertName('NAME', name);
   if (!name.startsWith('mfe-')) {
-    throw new Complaint(
+    throw new CliError(
       `NAME is "${name}".`,
       `The name of a remote begins with "mfe-": mfe-${name}.`,
     );
@@ -34,9 +34,9 @@ export const createRemote = async ({ root, names: [name], options }) => {
   if (!options['no-install']) installPackages(root);
   return [
     `${name} shows "${title}" at ${path}.`,
-    `  pnpm dev ${name}                              shows it in the staging shell, once it is published`,
+    `  npx pnpm dev ${name}                              shows it in the staging shell`,
     `  node build/main.js ${name}                    builds it`,
-    `  pnpm delivery publish ${name} --promote staging    publishes it`,
+    `  npx pnpm delivery publish ${name} --promote staging    publishes it`,
   ];
 };
 
@@ -44,12 +44,12 @@ const assertFree = (root, name, path, title) => {
   try {
     readRoute({ name, remote: { title, paths: [path] } });
   } catch (error) {
-    throw new Complaint(`--path is "${path}".`, error.message);
+    throw new CliError(`--path is "${path}".`, error.message);
   }
   for (const remote of readRemoteTable(root)) {
     const claimed = remote.paths.find((one) => isPartOf(path, one) || isPartOf(one, path));
     if (!claimed) continue;
-    throw new Complaint(
+    throw new CliError(
       `--path is "${path}".`,
       `${remote.name} has ${claimed}. Choose another path.`,
     );
@@ -59,9 +59,9 @@ const assertFree = (root, name, path, title) => {
 const installPackages = (root) => {
   const { status } = spawnSync(
     'npx',
-    ['--yes', pinnedPackageManager(), 'install', '--no-frozen-lockfile', '--prefer-offline'],
+    ['--yes', readPackageManager(), 'install', '--no-frozen-lockfile', '--prefer-offline'],
     { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CI: 'true' } },
   );
   if (status !== 0)
-    throw new Complaint('The packages could not be installed.', 'Run: pnpm install');
+    throw new CliError('The packages could not be installed.', 'Run: npx pnpm install');
 };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPartOf, readRemoteTable } from '../../build/remote-table.js';
-import { Complaint } from '../launch/complaint.mjs';
+import { isPartOf, readRemoteTable } from '../../build/routes/remote-table.js';
+import { CliError } from '../cli/cli-error.mjs';
 import {
   assertName,
   assertNew,
@@ -15,7 +15,7 @@ import { addImport, editFile, editJson, format, writeTemplate } from './write-fi
 /** The catch-all route of a remote, before which a screen is added. */
 const catchAll = /^ *<Route path=(?:"[^"]*\/\*"|\{`[^`]*\/\*`\})/m;
 
-/** A screen of a remote with its route, its declared path and a test. */
+/** Creates a screen of a remote with its route, its declared path and a test. */
 export const createScreen = async ({ root, names: [remote, name], options }) => {
   const { path, title = toTitle(name) } = options;
   const table = readRemoteTable(root);
@@ -29,14 +29,14 @@ export const createScreen = async ({ root, names: [remote, name], options }) => 
   assertPath(path, /:[a-z][a-zA-Z0-9]*/);
   const { paths } = table.find((one) => one.name === remote);
   if (!paths.some((one) => isPartOf(path, one))) {
-    throw new Complaint(
+    throw new CliError(
       `--path is "${path}".`,
-      `${remote} owns ${paths.join(', ')} and what is below.`,
+      `${remote} owns ${paths.join(', ')} and the paths below.`,
     );
   }
   const manifest = JSON.parse(readFileSync(join(root, remote, 'package.json'), 'utf8'));
   if (manifest.screens.includes(path)) {
-    throw new Complaint(`--path is "${path}".`, `${remote} has a screen there already.`);
+    throw new CliError(`--path is "${path}".`, `${remote} already has a screen there.`);
   }
   const feature = `${remote}/src/features/${name}`;
   assertNew(root, feature);

@@ -1,26 +1,32 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Complaint } from '../launch/complaint.mjs';
+import { CliError } from '../cli/cli-error.mjs';
 import { assertName, assertNew, assertTitle, foldersWith } from './assert-arguments.mjs';
 import { toCamelCase, toPascalCase, toTitle } from './names.mjs';
 import { writeDocuments } from './write-documents.mjs';
 import { addImport, editFile, editJson, format, writeTemplate } from './write-files.mjs';
 
-/** A service with its tables, one operation and a test, in every list of services. */
+/** Creates a service with its tables, one operation and a test, and adds it to the lists of services. */
 export const createService = async ({ root, names: [name], options }) => {
   const { title = toTitle(name) } = options;
   assertName('NAME', name);
   assertTitle(title);
   if (foldersWith(join(root, 'services/src/staging'), 'service.ts').includes(name)) {
-    throw new Complaint(`NAME is "${name}".`, 'A service of staging has it. Choose another name.');
+    throw new CliError(
+      `NAME is "${name}".`,
+      'A staging service has this name. Choose another name.',
+    );
   }
   const folder = `services/src/services/${name}`;
   assertNew(root, folder);
 
   const camelCase = toCamelCase(name);
   const values = {
-    ...{ name, title, camelCase, pascalCase: toPascalCase(name) },
+    name,
+    title,
+    camelCase,
+    pascalCase: toPascalCase(name),
     schema: name.replaceAll('-', '_'),
   };
   const files = writeTemplate({ root, template: 'service', to: folder, values });
@@ -32,8 +38,8 @@ export const createService = async ({ root, names: [name], options }) => {
   writeDocuments(root);
   return [
     `The service ${name} is served at /api/${name}: ${folder}`,
-    `  pnpm new operation ${name} get-something    adds an operation`,
-    `  SERVICES=${name} pnpm --filter services start    runs it alone`,
+    `  npx pnpm new operation ${name} get-something    adds an operation`,
+    `  SERVICES=${name} npx pnpm --filter services start    runs it alone`,
   ];
 };
 
@@ -48,7 +54,7 @@ const addToLists = (root, { name, title, camelCase, pascalCase }) => {
         `import { ${camelCase} } from './services/${name}/service';`,
       ),
     ),
-    editFile(root, 'shared-config/src/service-names.ts', /^\] as const;$/m, (text) =>
+    editFile(root, 'shared-config/src/configuration/service-names.ts', /^\] as const;$/m, (text) =>
       text.replace(/^\] as const;$/m, `  '${camelCase}',\n] as const;`),
     ),
     ...environments.map((file) =>

@@ -30,7 +30,7 @@ describe('a new remote with a new screen', () => {
     generate('remote', 'mfe-lounge', ...options);
     copy.linkPackages('mfe-trips', 'mfe-lounge');
     generate('screen', 'mfe-lounge', 'guest-list', '--path', '/lounge/guests/:guestId');
-    // A remote whose routes are in app.tsx, and one whose paths are made by functions.
+    // A remote with its routes in app.tsx, and one whose paths are computed by functions.
     generate('screen', 'mfe-trips', 'luggage', '--path', '/trips/:bookingId/luggage');
     generate('screen', 'mfe-auth', 'devices', '--path', '/account/devices');
   }, 2 * minutes);
@@ -48,7 +48,7 @@ describe('a new remote with a new screen', () => {
   });
 
   it(
-    'passes its tests, and those of the shell',
+    'passes its tests and those of the shell',
     () => {
       const names = ['app', 'guest-list', 'luggage', 'devices', 'screens.test', 'remote-table'];
       expect(jest('mfe-lounge', ...names.map((name) => `(mfe-|shell).*${name}`))).toEqual(
@@ -66,7 +66,7 @@ describe('a new remote with a new screen', () => {
   );
 
   it(
-    'has right types and format',
+    'passes the type check and the format check',
     () => {
       types('mfe-lounge');
       copy.run(
@@ -97,7 +97,7 @@ if (process.env.PROOF === 'whole') {
     }, 5 * minutes);
 
     it(
-      'passes its tests, and those of the lists of services',
+      'passes its tests and those of the lists of services',
       () => {
         const tests = ['lost-property', 'stations', 'service-list'];
         const patterns = tests.map((name) => `services/src/.*${name}`);
@@ -115,7 +115,7 @@ if (process.env.PROOF === 'whole') {
     );
 
     it(
-      'and the remote pass all static checks, the build and the budgets',
+      'passes all static checks, the build and the budgets together with the remote',
       () => {
         types('tsconfig.pages.json');
         types('tsconfig.servers.json');

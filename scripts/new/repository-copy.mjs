@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../launch/folders.mjs';
+import { root } from '../setup/folders.mjs';
 
 const nodeModules = 'node_modules';
 
@@ -27,16 +27,16 @@ export const copyRepository = () => {
   return {
     folder: copy,
     run: (...args) => run(process.execPath, ...args),
-    /** Gives a new package the installed packages of another one. */
+    /** Links the installed packages of another package into a new one. */
     linkPackages: (from, to) => linkPackages(copy, from, to),
     remove: () => rmSync(copy, { recursive: true }),
   };
 };
 
-// A jest inside a jest would take itself for a worker.
+// With this variable, jest inside jest would run as a worker.
 const { JEST_WORKER_ID: _, ...testEnvironment } = process.env;
 
-/** They are symbolic links, relative where they lead to packages of the workspace. */
+/** The links to packages of the workspace are relative. */
 const linkPackages = (copy, from, to) => {
   const installed = join(root, from, nodeModules);
   if (!existsSync(installed)) return;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Complaint } from '../launch/complaint.mjs';
+import { CliError } from '../cli/cli-error.mjs';
 
 const templates = join(import.meta.dirname, 'templates');
 
@@ -27,11 +27,14 @@ export const writeTemplate = ({ root, template, to, values }) => {
     });
 };
 
-/** @param {string} anchor what must be in the file, so that the change can be made */
+/** @param {RegExp} anchor must match the file, so that the edit applies */
 export const editFile = (root, path, anchor, edit) => {
   const text = readFileSync(join(root, path), 'utf8');
   if (!anchor.test(text)) {
-    throw new Complaint(`${path} has no ${anchor}.`, 'Edit it by hand, as the other files show.');
+    throw new CliError(
+      `${path} has no ${anchor}.`,
+      'Edit the file by hand, like the similar files.',
+    );
   }
   writeFileSync(join(root, path), edit(text));
   return path;

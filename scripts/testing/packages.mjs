@@ -5,7 +5,7 @@ const environments = ['jsdom', 'node', 'one-realm'];
 
 /**
  * The packages below a folder and how their tests run. A package whose tsconfig.json extends tsconfig.browser.json
- * gets a DOM, every other one Node. `"tests": { "environment", "database" }` in its package.json says otherwise.
+ * gets a DOM, the others Node. `"tests": { "environment", "database" }` in package.json overrides that.
  *
  * @param {string} root
  * @returns {{ name: string, environment: 'jsdom' | 'node' | 'one-realm', database: boolean }[]}

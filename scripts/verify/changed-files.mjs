@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Complaint } from '../launch/complaint.mjs';
-import { root } from '../launch/folders.mjs';
+import { CliError } from '../cli/cli-error.mjs';
+import { root } from '../setup/folders.mjs';
 
 const run = promisify(execFile);
 const git = async (...args) => (await run('git', args, { cwd: root })).stdout.trim();
 
-/** Folders whose change can be seen in a browser. */
-const browserFolders = /^(?:shell|mfe-[^/]+|shared-[^/]+|staging-deck|build|delivery|e2e)\//;
+/** Folders whose changes need browser checks. */
+const browserFolders =
+  /^(?:shell|federation|mfe-[^/]+|shared-[^/]+|staging-deck|build|delivery|e2e|examples)\//;
 
 /**
- * What differs from the branch `main`, committed or not; on `main` itself what is not committed.
+ * The files that differ from the branch `main`, committed or not; on `main` the uncommitted files.
  * @returns `base`: the commit to compare with, and the changed files
  */
 export const findChanges = async () => {
@@ -20,12 +21,15 @@ export const findChanges = async () => {
     const untracked = await git('ls-files', '--others', '--exclude-standard');
     return { base, files: `${tracked}\n${untracked}`.split('\n').filter(Boolean) };
   } catch {
-    throw new Complaint('--changed needs a git clone.', 'Run npm test without it.');
+    throw new CliError('--changed needs a git clone.', 'Run npm test without it.');
   }
 };
 
-/** Which browser checks a change needs; a change of the services alone needs none. */
+export const allBrowserChecks = { journeys: true, codeControl: true, workbench: true };
+
+/** The browser checks that a change needs. A change of only the services needs none. */
 export const browserChecksFor = (files) => ({
   journeys: files.some((file) => browserFolders.test(file)),
   codeControl: files.some((file) => /^(?:shared-otp|e2e\/otp)\//.test(file)),
+  workbench: files.some((file) => /^(?:shared-ui|e2e\/workbench)\//.test(file)),
 });

@@ -1,48 +1,48 @@
 import { join } from 'node:path';
+import { CliError } from '../cli/cli-error.mjs';
 import { buildBrowserPackages } from '../launch/build.mjs';
-import { Complaint } from '../launch/complaint.mjs';
-import { root } from '../launch/folders.mjs';
-import { pinnedPackageManager } from '../launch/install.mjs';
-import { supportedVersions } from '../launch/node-version.mjs';
-import { runCommand } from '../launch/run-command.mjs';
-import { browserChecksFor } from './changed-files.mjs';
+import { runCommand } from '../process/run-command.mjs';
+import { root } from '../setup/folders.mjs';
+import { readPackageManager } from '../setup/install.mjs';
+import { supportedVersions } from '../setup/node-version.mjs';
+import { allBrowserChecks, browserChecksFor } from './changed-files.mjs';
 import {
   countJest,
   countPlaywright,
-  durationsOfJest,
-  durationsOfPlaywright,
-  failuresOfPlaywright,
+  readJestDurations,
+  readPlaywrightDurations,
+  readPlaywrightFailures,
 } from './count.mjs';
-import { bringBrowser } from './find-browser.mjs';
+import { findOrInstallBrowser } from './find-browser.mjs';
 
 const node = (...args) => ({ command: process.execPath, args });
-const pnpm = (...args) => ({ command: 'npx', args: ['--yes', pinnedPackageManager(), ...args] });
+const pnpm = (...args) => ({ command: 'npx', args: ['--yes', readPackageManager(), ...args] });
 const installed = (path) => join(root, 'node_modules', path);
 const tsc = installed('typescript/bin/tsc');
 
 /**
- * Everything that is proved. The static checks use one core each and run side by side; the others use all cores and
- * run in order. With `changes` only what they touch is tested. `run` gets the folder of logs and `note`; it throws a
- * complaint when the check fails. `count` reads how many tests passed and failed.
+ * All checks of `npm test`. Static checks use one core each and run concurrently; the others use all cores and run in
+ * order. With `changes`, only what they affect is tested. `run` throws a CliError when the check fails; `count` reads
+ * how many tests passed and failed.
  */
 export const createChecks = ({ logs, reports, changes }) => {
   const jestReport = join(reports, 'jest.json');
 
-  const program = (name, command, mend) => ({
+  const commandCheck = (name, command, fix) => ({
     name,
     run: async (note) => {
       const log = join(logs, `${name.toLowerCase().replaceAll(' ', '-')}.log`);
-      await runCommand({ name, ...command, log, note, shown: 60, wrong: `${name}:`, mend });
+      await runCommand({ name, ...command, log, note, shown: 60, problem: `${name}:`, fix });
     },
   });
 
-  const inBrowser = (name, args) => {
+  const browserCheck = (name, args) => {
     const file = name.toLowerCase().replaceAll(' ', '-');
     const report = join(reports, `${file}.json`);
     return {
       name,
       run: async (note) => {
-        const browser = await bringBrowser({ logs, note });
+        const browser = await findOrInstallBrowser({ logs, note });
         const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
         await runCommand({
           name,
@@ -55,32 +55,32 @@ export const createChecks = ({ logs, reports, changes }) => {
           log: join(logs, `${file}.log`),
           note,
           shown: 20,
-          wrong: `${name}:`,
-          mend: 'some fail; screenshots are in e2e/test-results, and with TRACE=on what the page did.',
+          problem: `${name}:`,
+          fix: 'some tests fail; screenshots are in e2e/test-results (with TRACE=on also traces).',
         }).catch(async (error) => {
-          if (!(error instanceof Complaint)) throw error;
-          error.lines.push(...(await failuresOfPlaywright(report)));
+          if (!(error instanceof CliError)) throw error;
+          error.lines.push(...(await readPlaywrightFailures(report)));
           throw error;
         });
         return browser.version;
       },
       count: () => countPlaywright(report),
-      durations: () => durationsOfPlaywright(report),
+      durations: () => readPlaywrightDurations(report),
     };
   };
 
-  const types = (name, project) =>
-    program(`Types of ${name}`, node(tsc, '-p', project), 'the types do not agree.');
+  const typeCheck = (name, project) =>
+    commandCheck(`Types of ${name}`, node(tsc, '-p', project), 'there are type errors.');
 
   const staticChecks = [
-    // One program for all pages: each package alone would check the shared ones again.
-    types('the pages', 'tsconfig.pages.json'),
-    types('the services', 'tsconfig.servers.json'),
+    // One program for all pages, so that the shared packages are checked once.
+    typeCheck('the pages', 'tsconfig.pages.json'),
+    typeCheck('the services', 'tsconfig.servers.json'),
     {
       name: 'Production build',
       run: (note) => buildBrowserPackages({ log: join(logs, 'build.log'), note }),
     },
-    program(
+    commandCheck(
       'Import directions',
       node(
         installed('dependency-cruiser/bin/dependency-cruise.mjs'),
@@ -88,23 +88,38 @@ export const createChecks = ({ logs, reports, changes }) => {
         'dependency-cruiser.config.cjs',
         '.',
       ),
-      'an import goes a way that the house does not allow.',
+      'an import breaks the rules of dependency-cruiser.config.cjs.',
     ),
-    program('Dead code', node(installed('knip/bin/knip.js')), 'something is not used.'),
-    types('the delivery', 'delivery'),
-    types('the journeys', 'e2e'),
-    types('the bench', 'bench'),
-    program(
+    commandCheck('Dead code', node(installed('knip/bin/knip.js')), 'there is unused code.'),
+    typeCheck('the delivery', 'delivery'),
+    typeCheck('the journeys', 'e2e'),
+    typeCheck('the bench', 'bench'),
+    commandCheck(
       'OpenAPI documents',
       pnpm('--filter', 'services', 'openapi', '--check'),
-      'they are not in step: npx pnpm --filter services openapi writes them.',
+      'they are outdated. Run: npx pnpm --filter services openapi',
     ),
-    program(
+    commandCheck(
+      'Configuration reference',
+      node('--import', 'tsx', 'scripts/docs/write-configuration-reference.mjs', '--check'),
+      'it is outdated. Run: npm run configuration-reference',
+    ),
+    commandCheck(
       'Format and lint',
       { command: installed('.bin/biome'), args: ['check', '--max-diagnostics=50', '.'] },
-      'npm run format mends most of it.',
+      'run: npm run format',
     ),
-    program(
+    commandCheck(
+      'Names and prose',
+      node('scripts/words/check-words.mjs'),
+      'replace the words; docs/glossary.md names the words to use.',
+    ),
+    commandCheck(
+      'Translations',
+      node('build/messages/main.js', '--check'),
+      'docs/translate.md describes how to translate.',
+    ),
+    commandCheck(
       'No test measures time',
       node('scripts/verify/timed-assertions.mjs'),
       'a test asserts elapsed time.',
@@ -114,11 +129,11 @@ export const createChecks = ({ logs, reports, changes }) => {
   const unitTests = {
     name: 'Unit and service tests',
     run: async (note) => {
-      // The tests of the delivery gate open pages, so they need a browser as well.
-      const browser = await bringBrowser({ logs, note });
+      // The tests of the delivery gate need a browser too.
+      const browser = await findOrInstallBrowser({ logs, note });
       await runCommand({
         name: 'Unit and service tests',
-        // jest would leave one core idle, which is half of a small machine.
+        // By default jest leaves one core idle.
         ...node(
           installed('jest/bin/jest.js'),
           '--maxWorkers=100%',
@@ -134,52 +149,75 @@ export const createChecks = ({ logs, reports, changes }) => {
         log: join(logs, 'unit-and-service-tests.log'),
         note,
         shown: 60,
-        wrong: 'Unit and service tests:',
-        mend: 'some fail.',
+        problem: 'Unit and service tests:',
+        fix: 'some tests fail.',
       });
     },
     count: () => countJest(jestReport, { isOptional: Boolean(changes) }),
-    durations: () => durationsOfJest(jestReport),
+    durations: () => readJestDurations(jestReport),
   };
 
-  /** The other versions of Node that are supported; npm brings their binaries. */
+  /** Runs the tests on another supported version of Node, from npm. */
   const unitTestsOn = (version) =>
-    program(
+    commandCheck(
       `Unit tests on Node ${version}`,
       {
         command: 'npx',
         args: [
-          ...['--yes', '--package', `node@${version}`, 'node'],
-          ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
-          ...[installed('jest/bin/jest.js'), '--maxWorkers=100%'],
+          '--yes',
+          '--package',
+          `node@${version}`,
+          'node',
+          '--experimental-vm-modules',
+          '--disable-warning=ExperimentalWarning',
+          installed('jest/bin/jest.js'),
+          '--maxWorkers=100%',
         ],
       },
-      'some fail.',
+      'some tests fail.',
     );
   const otherVersions =
     process.env.PROOF === 'whole'
       ? supportedVersions.filter((version) => !process.version.startsWith(`v${version}.`))
       : [];
 
-  const needed = changes ? browserChecksFor(changes.files) : { journeys: true, codeControl: true };
+  const needed = changes ? browserChecksFor(changes.files) : allBrowserChecks;
   return {
     staticChecks,
     otherChecks: [
       unitTests,
       ...otherVersions.map(unitTestsOn),
-      program(
+      commandCheck(
         'Budgets',
         node('build/budgets.js'),
-        'a page would load more than it may before its first screen.',
+        'a page loads more than its budget before the first screen.',
       ),
       ...(needed.codeControl
-        ? [inBrowser('Code control in the browser', ['--config', 'e2e/otp/playwright.config.ts'])]
+        ? [
+            browserCheck('Code control in the browser', [
+              '--config',
+              'e2e/otp/playwright.config.ts',
+            ]),
+          ]
+        : []),
+      ...(needed.workbench
+        ? [
+            browserCheck('Workbench of components', [
+              '--config',
+              'e2e/workbench/playwright.config.ts',
+            ]),
+          ]
         : []),
       ...(needed.journeys
-        ? [inBrowser('Contract of composition', ['--config', 'e2e/contract/playwright.config.ts'])]
+        ? [
+            browserCheck('Contract of composition', [
+              '--config',
+              'e2e/contract/playwright.config.ts',
+            ]),
+          ]
         : []),
       ...(needed.journeys
-        ? [inBrowser('Journeys in the browser', ['--config', 'e2e/playwright.config.ts'])]
+        ? [browserCheck('Journeys in the browser', ['--config', 'e2e/playwright.config.ts'])]
         : []),
     ],
   };

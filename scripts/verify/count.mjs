@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { root } from '../launch/folders.mjs';
+import { root } from '../setup/folders.mjs';
 
 const readReport = async (path) => {
   try {
@@ -11,61 +11,75 @@ const readReport = async (path) => {
   }
 };
 
-/** A file that does not even load has no tests to count, so it counts as one that failed. */
+/** A test file that cannot be loaded counts as one failed test. */
 export const countJest = async (path, { isOptional = false } = {}) => {
   const report = await readReport(path);
-  if (!report) return { passed: 0, failed: isOptional ? 0 : 1 };
+  if (!report) return { passed: 0, failed: isOptional ? 0 : 1, failedTests: [] };
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    failedTests: report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = relative(root, name);
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      if (status === 'failed' && failed.length === 0) return [`${file}: cannot be loaded`];
+      return failed.map(({ fullName }) => `${file}: ${fullName}`);
+    }),
   };
 };
 
-/** @returns every test file and how long it ran, in milliseconds */
-export const durationsOfJest = async (path) => {
+/** @returns every test file and its duration, in milliseconds */
+export const readJestDurations = async (path) => {
   const report = await readReport(path);
   return (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
     file: relative(root, name),
-    took: endTime - startTime,
+    durationMs: endTime - startTime,
   }));
 };
 
-/** A test that was not run because one before it failed has not passed. */
-export const countPlaywright = async (path) => {
-  const report = await readReport(path);
-  if (!report) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  const broken = unexpected + flaky + skipped;
-  return { passed: expected, failed: Math.max(broken, report.errors.length > 0 ? 1 : 0) };
-};
-
-const resultsIn = ({ suites = [], specs = [] }) => [
+const listResults = ({ suites = [], specs = [] }) => [
   ...specs.flatMap(({ title, tests }) =>
     tests.flatMap(({ projectName, results }) =>
       results.map((result) => ({ title: `[${projectName}] ${title}`, ...result })),
     ),
   ),
-  ...suites.flatMap(resultsIn),
+  ...suites.flatMap(listResults),
 ];
 
-const filesIn = ({ suites = [] }) => suites.filter(({ file }) => file);
-
-/** @returns every file of journeys and how long all of its tests ran, in milliseconds */
-export const durationsOfPlaywright = async (path) => {
+/** Skipped tests count as failed: an earlier failure prevented them. */
+export const countPlaywright = async (path) => {
   const report = await readReport(path);
-  const times = new Map();
-  for (const suite of filesIn(report ?? {})) {
-    const took = resultsIn(suite).reduce((sum, { duration }) => sum + duration, 0);
-    times.set(suite.file, (times.get(suite.file) ?? 0) + took);
-  }
-  return [...times].map(([file, took]) => ({ file, took }));
+  if (!report) return { passed: 0, failed: 1, failedTests: [] };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const broken = unexpected + flaky + skipped;
+  return {
+    passed: expected,
+    failed: Math.max(broken, report.errors.length > 0 ? 1 : 0),
+    failedTests: listResults(report)
+      .filter(({ status }) => status !== 'passed')
+      .map(({ title, status }) => `${title}: ${status}`),
+  };
 };
 
-/** The lines that tell why each failed test failed: its errors, and what it wrote of what it had seen. */
-export const failuresOfPlaywright = async (path) => {
+const listFiles = ({ suites = [] }) => suites.filter(({ file }) => file);
+
+/** @returns every spec file and the total duration of its tests, in milliseconds */
+export const readPlaywrightDurations = async (path) => {
+  const report = await readReport(path);
+  const times = new Map();
+  for (const suite of listFiles(report ?? {})) {
+    const durationMs = listResults(suite).reduce((sum, { duration }) => sum + duration, 0);
+    times.set(suite.file, (times.get(suite.file) ?? 0) + durationMs);
+  }
+  return [...times].map(([file, durationMs]) => ({ file, durationMs }));
+};
+
+/** The error lines and the output of each failed test. */
+export const readPlaywrightFailures = async (path) => {
   const report = await readReport(path);
   if (!report) return [];
-  const failed = resultsIn(report).filter(({ status }) => !['passed', 'skipped'].includes(status));
+  const failed = listResults(report).filter(
+    ({ status }) => !['passed', 'skipped'].includes(status),
+  );
   return [
     ...report.errors.map(({ message = '' }) => message),
     ...failed.flatMap(({ title, errors, stdout }) => [

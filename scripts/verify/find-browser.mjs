@@ -3,14 +3,14 @@ import { access, constants } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { Complaint } from '../launch/complaint.mjs';
-import { root } from '../launch/folders.mjs';
-import { runCommand } from '../launch/run-command.mjs';
+import { CliError } from '../cli/cli-error.mjs';
+import { runCommand } from '../process/run-command.mjs';
+import { root } from '../setup/folders.mjs';
 
 const run = promisify(execFile);
 
 const names = [
-  // The shell has no window and no extensions: the same pages cost a third less of the processor.
+  // The headless shell uses a third less CPU for the same pages.
   'chromium-headless-shell',
   'google-chrome-stable',
   'google-chrome',
@@ -19,14 +19,14 @@ const names = [
   'chrome',
   'chrome-browser',
 ];
-const places = [
+const paths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/opt/google/chrome/chrome',
 ];
 
-/** A file of that name may be a stub that only tells how to install it, so it is asked for its version. */
-const versionOf = async (path) => {
+/** The file may be a stub that only explains the installation, so its version is requested. */
+const getVersion = async (path) => {
   try {
     await access(path, constants.X_OK);
     const { stdout } = await run(path, ['--version', '--no-sandbox'], { timeout: 20_000 });
@@ -36,20 +36,20 @@ const versionOf = async (path) => {
   }
 };
 
-const candidates = () => {
+const listCandidates = () => {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const loadFromE2e = createRequire(join(root, 'e2e/package.json'));
   const ofPlaywright = loadFromE2e('@playwright/test').chromium.executablePath();
   return [
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...places,
+    ...paths,
     ofPlaywright,
   ];
 };
 
-const find = async () => {
-  for (const path of candidates()) {
-    const version = await versionOf(path);
+const findInstalled = async () => {
+  for (const path of listCandidates()) {
+    const version = await getVersion(path);
     if (version) return { path, version };
   }
   return undefined;
@@ -57,7 +57,7 @@ const find = async () => {
 
 const isRoot = () => process.getuid?.() === 0;
 
-const attempts = (log) => {
+const listInstallers = (log) => {
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
   const withLibraries = process.platform === 'linux' && isRoot() ? ['--with-deps'] : [];
   const install = 'apt-get install -y --no-install-recommends';
@@ -85,29 +85,28 @@ const attempts = (log) => {
 };
 
 /**
- * A Chrome or Chromium that runs here: the one of CHROME_PATH, of the system or of Playwright, else
- * one installed now.
+ * Finds Chrome or Chromium: from CHROME_PATH, the system or Playwright. Installs one when none is found.
  * @param {{ logs: string, note: (text: string) => void }} options `logs`: a folder
  */
-export const bringBrowser = async ({ logs, note }) => {
-  const wanted = process.env.CHROME_PATH;
-  if (wanted) {
-    const version = await versionOf(wanted);
-    if (version) return { path: wanted, version };
-    throw new Complaint(
-      `CHROME_PATH=${wanted} is not a browser that runs.`,
-      'Give the path of Chrome or Chromium, or leave it out.',
+export const findOrInstallBrowser = async ({ logs, note }) => {
+  const configured = process.env.CHROME_PATH;
+  if (configured) {
+    const version = await getVersion(configured);
+    if (version) return { path: configured, version };
+    throw new CliError(
+      `CHROME_PATH=${configured} is not a working browser.`,
+      'Set it to the path of Chrome or Chromium, or remove it.',
     );
   }
-  const found = await find();
+  const found = await findInstalled();
   if (found) return found;
-  for (const attempt of attempts(logs)) {
+  for (const attempt of listInstallers(logs)) {
     note(`no Chrome or Chromium found: installing one with ${attempt.name}`);
-    await runCommand({ ...attempt, note, wrong: '', mend: '' }).catch(() => {});
-    const installed = await find();
+    await runCommand({ ...attempt, note, problem: '', fix: '' }).catch(() => {});
+    const installed = await findInstalled();
     if (installed) return installed;
   }
-  throw new Complaint(
+  throw new CliError(
     'No Chrome or Chromium was found, and none could be installed.',
     'Install one and name it: CHROME_PATH=/path/to/chrome npm test',
     { log: logs },

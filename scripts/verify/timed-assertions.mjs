@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '../launch/folders.mjs';
+import { root } from '../setup/folders.mjs';
 
 const ignored = new Set(['node_modules', 'dist', '.data', '.git', 'test-results']);
 const isTest = (name) => /\.(?:test\.(?:tsx?|mjs)|spec\.ts)$/.test(name);
 const measures = /performance\.now\(\)|Date\.now\(\) - [a-zA-Z]/;
 
-/** Files that may measure, and why. */
+/** Files that may measure time, and the reason. */
 const allowed = new Map([
-  ['services/src/kit/host/crowd.test.ts', 'a lower bound, which a slow machine cannot miss'],
+  ['services/src/kit/host/crowd.test.ts', 'a lower bound, which also holds on a slow machine'],
 ]);
 
 const testFiles = (folder) =>
@@ -34,7 +34,7 @@ const main = () => {
     .flatMap(([file, path]) => findMeasuredTime(file, readFileSync(path, 'utf8')));
   if (found.length === 0) return;
   console.log(found.join('\n'));
-  console.log('A test waits for a condition with a generous limit; figures belong to the bench.');
+  console.log('Wait for a condition with a generous timeout. Measure time in the bench.');
   process.exitCode = 1;
 };
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { findMeasuredTime } from './timed-assertions.mjs';
 
-it('names the lines of a test that measure elapsed time', () => {
+it('finds the lines of a test that measure elapsed time', () => {
   const text = [
     'const from = performance.now();',
     'expect(Date.now() - from).toBeLessThan(8000);',

@@ -2,11 +2,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { root } from '../launch/folders.mjs';
-import { install } from '../launch/install.mjs';
-import { checkRoomToWork } from '../launch/room-to-work.mjs';
-import { runUntilStopped } from '../launch/run-until-stopped.mjs';
-import { createTerminal, duration } from '../launch/terminal.mjs';
+import { runUntilStopped } from '../cli/run-until-stopped.mjs';
+import { createTerminal, formatDuration } from '../cli/terminal.mjs';
+import { checkDataFolder } from '../setup/check-data-folder.mjs';
+import { root } from '../setup/folders.mjs';
+import { install } from '../setup/install.mjs';
 import { findChanges } from './changed-files.mjs';
 import { createChecks } from './checks.mjs';
 
@@ -14,9 +14,9 @@ const folder = join(root, '.data/test');
 const logs = join(folder, 'logs');
 const terminal = createTerminal();
 
-/** Runs one check; a failed one does not stop the next ones. */
+/** Runs one check. A failure does not stop the next checks. */
 const runCheck = async ({ name, count, durations }, run) => {
-  const began = performance.now();
+  const startedAt = performance.now();
   let failure;
   let detail;
   try {
@@ -24,30 +24,36 @@ const runCheck = async ({ name, count, durations }, run) => {
   } catch (error) {
     failure = error;
   }
-  const took = performance.now() - began;
-  const { passed, failed } = (await count?.()) ?? { passed: 0, failed: failure ? 1 : 0 };
+  const durationMs = performance.now() - startedAt;
+  const counted = await count?.();
+  const { passed, failed, failedTests } = counted ?? {
+    passed: 0,
+    failed: failure ? 1 : 0,
+    failedTests: [],
+  };
   return {
     name,
     failure,
     ok: !failure && failed === 0,
     passed,
     failed: failure ? Math.max(failed, 1) : failed,
+    failedTests,
     detail: typeof detail === 'string' ? detail : '',
-    took,
-    counted: Boolean(count),
+    durationMs,
+    isCounted: Boolean(counted),
     durations: (await durations?.()) ?? [],
   };
 };
 
-/** Shows a failure at once. */
-const prove = async (check) => {
+/** Runs a check and shows a failure at once. */
+const runAndShow = async (check) => {
   const result = await runCheck(check, () => terminal.step(check.name, check.run));
-  if (result.failure) terminal.complain(result.failure);
+  if (result.failure) terminal.printError(result.failure);
   return result;
 };
 
-/** Each of them keeps one core busy. */
-const proveSideBySide = async (checks) => {
+/** Runs checks concurrently, one for each core. */
+const runConcurrently = async (checks) => {
   const waiting = [...checks];
   const results = [];
   await terminal.step('Static checks and the build', async (note) => {
@@ -61,42 +67,52 @@ const proveSideBySide = async (checks) => {
     const failed = results.filter(({ ok }) => !ok).length;
     return failed > 0 ? `${failed} failed` : '';
   });
-  for (const { failure } of results) if (failure) terminal.complain(failure);
+  for (const { failure } of results) if (failure) terminal.printError(failure);
   return results;
 };
 
-/** How many of the slowest test files the summary names. */
-const slowestShown = 10;
+const maxSlowestFiles = 10;
 
 const showSlowest = (results) => {
   const all = results.flatMap(({ durations }) => durations);
   if (all.length === 0) return;
   terminal.write();
   terminal.write('The slowest test files:');
-  for (const { file, took } of all.sort((a, b) => b.took - a.took).slice(0, slowestShown)) {
-    terminal.write(`${duration(took).padStart(14)}  ${file}`);
+  for (const { file, durationMs } of all
+    .sort((a, b) => b.durationMs - a.durationMs)
+    .slice(0, maxSlowestFiles)) {
+    terminal.write(`${formatDuration(durationMs).padStart(14)}  ${file}`);
   }
 };
 
-const showSummary = (results, took) => {
+const showFailedTests = (results) => {
+  const all = results.flatMap(({ failedTests }) => failedTests);
+  if (all.length === 0) return;
   terminal.write();
-  for (const { name, ok, passed, failed, counted, took: each } of results) {
+  terminal.write('The failed tests:');
+  for (const test of all) terminal.write(`  ${test}`);
+};
+
+const showSummary = (results, durationMs) => {
+  terminal.write();
+  for (const { name, ok, passed, failed, isCounted, durationMs: each } of results) {
     const sign = ok ? terminal.good('✓') : terminal.bad('✗');
-    const counts = counted ? `${passed} passed, ${failed} failed` : ok ? 'in order' : 'failed';
-    terminal.write(`${sign} ${name.padEnd(26)} ${duration(each).padStart(12)}  ${counts}`);
+    const counts = isCounted ? `${passed} passed, ${failed} failed` : ok ? 'passed' : 'failed';
+    terminal.write(`${sign} ${name.padEnd(26)} ${formatDuration(each).padStart(12)}  ${counts}`);
   }
   showSlowest(results);
+  showFailedTests(results);
   terminal.write();
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   terminal.write(
-    terminal.faint(`The logs are in .data/test/logs; all of it took ${duration(took)}.`),
+    terminal.faint(`The logs are in .data/test/logs; total time ${formatDuration(durationMs)}.`),
   );
   terminal.write(`${sum('passed')} passed, ${sum('failed')} failed`);
 };
 
 await runUntilStopped(terminal, async () => {
-  const began = performance.now();
-  await checkRoomToWork(folder);
+  const startedAt = performance.now();
+  await checkDataFolder(folder);
   await rm(folder, { recursive: true, force: true });
   await mkdir(logs, { recursive: true });
   await terminal.step('Install the packages', (note) =>
@@ -104,8 +120,8 @@ await runUntilStopped(terminal, async () => {
   );
   const changes = process.argv.includes('--changed') ? await findChanges() : undefined;
   const { staticChecks, otherChecks } = createChecks({ logs, reports: folder, changes });
-  const results = await proveSideBySide(staticChecks);
-  for (const check of otherChecks) results.push(await prove(check));
-  showSummary(results, performance.now() - began);
+  const results = await runConcurrently(staticChecks);
+  for (const check of otherChecks) results.push(await runAndShow(check));
+  showSummary(results, performance.now() - startedAt);
   if (results.some(({ ok }) => !ok)) process.exitCode = 1;
 });

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openClusterFolder } from 'shared-server/database/cluster-folder';
-import { livePostmaster, stopPostmasterAtOnce } from 'shared-server/database/postmaster';
-import { administer } from 'shared-server/testing/seeded-database';
+import { findPostmaster, stopPostmasterAtOnce } from 'shared-server/database/postmaster';
+import { withClient } from 'shared-server/testing/seeded-database';
 import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
-import { until } from 'shared-server/testing/until';
+import { waitUntil } from 'shared-server/testing/wait-until';
 import { type Program, startProgram } from './kit/testing/start-program';
 
 const servicesFolder = resolve(import.meta.dirname, '..');
@@ -23,8 +23,11 @@ const start = (environment: Record<string, string>, name: Name = 'services'): Pr
   startProgram(programs[name], {
     folder: servicesFolder,
     environment: {
-      ...{ ENVIRONMENT: 'test', SERVICES: 'newsletter', SERVICES_PORT: '0', SANDBOX_PORT: '0' },
-      ...{ MASTER_SECRET: 'a secret of more than 32 characters' },
+      ENVIRONMENT: 'test',
+      SERVICES: 'newsletter',
+      SERVICES_PORT: '0',
+      SANDBOX_PORT: '0',
+      MASTER_SECRET: 'a secret of more than 32 characters',
       ...environment,
     },
   });
@@ -41,32 +44,34 @@ describe('a process', () => {
     await database.drop();
   });
 
-  /** The addresses at which it says that it listens. */
-  async function addressesOf(environment: Record<string, string>): Promise<unknown> {
+  /** Starts a process and returns the addresses that it reports. */
+  async function startAndReadAddresses(environment: Record<string, string>): Promise<unknown> {
     program = start({ DATABASE_URL: database.url, ...environment });
     const { stdout } = program.child;
     for await (const line of createInterface({ input: stdout as NodeJS.ReadableStream })) {
       if (line.startsWith('ready ')) return JSON.parse(line.slice('ready '.length));
     }
-    throw new Error(`It ended before it was ready: ${(await program.ended).said}`);
+    throw new Error(`It ended before it was ready: ${(await program.ended).stderr}`);
   }
 
-  it('of services listens to its own machine alone, unless told where others reach it', async () => {
-    expect(await addressesOf({})).toEqual([expect.objectContaining({ address: '127.0.0.1' })]);
+  it('of services listens on loopback by default', async () => {
+    expect(await startAndReadAddresses({})).toEqual([
+      expect.objectContaining({ address: '127.0.0.1' }),
+    ]);
   });
 
-  it('of services listens where it is told', async () => {
-    const addresses = await addressesOf({ SERVICES_HOST: '0.0.0.0' });
+  it('of services listens on SERVICES_HOST', async () => {
+    const addresses = await startAndReadAddresses({ SERVICES_HOST: '0.0.0.0' });
     expect(addresses).toEqual([expect.objectContaining({ address: '0.0.0.0' })]);
   });
 
   it.each(names)(
-    'of %s ends at once and in peace when it is told to while it waits for another to migrate',
+    'of %s exits at once with code 0 when it is stopped while it waits for another to migrate',
     async (name) => {
-      await administer(database.url, async (client) => {
+      await withClient(database.url, async (client) => {
         await client.query('select pg_advisory_lock(7261001)');
         program = start({ DATABASE_URL: database.url }, name);
-        await until('who waits for the lock', async () => {
+        await waitUntil('a process that waits for the lock', async () => {
           const waiting = await client.query(
             `select 1 from pg_locks where locktype = 'advisory' and not granted and database =
             (select oid from pg_database where datname = current_database())`,
@@ -75,24 +80,24 @@ describe('a process', () => {
         });
         program.child.kill('SIGTERM');
         program.child.kill('SIGINT');
-        expect(await program.ended).toEqual({ said: '', code: 0 });
+        expect(await program.ended).toEqual({ stderr: '', code: 0 });
       });
     },
   );
 
-  it.each(names)('of %s says why it does not start, and no password', async (name) => {
+  it.each(names)('of %s prints why it does not start, without the password', async (name) => {
     const url = new URL(database.url);
     [url.port, url.search, url.password] = ['1', '', 'some-secret'];
     program = start({ DATABASE_URL: url.href }, name);
-    const { said, code } = await program.ended;
-    expect(said).toMatch(
+    const { stderr, code } = await program.ended;
+    expect(stderr).toMatch(
       /^There is no connection to the database sandbox_\w+ at 127\.0\.0\.1:1\..*\n {2}connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
     );
     expect(code).toBe(1);
   });
 });
 
-describe.each(names)('a process of %s with a database of its own', (name) => {
+describe.each(names)('a process of %s with an embedded database', (name) => {
   let folder: string;
   beforeAll(() => {
     mkdirSync(testData, { recursive: true });
@@ -104,13 +109,13 @@ describe.each(names)('a process of %s with a database of its own', (name) => {
     for (const one of [base, folder]) rmSync(one, { recursive: true, force: true });
   });
 
-  it('leaves none running when it is told to stop while that starts', async () => {
+  it('leaves no database server running when it is stopped during the start', async () => {
     const cluster = openClusterFolder(folder);
     const { child, ended } = start({ DATA_FOLDER: folder }, name);
-    await until('a server that starts', async () => livePostmaster(cluster) !== null);
+    await waitUntil('a server that starts', async () => findPostmaster(cluster) !== null);
     child.kill('SIGTERM');
-    expect(await ended).toEqual({ said: '', code: 0 });
-    expect(livePostmaster(cluster)).toBeNull();
+    expect(await ended).toEqual({ stderr: '', code: 0 });
+    expect(findPostmaster(cluster)).toBeNull();
     expect(readdirSync(cluster.ownersFolder)).toEqual([]);
   });
 });

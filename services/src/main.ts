@@ -1,41 +1,45 @@
-import { isProduction } from 'shared-config/environment';
+import { isProduction } from '@train-swap/shared-config/environment';
 import { startDatabase } from 'shared-server/database/embedded-postgres';
-import { type MovableClock, movableClock } from 'shared-server/movable-clock';
+import { type MovableClock, startMovableClock } from 'shared-server/movable-clock';
 import { listenAt, runProgram } from 'shared-server/program/run-program';
 import type { StartedParts } from 'shared-server/program/started-parts';
-import { secretsFrom, secretsInFolder } from 'shared-server/secrets';
+import { createSecrets, loadSecrets } from 'shared-server/secrets';
 import { readConfiguration } from './kit/configuration';
 import { armFailPoints, killAt } from './kit/fail-points';
 import { createHost, type Host } from './kit/host/host';
 import { servicesFor } from './service-list';
-import { stagingClockDoor, tellTimeInAnswers } from './staging/clock/door';
+import { createStagingClockPlugin, setDateHeader } from './staging/clock/staging-clock';
 
 async function main(parts: StartedParts): Promise<void> {
   const configuration = readConfiguration(process.env);
   if (configuration.failPoints.length > 0) armFailPoints(killAt(configuration.failPoints));
   const { dataFolder, host: address, port } = configuration;
   const secrets = configuration.masterSecret
-    ? secretsFrom(configuration.masterSecret)
-    : secretsInFolder(dataFolder);
+    ? createSecrets(configuration.masterSecret)
+    : loadSecrets(dataFolder);
   const databaseUrl =
     configuration.databaseUrl ?? (await parts.start(() => startDatabase({ dataFolder }))).url;
   const services = servicesFor(configuration.environment);
   const staging = !isProduction(configuration.environment);
   const clock = staging
-    ? await parts.start(() => movableClock(configuration.databaseDirectUrl ?? databaseUrl))
+    ? await parts.start(() => startMovableClock(configuration.databaseDirectUrl ?? databaseUrl))
     : undefined;
   const host = await parts.start(() =>
     createHost({ configuration, databaseUrl, secrets, services, clock }),
   );
-  if (clock) await openClock(host, clock, configuration.allowedOrigins);
+  if (clock) await registerStagingClock(host, clock, configuration.allowedOrigins);
   await host.start();
   await listenAt(host.app, { host: address, port, variable: 'SERVICES_PORT' });
   process.stdout.write(`ready ${JSON.stringify(host.app.addresses())}\n`);
 }
 
-async function openClock(host: Host, clock: MovableClock, origins: string[]): Promise<void> {
-  await host.app.register(stagingClockDoor(clock, origins));
-  tellTimeInAnswers(host.app.server, clock);
+async function registerStagingClock(
+  host: Host,
+  clock: MovableClock,
+  origins: string[],
+): Promise<void> {
+  await host.app.register(createStagingClockPlugin(clock, origins));
+  setDateHeader(host.app.server, clock);
 }
 
 runProgram(main);

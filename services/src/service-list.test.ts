@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { serviceNames, toPathName } from 'shared-config/service-names';
+import { serviceNames, toPathName } from '@train-swap/shared-config/service-names';
 import { getService, type ServiceName, servicesFor } from './service-list';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,4 +1,4 @@
-import { isProduction } from 'shared-config/environment';
+import { isProduction } from '@train-swap/shared-config/environment';
 import type { Configuration } from './kit/configuration';
 import type { Service } from './kit/service';
 import { authentication } from './services/authentication/service';
@@ -14,6 +14,7 @@ import { trips } from './services/trips/service';
 import { web } from './services/web/service';
 import { demonstration } from './staging/demonstration/service';
 import { inbox } from './staging/inbox/service';
+import { supportDesk } from './staging/support-desk/service';
 
 /** Every service of the product by its name; they start in this order. */
 const productServices = {
@@ -30,8 +31,8 @@ const productServices = {
   'train-swap': trainSwap,
 };
 
-/** In production messages leave through a gateway, where nobody reads them, and all bookings are real. */
-const stagingServices = { inbox, demonstration };
+/** In production messages leave through a gateway, where no one reads them, and all bookings are real. */
+const stagingServices = { inbox, demonstration, 'support-desk': supportDesk };
 
 const allServices = { ...productServices, ...stagingServices };
 

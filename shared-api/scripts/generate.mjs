@@ -6,25 +6,30 @@ import { writeChecks } from './write-checks.mjs';
 
 const here = import.meta.dirname;
 const defaultDocuments = join(here, '../../services/openapi');
-const notForPages = /^\/(health|openapi\.json|internal\/.*|webhooks)$/;
-// Pages read the inbox by a page of its own and the propagator by an event stream; the demonstration has no operations.
-const notTyped = new Set(['demonstration.json', 'inbox.json', 'propagator.json']);
+const excludedPaths = /^\/(health|openapi\.json|internal\/.*|webhooks)$/;
+// Pages do not call these: the inbox has a separate page, the propagator an event stream, the others no operations.
+const excludedDocuments = new Set([
+  'demonstration.json',
+  'inbox.json',
+  'propagator.json',
+  'support-desk.json',
+]);
 const defaultTarget = join(here, '../src/generated');
 
 /**
- * The files that belong to the services' OpenAPI documents: for each service its types
- * (`<service>.ts`) and the checks of its answers (`<service>.checks.ts`).
+ * Generates the files of each service from its OpenAPI document: types (`<service>.ts`) and response schemas
+ * (`<service>.checks.ts`).
  *
- * @param {string} folder with one `<service>.json` for each service
+ * @param {string} folder contains `<service>.json` for each service
  * @returns {Promise<Map<string, string>>} file name -> text
  */
 export async function generateFiles(folder = defaultDocuments) {
   const files = new Map();
   for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith('.json') && !notTyped.has(name))
+    .filter((name) => name.endsWith('.json') && !excludedDocuments.has(name))
     .sort()) {
     const service = file.replace(/(\.openapi)?\.json$/, '');
-    const document = withoutBase(JSON.parse(readFileSync(join(folder, file), 'utf8')), service);
+    const document = removeBasePath(JSON.parse(readFileSync(join(folder, file), 'utf8')), service);
     const types = astToString(await openapiTS(document, { alphabetize: true }));
     const used = types.replace(/^export type (\w+|\$defs) = Record<string, never>;\n/gm, '');
     files.set(
@@ -36,13 +41,13 @@ export async function generateFiles(folder = defaultDocuments) {
   return files;
 }
 
-// A location of the configuration names a service with its base path, so paths begin after it.
-function withoutBase(document, service) {
+// The configured location of a service includes its base path.
+function removeBasePath(document, service) {
   const base = `/api/${service}`;
   const paths = {};
   for (const [path, operations] of Object.entries(document.paths)) {
     const short = path.startsWith(`${base}/`) ? path.slice(base.length) : path;
-    if (!notForPages.test(short)) paths[short] = operations;
+    if (!excludedPaths.test(short)) paths[short] = operations;
   }
   return { ...document, paths };
 }

@@ -1,6 +1,6 @@
 /**
- * Turns the answers that an OpenAPI document promises into zod schemas (as TypeScript text), so that
- * every answer is parsed and not merely believed. Only what a 2xx JSON answer can hold is written.
+ * Generates zod schemas (as TypeScript text) for the 2xx JSON responses of an OpenAPI document, so that a client validates
+ * every response.
  *
  * @param {import('openapi-typescript').OpenAPI3} document
  * @returns {string} a module with one export, `checks`: `'get /session 200'` -> schema
@@ -8,14 +8,14 @@
 export function writeChecks(document) {
   const components = document.components?.schemas ?? {};
   const used = new Map();
-  const answers = [];
+  const entries = [];
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       for (const [status, response] of Object.entries(operation.responses ?? {})) {
         const schema = response.content?.['application/json']?.schema;
         if (schema && /^2\d\d$/.test(status)) {
-          const code = writeSchema(schema, { components, used, open: [] });
-          answers.push(`    ${JSON.stringify(`${method} ${path} ${status}`)}: ${code},`);
+          const code = writeSchema(schema, { components, used, ancestors: [] });
+          entries.push(`    ${JSON.stringify(`${method} ${path} ${status}`)}: ${code},`);
         }
       }
     }
@@ -27,7 +27,7 @@ import * as z from 'zod/mini';
 export function buildChecks(): Record<string, z.ZodMiniType> {
 ${constants.join('\n')}
   return {
-${answers.join('\n')}
+${entries.join('\n')}
   };
 }
 `;
@@ -82,8 +82,8 @@ function writeObject(schema, context) {
   }
   const fields = Object.entries(schema.properties).map(([name, property]) => {
     const code = writeSchema(property, context);
-    const present = schema.required?.includes(name) ? code : `z.optional(${code})`;
-    return `${JSON.stringify(name)}: ${present}`;
+    const optional = schema.required?.includes(name) ? code : `z.optional(${code})`;
+    return `${JSON.stringify(name)}: ${optional}`;
   });
   return `z.object({ ${fields.join(', ')} })`;
 }
@@ -99,9 +99,12 @@ function writeUnion(alternatives, context) {
 function writeReference(reference, context) {
   const key = reference.split('/').at(-1);
   const name = `the${key.replace(/[^A-Za-z0-9]/g, '_')}`;
-  if (context.open.includes(key)) return `z.lazy(() => ${name})`;
+  if (context.ancestors.includes(key)) return `z.lazy(() => ${name})`;
   if (!context.used.has(name)) {
-    const code = writeSchema(context.components[key], { ...context, open: [...context.open, key] });
+    const code = writeSchema(context.components[key], {
+      ...context,
+      ancestors: [...context.ancestors, key],
+    });
     context.used.set(name, code);
   }
   return name;

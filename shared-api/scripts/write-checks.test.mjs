@@ -29,8 +29,8 @@ function accepts(schema, value, components) {
   return checksOf(schema, components)['get /thing 200'].safeParse(value).success;
 }
 
-describe('the check of an answer', () => {
-  it('is written for each promised JSON success, and for nothing else', () => {
+describe('the schema of a response', () => {
+  it('is generated for each JSON success response only', () => {
     expect(Object.keys(checksOf({ type: 'string' }))).toEqual(['get /thing 200']);
   });
 
@@ -40,7 +40,7 @@ describe('the check of an answer', () => {
     required: ['amount'],
   };
 
-  it('wants what is required, and lets what is new pass', () => {
+  it('requires the required properties and accepts unknown ones', () => {
     expect(accepts(money, { amount: 250 })).toBe(true);
     expect(accepts(money, { amount: 250, currency: 'GBP', minor: 2 })).toBe(true);
     expect(accepts(money, { currency: 'GBP' })).toBe(false);
@@ -60,11 +60,11 @@ describe('the check of an answer', () => {
     [{ type: 'object', additionalProperties: { type: 'number' } }, { a: 'b' }, false],
     [{ allOf: [money, { type: 'object', properties: {}, required: [] }] }, { amount: 1 }, true],
     [{}, ['anything'], true],
-  ])('of %j takes %j: %s', (schema, value, accepted) => {
+  ])('of %j accepts %j: %s', (schema, value, accepted) => {
     expect(accepts(schema, value)).toBe(accepted);
   });
 
-  it('follows named shapes, those within themselves too', () => {
+  it('resolves references, also recursive ones', () => {
     const tree = {
       type: 'object',
       properties: { children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } },

@@ -1,9 +1,9 @@
 /**
- * A new value for the `idempotency-key` header. Make one when the traveller decides, and use the same
- * one for each repetition of that decision; a changed request needs a new one.
+ * Creates a value for the `idempotency-key` header. Create one per decision of the traveller and reuse it for each retry;
+ * a changed request needs a new one.
  */
-export function newIdempotencyKey(): string {
-  // Not crypto.randomUUID: a phone that opens a development server by its address has no secure context.
+export function createIdempotencyKey(): string {
+  // Not crypto.randomUUID: it needs a secure context, and a development server opened by IP address has none.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,24 +1,33 @@
 export type { Consent, ConsentState } from './consent/consent';
 export { getConsent, setConsent, subscribeToConsent, useConsent } from './consent/consent';
-export { type Copy, keepCopies, readCopies, readCopy } from './copy/copy';
 export type { LiveEvent, LiveEventFilter, LiveEventType } from './events/live-event';
 export { subscribeToEvents } from './events/live-events';
 export { useLiveEvents } from './events/use-live-events';
-export { newIdempotencyKey } from './idempotency-key';
-export type { Undertaking } from './in-the-middle';
-export { useInTheMiddleOf, useIsInTheMiddle } from './in-the-middle';
-export { now } from './page-clock';
-export { loadModule } from './part-failures/load-module';
+export { createIdempotencyKey } from './idempotency-key';
+export { type InstallPrompt, listenForInstallPrompt, useInstallPrompt } from './install-prompt';
 export {
-  handlePartFailures,
-  type PartFailure,
-  reportPartFailure,
-} from './part-failures/part-failures';
+  type LoadFailure,
+  reportLoadFailure,
+  setLoadFailureHandler,
+} from './load-failures/load-failures';
+export { loadModule } from './load-failures/load-module';
+export {
+  loadOfflineCopies,
+  loadOfflineCopy,
+  type OfflineCopy,
+  saveOfflineCopies,
+} from './offline-copies/offline-copies';
+export { now } from './page-clock';
 export type { ProblemPointer } from './problem-error';
 export { ProblemError, toProblem } from './problem-error';
-export { listenToProductEvents } from './product-events/product-event-listener';
+export { subscribeToProductEvents } from './product-events/product-event-listener';
 export { type ProductEvent, recordEvent } from './product-events/record-event';
-export { answer } from './service-client';
+export type { ReloadBlocker } from './reload-blockers';
+export {
+  useBlockReload,
+  useIsReloadBlocked,
+} from './reload-blockers';
+export { unwrap } from './service-client';
 export {
   authenticationApi,
   discountsApi,
@@ -31,7 +40,6 @@ export {
   tripsApi,
   webApi,
 } from './services';
-export { followSession } from './session/follow-session';
 export type { SentCode } from './session/one-time-codes';
 export { resendCode, sendCode, sentCodeSchema, verifyCode } from './session/one-time-codes';
 export {
@@ -43,7 +51,8 @@ export {
   signOut,
   subscribeToSession,
 } from './session/session';
-export { isSessionAwaited, type SessionState } from './session/session-store';
+export { isSessionPending, type SessionState } from './session/session-store';
+export { syncCacheWithSession } from './session/sync-cache-with-session';
 export { useSession } from './session/use-session';
 export type {
   Booking,

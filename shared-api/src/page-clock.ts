@@ -1,20 +1,20 @@
-let ahead = 0;
+let offsetMs = 0;
 
 /**
- * The page's clock: milliseconds since 1970, UTC, as the services tell the time. A browser whose
- * clock is wrong by a day still shows right countdowns.
+ * The time of the services: milliseconds since 1970, UTC. Countdowns are correct also when the clock of the browser is
+ * wrong.
  */
 export function now(): number {
-  return Date.now() + ahead;
+  return Date.now() + offsetMs;
 }
 
 /**
- * Learns the time from an answer's `Date` header. It has whole seconds and travelled for a moment,
- * so differences that this explains change nothing.
+ * Updates the clock from a `Date` header. Differences below 3 s are ignored: the header has whole seconds, and the response
+ * has a latency.
  */
-export function learnTime(dateHeader: string | null): void {
-  const told = Date.parse(dateHeader ?? '');
-  if (Number.isNaN(told)) return;
-  const difference = told - Date.now();
-  ahead = Math.abs(difference) < 3_000 ? 0 : difference;
+export function updateClockOffset(dateHeader: string | null): void {
+  const serverTime = Date.parse(dateHeader ?? '');
+  if (Number.isNaN(serverTime)) return;
+  const difference = serverTime - Date.now();
+  offsetMs = Math.abs(difference) < 3_000 ? 0 : difference;
 }

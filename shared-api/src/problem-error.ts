@@ -1,3 +1,4 @@
+import { i18n } from '@train-swap/shared-config';
 import * as z from 'zod/mini';
 
 const problemSchema = z.looseObject({
@@ -17,7 +18,7 @@ type ProblemFields = {
   code: string;
   detail: string;
   title?: string;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   status?: number;
   pointers?: readonly ProblemPointer[];
   /** Seconds. */
@@ -28,10 +29,9 @@ type ProblemFields = {
 };
 
 /**
- * Everything that can go wrong with a call, as one class: an answer by RFC 9457, no answer at all
- * (`network-failure`, `timed-out`, status 0), or an answer nobody can use (`unexpected-answer`).
- * `detail` is a sentence that a screen may show as it is; `code` is what a screen may branch on;
- * `extras` are the members that this code brings beside the common ones (`attemptsLeft`, `until`).
+ * The error of a failed call: a problem response (RFC 9457), no response (`network-failure`, `timed-out`, status 0) or an
+ * invalid response (`unexpected-response`). A screen may show `detail` unchanged and may branch on `code`. `extras` has the
+ * additional members of this code, for example `attemptsLeft` or `until`.
  */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
@@ -56,26 +56,26 @@ export class ProblemError extends Error {
     this.extras = fields.extras ?? {};
   }
 
-  /** The sentence about one field of the request body (`detailOf('surname')`), if there is one. */
-  detailOf(field: string): string | undefined {
+  /** The sentence about one field of the request body (`getFieldDetail('surname')`), or undefined. */
+  getFieldDetail(field: string): string | undefined {
     return this.pointers.find(({ pointer }) => pointer === `#/${field}`)?.detail;
   }
 
-  /** Whether the same call may well succeed in a moment without the traveller changing anything. */
-  get isPassing(): boolean {
+  /** Whether the same call may succeed later without a change. */
+  get isTransient(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
-/** The problem in an answer that is not a success; any other body becomes `unexpected-answer`. */
-export function problemFromAnswer(answer: Response, text: string): ProblemError {
+/** Parses the problem in an error response; any other body becomes `unexpected-response`. */
+export function parseProblemResponse(response: Response, text: string): ProblemError {
   const common = {
-    status: answer.status,
-    retryAfter: readRetryAfter(answer),
-    requestId: answer.headers.get('x-request-id') ?? undefined,
+    status: response.status,
+    retryAfter: parseRetryAfter(response),
+    requestId: response.headers.get('x-request-id') ?? undefined,
   };
   const parsed = problemSchema.safeParse(parseJson(text));
-  if (!parsed.success) return unexpectedAnswer(common);
+  if (!parsed.success) return createUnexpectedResponseError(common);
   const {
     code,
     title,
@@ -97,27 +97,27 @@ export function problemFromAnswer(answer: Response, text: string): ProblemError 
   });
 }
 
-/** An answer that keeps no promise of the service's document. */
-export function unexpectedAnswer(fields: Partial<ProblemFields>): ProblemError {
+/** A response that does not match the OpenAPI document of the service. */
+export function createUnexpectedResponseError(fields: Partial<ProblemFields>): ProblemError {
   return new ProblemError({
     ...fields,
-    code: 'unexpected-answer',
-    detail: 'Something went wrong on our side. Wait a moment, then try again.',
+    code: 'unexpected-response',
+    detail: i18n.t('Something went wrong on our side. Wait a moment, then try again.'),
   });
 }
 
-/** What was caught, as the one class that screens know. */
+/** Converts any caught value to a ProblemError. */
 export function toProblem(caught: unknown): ProblemError {
   if (caught instanceof ProblemError) return caught;
   return new ProblemError({
     code: 'unexpected-error',
-    detail: 'Something went wrong in this page. Try again, or load the page anew.',
+    detail: i18n.t('Something went wrong in this page. Try again, or reload the page.'),
     cause: caught,
   });
 }
 
-function readRetryAfter(answer: Response): number | undefined {
-  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+function parseRetryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
 

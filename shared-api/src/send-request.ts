@@ -1,80 +1,80 @@
+import { i18n } from '@train-swap/shared-config';
 import { ProblemError } from './problem-error';
 
-const timeOut = 10_000;
-const pauses = [300, 1_000];
+const requestTimeoutMs = 10_000;
+const retryDelaysMs = [300, 1_000];
 const statusesWithoutBody = [204, 205, 304];
 
 /**
- * Sends a request and reads the answer to its end within 10 s. A request that is safe to repeat (GET,
- * HEAD, or one with an idempotency key) is repeated up to twice after a failed connection or a 502,
- * 503 or 504; one that timed out is not, so nobody waits for long.
+ * Sends a request and reads the whole response within 10 s. A safe request (GET, HEAD, or one with an idempotency key) is
+ * retried up to twice after a failed connection or a 502, 503 or 504, but not after a timeout.
  * @throws {ProblemError} `network-failure` or `timed-out`, status 0
  */
 export async function sendRequest(request: Request): Promise<Response> {
-  const repeatable =
+  const isRetryable =
     ['GET', 'HEAD'].includes(request.method) || request.headers.has('idempotency-key');
-  for (const pause of repeatable ? pauses : []) {
-    const answer = await sendOnce(request.clone()).catch((caught: unknown) => {
+  for (const delayMs of isRetryable ? retryDelaysMs : []) {
+    const response = await sendOnce(request.clone()).catch((caught: unknown) => {
       if (caught instanceof ProblemError && caught.code === 'network-failure') return null;
       throw caught;
     });
-    if (answer && ![502, 503, 504].includes(answer.status)) return answer;
-    await wait(pause, request.signal);
+    if (response && ![502, 503, 504].includes(response.status)) return response;
+    await wait(delayMs, request.signal);
   }
   return sendOnce(request);
 }
 
 async function sendOnce(request: Request): Promise<Response> {
   const controller = new AbortController();
-  const stop = () => controller.abort(request.signal.reason);
-  request.signal.addEventListener('abort', stop);
-  let late = false;
+  const abort = () => controller.abort(request.signal.reason);
+  request.signal.addEventListener('abort', abort);
+  let hasTimedOut = false;
   const timer = setTimeout(() => {
-    late = true;
+    hasTimedOut = true;
     controller.abort();
-  }, timeOut);
+  }, requestTimeoutMs);
   try {
-    const answer = await fetch(request, { signal: controller.signal });
-    const body = await answer.text();
-    return new Response(statusesWithoutBody.includes(answer.status) ? null : body, {
-      status: answer.status,
-      headers: answer.headers,
+    const response = await fetch(request, { signal: controller.signal });
+    const body = await response.text();
+    return new Response(statusesWithoutBody.includes(response.status) ? null : body, {
+      status: response.status,
+      headers: response.headers,
     });
   } catch (cause) {
     if (request.signal.aborted) throw cause;
-    throw late ? timedOut(cause) : networkFailure(cause);
+    throw hasTimedOut ? createTimeoutError(cause) : createNetworkError(cause);
   } finally {
     clearTimeout(timer);
-    request.signal.removeEventListener('abort', stop);
+    request.signal.removeEventListener('abort', abort);
   }
 }
 
-function timedOut(cause: unknown): ProblemError {
+function createTimeoutError(cause: unknown): ProblemError {
   return new ProblemError({
     code: 'timed-out',
-    detail: 'The answer takes too long. Your connection may be slow. Try again.',
+    detail: i18n.t('Train Swap did not respond in time. Your connection may be slow. Try again.'),
     cause,
   });
 }
 
-function networkFailure(cause: unknown): ProblemError {
+function createNetworkError(cause: unknown): ProblemError {
   return new ProblemError({
     code: 'network-failure',
-    detail: 'We could not reach Train Swap. Check your connection, then try again.',
+    detail: i18n.t('We could not reach Train Swap. Check your connection, then try again.'),
     cause,
   });
 }
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = () => {
+    const abort = () => {
       clearTimeout(timer);
       reject(signal.reason);
     };
     const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
+      signal.removeEventListener('abort', abort);
       resolve();
     }, milliseconds);
-    signal.addEventListener('abort', stop, { once: true });
+    signal.addEventListener('abort', abort, { once: true });
   });
 }

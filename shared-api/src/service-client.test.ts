@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { answer, authenticationApi, newIdempotencyKey, ProblemError, webApi } from './index';
+import { authenticationApi, createIdempotencyKey, ProblemError, unwrap, webApi } from './index';
 import { ok, problem, startTestServices, type TestServices } from './testing';
 
 let services: TestServices;
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const article = { slug: 'swap', title: 'Swap', body: ['How it works.'] };
 
-async function caughtFrom(call: Promise<unknown>): Promise<ProblemError> {
+async function catchProblem(call: Promise<unknown>): Promise<ProblemError> {
   try {
     await call;
   } catch (caught) {
@@ -27,15 +27,30 @@ async function caughtFrom(call: Promise<unknown>): Promise<ProblemError> {
 
 describe('a call to a service', () => {
   const getArticle = (init = {}) =>
-    answer(webApi.GET('/help-articles/{slug}', { params: { path: { slug: 'swap' } }, ...init }));
+    unwrap(webApi.GET('/help-articles/{slug}', { params: { path: { slug: 'swap' } }, ...init }));
 
-  it('answers what the service sent, from the location that the configuration names', async () => {
+  it('returns the response of the service at the configured location', async () => {
     services.use({ 'GET /web/help-articles/:slug': ({ params }) => ok({ ...article, ...params }) });
     await expect(getArticle()).resolves.toEqual(article);
     expect(services.requests[0]?.headers.accept).toContain('application/json');
   });
 
-  it('throws the problem that the service describes, with all it says', async () => {
+  it('requests texts in the language of the page', async () => {
+    services.use({ 'GET /web/help-articles/:slug': () => ok(article) });
+    await getArticle();
+    document.documentElement.dataset.language = 'de';
+    try {
+      await getArticle();
+    } finally {
+      document.documentElement.removeAttribute('data-language');
+    }
+    expect(services.requests.map(({ headers }) => headers['accept-language'])).toEqual([
+      'en-GB',
+      'de-DE',
+    ]);
+  });
+
+  it('throws the problem of the service with all its members', async () => {
     services.use({
       'POST /authentication/one-time-codes': () => ({
         ...problem(422, 'invalid-request', 'Check the marked fields.', {
@@ -45,8 +60,8 @@ describe('a call to a service', () => {
         headers: { 'retry-after': '30' },
       }),
     });
-    const caught = await caughtFrom(
-      answer(
+    const caught = await catchProblem(
+      unwrap(
         authenticationApi.POST('/one-time-codes', {
           body: { purpose: 'sign-in', channel: 'email', address: 'x' },
         }),
@@ -59,67 +74,67 @@ describe('a call to a service', () => {
       retryAfter: 30,
       requestId: 'test',
       extras: { attemptsLeft: 2 },
-      isPassing: false,
+      isTransient: false,
     });
-    expect(caught.detailOf('address')).toBe('Enter an e-mail address.');
-    expect(caught.detailOf('channel')).toBeUndefined();
+    expect(caught.getFieldDetail('address')).toBe('Enter an e-mail address.');
+    expect(caught.getFieldDetail('channel')).toBeUndefined();
   });
 
-  it('refuses an answer that breaks the promise of the document', async () => {
+  it('throws when the response does not match the OpenAPI document', async () => {
     services.use({ 'GET /web/help-articles/:slug': () => ok({ ...article, title: null }) });
-    expect((await caughtFrom(getArticle())).code).toBe('unexpected-answer');
+    expect((await catchProblem(getArticle())).code).toBe('unexpected-response');
   });
 
-  it('refuses a success that is no JSON, as from a hotel gateway', async () => {
+  it('throws when a success is not JSON, for example from a captive portal', async () => {
     services.use({
       'GET /web/help-articles/:slug': () => ok('<html>Welcome to the hotel</html>'),
     });
-    expect((await caughtFrom(getArticle())).code).toBe('unexpected-answer');
+    expect((await catchProblem(getArticle())).code).toBe('unexpected-response');
   });
 
-  it('makes a plain sentence of an error page that is no problem document', async () => {
+  it('throws a readable problem when an error page is not a problem document', async () => {
     services.use({
       'POST /web/support-cases': () => ({ status: 500, body: '<h1>Internal Server Error</h1>' }),
     });
-    const caught = await caughtFrom(
-      answer(
+    const caught = await catchProblem(
+      unwrap(
         webApi.POST('/support-cases', {
-          params: { header: { 'idempotency-key': newIdempotencyKey() } },
+          params: { header: { 'idempotency-key': createIdempotencyKey() } },
           body: { email: 'a@example.com', subject: 'Seat', message: 'Help' },
         }),
       ),
     );
-    expect(caught).toMatchObject({ code: 'unexpected-answer', status: 500, isPassing: true });
+    expect(caught).toMatchObject({ code: 'unexpected-response', status: 500, isTransient: true });
     expect(caught.detail).toMatch(/our side/);
   });
 
-  it('asks again when reading fails for a moment', async () => {
-    let times = 0;
+  it('retries a read after a temporary failure', async () => {
+    let attempts = 0;
     services.use({
       'GET /web/help-articles/:slug': () => {
-        times += 1;
-        return times < 3 ? problem(503, 'service-unavailable', 'Later.') : ok(article);
+        attempts += 1;
+        return attempts < 3 ? problem(503, 'service-unavailable', 'Later.') : ok(article);
       },
     });
     await expect(getArticle()).resolves.toEqual(article);
-    expect(times).toBe(3);
+    expect(attempts).toBe(3);
   });
 
-  it('repeats a write only when it carries an idempotency key, and then the same one', async () => {
+  it('retries a write only with an idempotency key, with the same key', async () => {
     const unavailable = () => problem(503, 'service-unavailable', 'Later.');
     services.use({
       'POST /web/support-cases': unavailable,
       'POST /authentication/password-resets': unavailable,
     });
-    await caughtFrom(
-      answer(authenticationApi.POST('/password-resets', { body: { email: 'a@example.com' } })),
+    await catchProblem(
+      unwrap(authenticationApi.POST('/password-resets', { body: { email: 'a@example.com' } })),
     );
     expect(services.requests).toHaveLength(1);
     services.requests.length = 0;
-    await caughtFrom(
-      answer(
+    await catchProblem(
+      unwrap(
         webApi.POST('/support-cases', {
-          params: { header: { 'idempotency-key': newIdempotencyKey() } },
+          params: { header: { 'idempotency-key': createIdempotencyKey() } },
           body: { email: 'a@example.com', subject: 'Seat', message: 'Help' },
         }),
       ),
@@ -131,7 +146,7 @@ describe('a call to a service', () => {
     expect(services.requests[2]?.body).toMatchObject({ subject: 'Seat' });
   });
 
-  it('gives up after ten seconds without an answer, and says so', async () => {
+  it('throws timed-out after ten seconds without a response', async () => {
     jest.useFakeTimers();
     const arrived = new Promise<void>((resolve) => {
       services.use({
@@ -141,13 +156,13 @@ describe('a call to a service', () => {
         },
       });
     });
-    const caught = caughtFrom(getArticle());
+    const caught = catchProblem(getArticle());
     await arrived;
     jest.advanceTimersByTime(10_000);
-    expect(await caught).toMatchObject({ code: 'timed-out', status: 0, isPassing: true });
+    expect(await caught).toMatchObject({ code: 'timed-out', status: 0, isTransient: true });
   });
 
-  it('stops when its caller stops it, without calling that a problem', async () => {
+  it('rejects with AbortError when the caller aborts', async () => {
     services.use({ 'GET /web/help-articles/:slug': () => new Promise(() => {}) });
     const controller = new AbortController();
     const call = getArticle({ signal: controller.signal });
@@ -156,17 +171,17 @@ describe('a call to a service', () => {
   });
 });
 
-it('says in plain words that the service cannot be reached', async () => {
+it('throws network-failure when the service is unreachable', async () => {
   const { origin } = services;
   await services.stop();
-  const caught = await caughtFrom(answer(authenticationApi.GET('/session')));
+  const caught = await catchProblem(unwrap(authenticationApi.GET('/session')));
   expect(caught).toMatchObject({ code: 'network-failure', status: 0 });
   expect(caught.detail).toMatch(/Check your connection/);
   expect(origin).toMatch(/^http/);
 });
 
-it('makes a new idempotency key each time', () => {
-  const keys = Array.from({ length: 100 }, newIdempotencyKey);
+it('creates a different idempotency key each time', () => {
+  const keys = Array.from({ length: 100 }, createIdempotencyKey);
   expect(new Set(keys).size).toBe(100);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 });

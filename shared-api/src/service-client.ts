@@ -1,17 +1,17 @@
+import { type Configuration, getConfig, getLanguage } from '@train-swap/shared-config';
 import createClient, { type Client } from 'openapi-fetch';
-import { type Configuration, getConfig } from 'shared-config';
 import type * as z from 'zod/mini';
-import { learnTime } from './page-clock';
-import { problemFromAnswer, unexpectedAnswer } from './problem-error';
+import { updateClockOffset } from './page-clock';
+import { createUnexpectedResponseError, parseProblemResponse } from './problem-error';
 import { sendRequest } from './send-request';
-import { forgetSession } from './session/session-store';
+import { clearSession } from './session/session-store';
 
 type ServiceName = Exclude<keyof Configuration['locations'], 'passwordReset' | 'propagator'>;
 type Checks = Record<string, z.ZodMiniType>;
 
 /**
- * A client of one service, typed by the service's OpenAPI document. It sends the session's cookie,
- * parses each answer against the document and throws a `ProblemError` for everything else.
+ * A client of one service, typed by its OpenAPI document. It sends the session cookie and the language of the page,
+ * validates each response and throws a `ProblemError` for any failure.
  */
 export function createServiceClient<Paths extends object>(
   service: ServiceName,
@@ -19,7 +19,7 @@ export function createServiceClient<Paths extends object>(
 ): Client<Paths, 'application/json'> {
   let checks: Checks | undefined;
 
-  // The location is asked for at the first call: the configuration stands in the page, not in the build.
+  // The location is read per request: the configuration is in the page, not in the build.
   class ServiceRequest extends Request {
     constructor(path: RequestInfo | URL, init?: RequestInit) {
       super(new URL(`${getConfig().locations[service]}${path}`, document.baseURI), init);
@@ -33,23 +33,31 @@ export function createServiceClient<Paths extends object>(
     headers: { accept: 'application/json, application/problem+json' },
   });
   client.use({
+    onRequest({ request }) {
+      // The language of the page may differ from the browser's.
+      request.headers.set('accept-language', getLanguage().tag);
+    },
     async onResponse({ request, response, schemaPath }) {
-      learnTime(response.headers.get('date'));
+      updateClockOffset(response.headers.get('date'));
       const text = await response.clone().text();
       if (!response.ok) {
-        const problem = problemFromAnswer(response, text);
-        if (problem.code === 'no-session') forgetSession();
+        const problem = parseProblemResponse(response, text);
+        if (problem.code === 'no-session') clearSession();
         throw problem;
       }
       checks ??= buildChecks();
       const key = `${request.method.toLowerCase()} ${schemaPath} ${response.status}`;
-      checkAnswer(checks[key], text, response);
+      validateResponse(checks[key], text, response);
     },
   });
   return client;
 }
 
-function checkAnswer(check: z.ZodMiniType | undefined, text: string, response: Response): void {
+function validateResponse(
+  check: z.ZodMiniType | undefined,
+  text: string,
+  response: Response,
+): void {
   if (!check) return;
   try {
     const result = check.safeParse(JSON.parse(text));
@@ -57,15 +65,15 @@ function checkAnswer(check: z.ZodMiniType | undefined, text: string, response: R
     throw result.error;
   } catch (cause) {
     const requestId = response.headers.get('x-request-id') ?? undefined;
-    throw unexpectedAnswer({ status: response.status, requestId, cause });
+    throw createUnexpectedResponseError({ status: response.status, requestId, cause });
   }
 }
 
 /**
- * What a call answered: `const { booking } = await answer(trainSwapApi.POST('/booking-lookups', { body }))`.
- * @throws {ProblemError} whenever the call was no success
+ * Returns the data of a call: `const { booking } = await unwrap(trainSwapApi.POST('/booking-lookups', { body }))`.
+ * @throws {ProblemError} when the call fails
  */
-export async function answer<Data>(call: Promise<{ data?: Data }>): Promise<Data> {
+export async function unwrap<Data>(call: Promise<{ data?: Data }>): Promise<Data> {
   const { data } = await call;
   return data as Data;
 }

@@ -25,7 +25,7 @@ export const authenticationApi = createServiceClient<AuthenticationPaths>(
   'authentication',
   authenticationChecks,
 );
-/** Discount codes and what they take off. */
+/** Discount codes and their amounts. */
 export const discountsApi = createServiceClient<DiscountsPaths>('discounts', discountsChecks);
 /** Newsletter subscriptions (double opt-in). */
 export const newsletterApi = createServiceClient<NewsletterPaths>('newsletter', newsletterChecks);
@@ -42,7 +42,7 @@ export const searchApi = createServiceClient<SearchPaths>('search', searchChecks
 export const stationsApi = createServiceClient<StationsPaths>('stations', stationsChecks);
 /** Bookings, exchange offers and operations, seat maps. */
 export const trainSwapApi = createServiceClient<TrainSwapPaths>('trainSwap', trainSwapChecks);
-/** Trips with their passes; checks of barcodes. */
+/** Trips, passes and barcode checks. */
 export const tripsApi = createServiceClient<TripsPaths>('trips', tripsChecks);
 /** Help articles and support cases. */
 export const webApi = createServiceClient<WebPaths>('web', webChecks);

@@ -1,7 +1,19 @@
-export { configurationElementId, getConfig, renderWith } from './config';
-export type { Configuration, ConfigurationProblem } from './configuration';
-export { ConfigurationError, parseConfiguration } from './configuration';
-export { paths } from './paths';
+export type { Configuration, ConfigurationProblem } from './configuration/configuration';
+export { ConfigurationError, parseConfiguration } from './configuration/configuration';
+export {
+  configurationElementId,
+  getConfig,
+  setPrerenderConfig,
+} from './configuration/page-configuration';
+export { i18n } from './language/i18n';
+export { addLanguage, type Language, listLanguages, splitLanguage } from './language/languages';
+export {
+  getLanguage,
+  getLanguagePrefix,
+  stripLanguage,
+  toLocalPath,
+} from './language/page-language';
+export { paths } from './paths/paths';
 export {
   isSensitiveScreen,
   markSensitiveScreen,

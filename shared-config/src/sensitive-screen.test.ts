@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { isSensitiveScreen, markSensitiveScreen, subscribeToSensitiveScreen } from './index';
 
-it('is sensitive until the last of several controls has removed its mark', () => {
+it('is sensitive until the last control removes its mark', () => {
   const seen: boolean[] = [];
   const unsubscribe = subscribeToSensitiveScreen(() => seen.push(isSensitiveScreen()));
   const removeCode = markSensitiveScreen();

@@ -1,6 +1,6 @@
 /**
- * Whether the page shows something that no foreign script may be near: a one-time code, payment fields, a
- * ticket's barcode. The controls mark it themselves while they are mounted, so that no screen can forget:
+ * Whether the page shows data that third-party scripts must not access: a one-time code, payment fields, the barcode of a
+ * ticket. The controls set the mark while they are mounted:
  * `useLayoutEffect(markSensitiveScreen, [])`.
  */
 const marks = new Set<object>();
@@ -20,7 +20,7 @@ export function isSensitiveScreen(): boolean {
   return marks.size > 0;
 }
 
-/** Calls back in the same task in which a sensitive screen begins or ends; returns the function that unsubscribes. */
+/** Calls `listener` synchronously when a sensitive screen starts or ends. Returns the function that unsubscribes. */
 export function subscribeToSensitiveScreen(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,2 +1,2 @@
-/** The page's clock: milliseconds since 1970, UTC. The only place here that reads the system's. */
+/** Milliseconds since 1970, UTC. The only function of this package that reads the system clock. */
 export const pageClock = () => Date.now();

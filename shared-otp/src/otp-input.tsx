@@ -1,3 +1,4 @@
+import { getConfig, markSensitiveScreen } from '@train-swap/shared-config';
 import {
   type Ref,
   useEffect,
@@ -7,31 +8,30 @@ import {
   useRef,
   useState,
 } from 'react';
-import { getConfig, markSensitiveScreen } from 'shared-config';
+import { connectBoxes } from './browser/connect-boxes';
 import type { Editor, RejectReason } from './browser/editor';
-import { joinBoxes } from './browser/join-boxes';
-import { listenForCode } from './browser/web-otp';
-import { moveTo } from './code/code-value';
+import { subscribeToMessageCode } from './browser/web-otp';
+import { moveCursor } from './code/code-value';
 import { type CodeMode, readCode } from './code/read-code';
 import styles from './otp-input.module.css';
-import { copyPrefix } from './page-meeting';
-import { englishTexts, type OtpTexts } from './texts';
+import { idPrefix } from './page-registry';
+import { type OtpTexts, pageTexts } from './texts';
 
 export type { CodeMode, OtpTexts, RejectReason };
 
 export type OtpInputHandle = {
-  /** Goes to the first empty box, or the one the traveller left. */
+  /** Focuses the first empty box, or the last focused one. */
   focus: () => void;
-  /** Empties the code; reported by `onValueChange` and undone by Ctrl+Z. */
+  /** Clears the code. Calls `onValueChange`; Ctrl+Z undoes it. */
   clear: () => void;
-  /** Selects the whole code: the next character replaces it. */
+  /** Selects the whole code, so that the next character replaces it. */
   select: () => void;
 };
 
 export type OtpInputProps = {
   /** Name of the group, shown above it. */
   label: string;
-  /** Name of the one value in the form's data. */
+  /** Name of the value in the form data. */
   name?: string;
   /** Characters of a whole code, 1 to 10. */
   length?: number;
@@ -39,75 +39,75 @@ export type OtpInputProps = {
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
-  /** The code became complete: once for each time, after `onValueChange`. */
+  /** The code became complete. Called after `onValueChange`. */
   onComplete?: (value: string) => void;
-  /** Something came in that the code could not take; the value stays. */
+  /** A text was rejected; the value is unchanged. */
   onReject?: (text: string, reason: RejectReason) => void;
   required?: boolean;
   disabled?: boolean;
   readOnly?: boolean;
-  /** Shows dots. */
+  /** Shows dots instead of characters. */
   mask?: boolean;
-  /** Sends the form as soon as the code is complete, and says so beforehand. */
+  /** Submits the form when the code is complete; the hint announces it. */
   autoSubmit?: boolean;
-  /** Takes the code of a text message where the browser offers it. On unless said otherwise. */
+  /** Reads the code of a text message where the browser supports it. Default: true. */
   webOtp?: boolean;
   hint?: string;
-  /** What is wrong; announced at once. */
+  /** The error; announced at once. */
   error?: string;
-  /** What is going on; announced when there is a pause. */
+  /** The status; announced politely. */
   status?: string;
   autoFocus?: boolean;
-  /** Words in another language. */
+  /** Other texts. By default they are in the language of the page. */
   texts?: Partial<OtpTexts>;
   ref?: Ref<OtpInputHandle>;
 };
 
 /**
- * One-time code in a row of boxes, one character each, that act as one field: type, paste, drop,
- * autofill, compose, undo, or let the text message fill it in.
+ * A one-time code in a row of boxes that act as one field. It supports typing, paste, drop, autofill, input methods, undo and
+ * the code of a text message.
  */
 export function OtpInput(props: OtpInputProps) {
-  const { mode = 'numeric', length = configuredLength(), webOtp = true, autoSubmit } = props;
+  const { mode = 'numeric', length = getConfiguredLength(), webOtp = true, autoSubmit } = props;
   const { label, name, required, disabled, readOnly, mask, hint, error, status, autoFocus } = props;
-  const texts = { ...englishTexts, ...props.texts };
+  const texts = { ...pageTexts, ...props.texts };
   const locked = readOnly || disabled;
-  const id = copyPrefix + useId();
+  const id = idPrefix + useId();
   const root = useRef<HTMLDivElement>(null);
   const boxes = useRef<Editor>(null);
 
-  const clean = (text: string) => readCode(text, mode, length);
+  const readValue = (text: string) => readCode(text, mode, length);
   const [state, setState] = useState(() =>
-    moveTo(clean(props.value ?? props.defaultValue ?? ''), length, length),
+    moveCursor(readValue(props.value ?? props.defaultValue ?? ''), length, length),
   );
-  const value = clean(props.value ?? state.value);
-  const stop = moveTo(value, state.at, length).at;
+  const value = readValue(props.value ?? state.value);
+  const tabStop = moveCursor(value, state.at, length).at;
 
   useLayoutEffect(markSensitiveScreen, []);
 
   useLayoutEffect(() => {
-    const gone = new AbortController();
-    boxes.current = joinBoxes(root.current as HTMLElement, length, gone);
+    const controller = new AbortController();
+    boxes.current = connectBoxes(root.current as HTMLElement, length, controller);
     if (autoFocus) boxes.current.focus();
-    return () => gone.abort();
+    return () => controller.abort();
   }, [length, autoFocus]);
 
   useLayoutEffect(() => {
-    boxes.current?.set(value, {
+    boxes.current?.setValue(value, {
       ...props,
       mode,
       locked,
-      missing: required ? texts.incomplete(length) : '',
-      // A new object each time, so that a value the owner refuses is written back.
-      draw: (next) => setState({ ...next }),
+      incompleteMessage: required ? texts.incomplete(length) : '',
+      // A new object each time, so that a value that the owner rejects is restored.
+      onStateChange: (next) => setState({ ...next }),
     });
   });
 
-  const listening = webOtp && !locked && !state.sent && value.length < length;
+  const isListening = webOtp && !locked && !state.isSubmitted && value.length < length;
   useEffect(() => {
-    if (!listening) return;
-    return listenForCode((code) => boxes.current?.receive(code));
-  }, [listening]);
+    if (!isListening) return;
+    return subscribeToMessageCode((code) => boxes.current?.insertMessageCode(code));
+  }, [isListening]);
 
   useImperativeHandle(props.ref, (): OtpInputHandle => boxes.current as Editor);
 
@@ -126,33 +126,38 @@ export function OtpInput(props: OtpInputProps) {
       autoCapitalize="off"
       spellCheck={false}
       enterKeyHint="done"
-      tabIndex={index === stop ? 0 : -1}
+      tabIndex={index === tabStop ? 0 : -1}
       disabled={disabled}
       readOnly={readOnly}
       aria-label={texts.box(index + 1, length, mode)}
       aria-required={required}
       aria-invalid={!!error}
-      {...(index ? offLimits : { autoComplete: 'one-time-code', 'aria-describedby': notes })}
+      {...(index
+        ? ignoredByPasswordManagers
+        : { autoComplete: 'one-time-code', 'aria-describedby': notes })}
     />
   );
   const indexes = [...Array(length).keys()];
-  const half = length < 6 ? length : Math.ceil(length / 2);
+  const groupSize = length < 6 ? length : Math.ceil(length / 2);
   const hints = [hint, autoSubmit && texts.autoSubmit].filter(Boolean).join(' ');
   return (
     <div ref={root} className={styles.root}>
-      <label htmlFor={id + stop}>{label}</label>
+      <label htmlFor={id + tabStop}>{label}</label>
       {note('hint', hints)}
       {note('error', error)}
+      {/* biome-ignore lint/a11y/useSemanticElements: the label element names the group; a fieldset needs a legend */}
       <div
-        {...{ role: 'group', 'aria-label': label, 'aria-describedby': notes }}
-        // Digits read from left to right on every page.
+        role="group"
+        aria-label={label}
+        aria-describedby={notes}
+        // Codes are written from left to right in every language.
         dir="ltr"
         translate="no"
         data-all={state.all}
         data-mask={mask}
       >
-        {[0, half].map((from) => (
-          <span key={from}>{indexes.slice(from, from + half).map(box)}</span>
+        {[0, groupSize].map((from) => (
+          <span key={from}>{indexes.slice(from, from + groupSize).map(box)}</span>
         ))}
       </div>
       {note('status', status)}
@@ -161,8 +166,8 @@ export function OtpInput(props: OtpInputProps) {
   );
 }
 
-/** The page's configuration says how long a code is; 6 where a page has none, as on the workbench. */
-function configuredLength(): number {
+/** Length of a code from the page configuration; 6 without one, as on the workbench. */
+function getConfiguredLength(): number {
   try {
     return getConfig().oneTimeCodeLength;
   } catch {
@@ -170,8 +175,8 @@ function configuredLength(): number {
   }
 }
 
-/** Keeps the badges and menus of password managers off every box but the first. */
-const offLimits = {
+/** Hides the badges and menus of password managers on all boxes except the first. */
+const ignoredByPasswordManagers = {
   autoComplete: 'off',
   'data-1p-ignore': 'true',
   'data-lpignore': 'true',

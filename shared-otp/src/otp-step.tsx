@@ -1,45 +1,46 @@
+import { i18n } from '@train-swap/shared-config';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { OtpInput, type OtpInputHandle, type OtpInputProps } from './otp-input';
+import { type CodeMode, OtpInput, type OtpInputHandle, type OtpInputProps } from './otp-input';
 import styles from './otp-step.module.css';
 import { type UseResendOptions, useResend } from './use-resend';
 
 export type OtpStepProps = UseResendOptions &
   Pick<OtpInputProps, 'mode' | 'hint' | 'autoFocus' | 'autoSubmit' | 'texts'> & {
     title?: string;
-    /** Where the code went, masked: `a•••@example.com`. */
+    /** Masked address of the code: `a•••@example.com`. */
     sentTo: string;
     channel: 'email' | 'text';
     /** Characters of the code. */
     length: number;
-    /** What is wrong with the last code; announced again after each try. */
+    /** Error of the last code; announced again after each attempt. */
     error?: string;
-    /** The code is being checked: it stays in view and takes no change. */
+    /** The code is being checked: it stays visible and read-only. */
     busy?: boolean;
-    /** A whole code, once for each time it was sent. */
+    /** Called with a complete code on submit. */
     onSubmit: (code: string) => void;
-    /** Shows a way back to the address. */
+    /** Shows a button to change the address. */
     onChangeAddress?: () => void;
     submitLabel?: string;
   };
 
-/** All round the control: where the code went, entering it, the time it has, another one. */
+/** The step to enter a code: its address, the control, its expiry and a button for another code. */
 export function OtpStep(props: OtpStepProps) {
   const { title, sentTo, channel, length, mode, error, busy, onSubmit, onChangeAddress } = props;
-  const { submitLabel = 'Continue', hint, autoFocus, autoSubmit, texts } = props;
-  const kind = mode === 'alphanumeric' ? 'character' : 'digit';
-  const email = channel === 'email';
+  const { submitLabel = i18n.t('Continue'), hint, autoFocus, autoSubmit, texts } = props;
+  const isEmail = channel === 'email';
+  const codeTexts = getCodeTexts(mode, length);
 
   const control = useRef<OtpInputHandle>(null);
   const [code, setCode] = useState('');
   const [note, setNote] = useState<'incomplete' | 'unusable'>();
   const { secondsLeft, coolDown, tries, busy: sending, failed, resend } = useResend(props);
 
-  // The code in the boxes died with the message that brought it.
+  // A new code invalidates the entered one.
   useEffect(() => {
     if (tries > 0) control.current?.clear();
   }, [tries]);
 
-  // The next character replaces what was wrong; a click on a box corrects that one alone.
+  // Selects the wrong code, so that the next character replaces it; a click on a box corrects one character.
   useEffect(() => {
     if (error && !busy) control.current?.select();
   }, [error, busy]);
@@ -57,33 +58,44 @@ export function OtpStep(props: OtpStepProps) {
     setNote(undefined);
   };
 
-  const wrong = note === 'incomplete' ? `Enter all ${length} ${kind}s of the code.` : error;
+  const errorText = note === 'incomplete' ? codeTexts.incomplete : error;
   const status = busy
-    ? 'Checking the code…'
+    ? i18n.t('Checking the code…')
     : note === 'unusable'
-      ? `There was no code in that. It has ${length} ${kind}s.`
+      ? codeTexts.unusable
       : '';
-  const resent = sending
-    ? 'Sending a new code…'
+  const resendStatus = sending
+    ? i18n.t('Sending a new code…')
     : failed
-      ? 'The new code could not be sent. Try again.'
+      ? i18n.t('We could not send a new code. Try again.')
       : secondsLeft === 0
-        ? 'This code has run out. Ask for a new one.'
+        ? i18n.t('This code has expired. Send a new code.')
         : tries > 0
-          ? `A new code is on its way to ${sentTo}. Only the newest one works.`
+          ? i18n.t('We sent a new code to {address}. Only the newest code works.', {
+              address: sentTo,
+            })
           : '';
+
+  const [beforeAddress, address, afterAddress] = splitAtTag(
+    formatSentence({ mode, length, isEmail, address: sentTo }),
+  );
+  const [beforeTime, time, afterTime] = splitAtTag(
+    i18n.t('The code works for another <b>{time}</b>.', { time: formatClock(secondsLeft) }),
+  );
 
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       {title && <h2 className={styles.title}>{title}</h2>}
       <p className={styles.text}>
-        We sent {length === 8 ? 'an' : 'a'} {length}-{kind} code{' '}
-        {email ? 'by e-mail' : 'by text message'} to{' '}
-        <strong className={styles.address}>{sentTo}</strong>.
+        {beforeAddress}
+        <strong className={styles.address}>
+          <bdi>{address}</bdi>
+        </strong>
+        {afterAddress}
       </p>
       <OtpInput
         ref={control}
-        label={`${length}-${kind} code`}
+        label={codeTexts.label}
         name="code"
         length={length}
         mode={mode}
@@ -91,11 +103,11 @@ export function OtpStep(props: OtpStepProps) {
         onValueChange={change}
         onReject={(_text, reason) => reason === 'unusable' && setNote('unusable')}
         readOnly={busy}
-        webOtp={!email}
+        webOtp={!isEmail}
         autoSubmit={autoSubmit}
         autoFocus={autoFocus}
         hint={hint}
-        error={busy ? undefined : wrong}
+        error={busy ? undefined : errorText}
         status={status}
         texts={texts}
         required
@@ -103,32 +115,36 @@ export function OtpStep(props: OtpStepProps) {
       <button type="submit" className={styles.submit} aria-busy={busy || undefined}>
         {submitLabel}
       </button>
-      <div className={styles.more}>
+      <div className={styles.resend}>
         <p
           className={styles.notice}
           role="status"
-          data-trouble={failed || secondsLeft === 0 ? '' : undefined}
+          data-warning={failed || secondsLeft === 0 ? '' : undefined}
         >
-          {resent}
+          {resendStatus}
         </p>
         {secondsLeft > 0 && (
           <p className={styles.text}>
-            The code works for another <span className={styles.digits}>{clock(secondsLeft)}</span>.
-            {email && ' It can take a minute; look in the spam folder too.'}
+            {beforeTime}
+            <bdi className={styles.digits}>{time}</bdi>
+            {afterTime}
+            {isEmail && ` ${i18n.t('It can take a minute to arrive. Check the spam folder too.')}`}
           </p>
         )}
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <button
             type="button"
             className={styles.quiet}
             onClick={resend}
             aria-disabled={coolDown > 0 || sending || undefined}
           >
-            {coolDown > 0 ? `Send a new code in ${clock(coolDown)}` : 'Send a new code'}
+            {coolDown > 0
+              ? i18n.t('Send a new code in {time}', { time: formatClock(coolDown) })
+              : i18n.t('Send a new code')}
           </button>
           {onChangeAddress && (
             <button type="button" className={styles.quiet} onClick={onChangeAddress}>
-              {email ? 'Use another e-mail address' : 'Use another number'}
+              {isEmail ? i18n.t('Use another e-mail address') : i18n.t('Use another number')}
             </button>
           )}
         </div>
@@ -137,6 +153,49 @@ export function OtpStep(props: OtpStepProps) {
   );
 }
 
-function clock(seconds: number): string {
+/** The texts about the characters of a code. */
+function getCodeTexts(mode: CodeMode | undefined, length: number) {
+  return mode === 'alphanumeric'
+    ? {
+        label: i18n.t('{length}-character code', { length }),
+        incomplete: i18n.t('Enter all {length} characters of the code.', { length }),
+        unusable: i18n.t('That text has no code. A code has {length} characters.', { length }),
+      }
+    : {
+        label: i18n.t('{length}-digit code', { length }),
+        incomplete: i18n.t('Enter all {length} digits of the code.', { length }),
+        unusable: i18n.t('That text has no code. A code has {length} digits.', { length }),
+      };
+}
+
+type Sending = { mode: CodeMode | undefined; length: number; isEmail: boolean; address: string };
+
+function formatSentence({ mode, isEmail, ...values }: Sending): string {
+  if (mode === 'alphanumeric') {
+    return isEmail
+      ? i18n.t(
+          'We sent {length, plural, =8 {an #-character code} other {a #-character code}} by e-mail to <b>{address}</b>.',
+          values,
+        )
+      : i18n.t(
+          'We sent {length, plural, =8 {an #-character code} other {a #-character code}} by text message to <b>{address}</b>.',
+          values,
+        );
+  }
+  return isEmail
+    ? i18n.t(
+        'We sent {length, plural, =8 {an #-digit code} other {a #-digit code}} by e-mail to <b>{address}</b>.',
+        values,
+      )
+    : i18n.t(
+        'We sent {length, plural, =8 {an #-digit code} other {a #-digit code}} by text message to <b>{address}</b>.',
+        values,
+      );
+}
+
+/** Splits a text into the parts before, in and after `<b>`. */
+const splitAtTag = (text: string) => text.split(/<\/?b>/);
+
+function formatClock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -5,7 +5,7 @@ import { type CodeTimes, useResend } from './use-resend';
 const begin = Date.parse('2026-11-21T09:00:00Z');
 const after = (seconds: number) => new Date(begin + seconds * 1000).toISOString();
 const first: CodeTimes = { expiresAt: after(300), resendAt: after(30) };
-const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+const advance = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
 
 beforeEach(() => {
   jest.useFakeTimers({ now: begin });
@@ -14,32 +14,32 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('another code', () => {
+describe('useResend', () => {
   it('counts down both times', async () => {
     const { result } = renderHook(() => useResend({ ...first, onResend: async () => {} }));
     expect(result.current).toMatchObject({ secondsLeft: 300, coolDown: 30, tries: 0 });
-    await pass(31);
+    await advance(31);
     expect(result.current).toMatchObject({ secondsLeft: 269, coolDown: 0 });
-    await pass(400);
+    await advance(400);
     expect(result.current.secondsLeft).toBe(0);
   });
 
-  it('is not asked for before its time', async () => {
+  it('sends no code before `resendAt`', async () => {
     const onResend = jest.fn(async () => {});
     const { result } = renderHook(() => useResend({ ...first, onResend }));
     act(() => result.current.resend());
     expect(onResend).not.toHaveBeenCalled();
   });
 
-  it('takes the times of the answer and counts the try', async () => {
+  it('uses the times of the response and counts the code', async () => {
     const fresh = { expiresAt: after(400), resendAt: after(90) };
     const { result } = renderHook(() => useResend({ ...first, onResend: async () => fresh }));
-    await pass(31);
+    await advance(31);
     await act(async () => result.current.resend());
     expect(result.current).toMatchObject({ tries: 1, busy: false, failed: false, coolDown: 59 });
   });
 
-  it('takes newer times from its owner', async () => {
+  it('uses newer times from its properties', async () => {
     const onResend = async () => {};
     const { result, rerender } = renderHook(
       (times: CodeTimes) => useResend({ ...times, onResend }),
@@ -51,7 +51,7 @@ describe('another code', () => {
     expect(result.current).toMatchObject({ tries: 1, secondsLeft: 500, coolDown: 60 });
   });
 
-  it('is asked for once while it is on its way', async () => {
+  it('sends one request while another is in progress', async () => {
     let done = () => {};
     const onResend = jest.fn(
       () =>
@@ -60,7 +60,7 @@ describe('another code', () => {
         }),
     );
     const { result } = renderHook(() => useResend({ ...first, onResend }));
-    await pass(31);
+    await advance(31);
     act(() => result.current.resend());
     act(() => result.current.resend());
     expect(result.current.busy).toBe(true);
@@ -69,10 +69,10 @@ describe('another code', () => {
     expect(result.current.busy).toBe(false);
   });
 
-  it('says when it could not be sent', async () => {
+  it('reports a failure', async () => {
     const onResend = () => Promise.reject(new Error('Unreachable'));
     const { result } = renderHook(() => useResend({ ...first, onResend }));
-    await pass(31);
+    await advance(31);
     await act(async () => result.current.resend());
     expect(result.current).toMatchObject({ failed: true, tries: 0 });
   });

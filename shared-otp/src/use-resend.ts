@@ -1,72 +1,72 @@
 import { useEffect, useRef, useState } from 'react';
 import { pageClock } from './clock';
 
-/** Until when a code counts and from when another may be asked for: RFC 3339 instants. */
+/** When a code expires and when another code may be sent: RFC 3339 instants. */
 export type CodeTimes = { expiresAt: string; resendAt: string };
 
 export type UseResendOptions = CodeTimes & {
   /** Milliseconds since 1970, UTC. */
   now?: () => number;
   /**
-   * Sends another code. Answers its times, or nothing where they come by the properties; rejects,
-   * or answers nothing and keeps the properties, where none was sent.
+   * Sends another code. Returns its times, or nothing if they arrive as properties. Rejects, or returns nothing with
+   * unchanged properties, if no code was sent.
    */
   onResend: () => Promise<CodeTimes | undefined> | Promise<void>;
 };
 
 export type Resend = {
-  /** Whole seconds until the code runs out; 0 when it has. */
+  /** Whole seconds until the code expires; 0 afterwards. */
   secondsLeft: number;
-  /** Whole seconds until another may be asked for; 0 when it may. */
+  /** Whole seconds until another code may be sent; 0 afterwards. */
   coolDown: number;
-  /** How many codes have come after the first one. */
+  /** Number of codes after the first one. */
   tries: number;
-  /** Being sent. */
+  /** A code is being sent. */
   busy: boolean;
-  /** The last one could not be sent. */
+  /** The last code could not be sent. */
   failed: boolean;
-  /** Asks for another. Does nothing while one is being sent or before the time for it. */
+  /** Sends another code. Does nothing while one is being sent or before `resendAt`. */
   resend: () => void;
 };
 
-/** The time that a code has left, and another one without losing the page (WCAG 2.2.1). */
+/** Remaining time of a code, and sending another one without leaving the page (WCAG 2.2.1). */
 export function useResend(options: UseResendOptions): Resend {
   const { expiresAt, resendAt, now = pageClock, onResend } = options;
-  const [answered, setAnswered] = useState<{ to: string; times: CodeTimes }>();
+  const [resent, setResent] = useState<{ to: string; times: CodeTimes }>();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const [at, setAt] = useState(now);
 
-  // Times that the owner hands down later are newer than our own answer.
-  const times = answered?.to === expiresAt ? answered.times : { expiresAt, resendAt };
-  const tries = useChanges(times.expiresAt);
-  const secondsLeft = secondsFrom(at, times.expiresAt);
-  const coolDown = secondsFrom(at, times.resendAt);
+  // Newer times in the properties replace the response.
+  const times = resent?.to === expiresAt ? resent.times : { expiresAt, resendAt };
+  const tries = useChangeCount(times.expiresAt);
+  const secondsLeft = secondsUntil(at, times.expiresAt);
+  const coolDown = secondsUntil(at, times.resendAt);
 
   const clock = useRef(now);
   useEffect(() => {
     clock.current = now;
   });
 
-  const running = secondsLeft > 0 || coolDown > 0;
+  const isRunning = secondsLeft > 0 || coolDown > 0;
   useEffect(() => {
-    if (!running) return;
+    if (!isRunning) return;
     const tick = () => setAt(clock.current());
     const timer = setInterval(tick, 1_000);
-    // A tab in the background sleeps: it looks again as soon as it is seen.
+    // Timers are throttled in a background tab: update when it becomes visible.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [running]);
+  }, [isRunning]);
 
   const send = async () => {
     setBusy(true);
     setFailed(false);
     try {
-      const fresh = await onResend();
-      if (fresh) setAnswered({ to: expiresAt, times: fresh });
+      const newTimes = await onResend();
+      if (newTimes) setResent({ to: expiresAt, times: newTimes });
     } catch {
       setFailed(true);
     }
@@ -81,20 +81,20 @@ export function useResend(options: UseResendOptions): Resend {
     busy,
     failed,
     resend: () => {
-      if (!busy && secondsFrom(clock.current(), times.resendAt) === 0) void send();
+      if (!busy && secondsUntil(clock.current(), times.resendAt) === 0) void send();
     },
   };
 }
 
-function secondsFrom(at: number, instant: string): number {
+function secondsUntil(at: number, instant: string): number {
   return Math.max(0, Math.ceil((Date.parse(instant) - at) / 1_000));
 }
 
-/** How often a value has become another one. */
-function useChanges(value: string): number {
-  const [seen, setSeen] = useState({ value, changes: 0 });
-  if (seen.value === value) return seen.changes;
-  const changes = seen.changes + 1;
+/** Number of changes of a value. */
+function useChangeCount(value: string): number {
+  const [last, setSeen] = useState({ value, changes: 0 });
+  if (last.value === value) return last.changes;
+  const changes = last.changes + 1;
   setSeen({ value, changes });
   return changes;
 }

@@ -1,6 +1,6 @@
 /**
- * Serves the workbench on this machine alone: `PORT=5000 node workbench/serve.mjs` takes a port, a
- * free one otherwise. Built again on a change; with `--still` once, for tests.
+ * Serves the workbench on localhost: `PORT=5000 node workbench/serve.mjs`, without PORT on a free port. Rebuilds on a change;
+ * with `--static` it builds once, for tests.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -10,22 +10,22 @@ import { build, context } from 'esbuild';
 const folder = import.meta.dirname;
 const host = '127.0.0.1';
 const port = Number(process.env.PORT ?? 0);
-const still = process.argv.includes('--still');
+const isStatic = process.argv.includes('--static');
 
 /** @type {import('esbuild').BuildOptions} */
 const options = {
   absWorkingDir: folder,
-  // Without splitting each entry has a React of its own, as the test of two copies needs it.
+  // Without splitting each entry has a separate copy of React, which the test of two copies needs.
   entryPoints: { workbench: 'workbench.tsx', 'second-copy': 'second-copy.tsx' },
   bundle: true,
-  minify: still,
+  minify: isStatic,
   outdir: 'built',
   format: 'esm',
   target: 'es2022',
   jsx: 'automatic',
   jsxDev: true,
-  sourcemap: still ? false : 'linked',
-  define: { 'process.env.NODE_ENV': '"development"', live: String(!still) },
+  sourcemap: isStatic ? false : 'linked',
+  define: { 'process.env.NODE_ENV': '"development"', live: String(!isStatic) },
   logLevel: 'warning',
 };
 
@@ -34,7 +34,7 @@ const types = new Map([
   ['js', 'text/javascript'],
 ]);
 
-async function serveStill() {
+async function serveStatic() {
   const { outputFiles } = await build({ ...options, write: false });
   const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
   const page = await readFile(join(folder, 'index.html'));
@@ -48,13 +48,13 @@ async function serveStill() {
   return { port: server.address().port, stop: () => server.close().closeAllConnections() };
 }
 
-async function serveChanges() {
+async function serveWithReload() {
   const bundle = await context({ ...options, write: false });
   await bundle.watch();
   const served = await bundle.serve({ host, port, servedir: folder });
   return { port: served.port, stop: () => bundle.dispose() };
 }
 
-const served = still ? await serveStill() : await serveChanges();
+const served = isStatic ? await serveStatic() : await serveWithReload();
 console.log(`The workbench of the one-time-code control: http://localhost:${served.port}/`);
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => served.stop());

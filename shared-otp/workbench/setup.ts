@@ -1,11 +1,11 @@
 import type { CodeMode } from 'shared-otp/otp-input';
 
-/** Everything about the playground's control, kept in the address so that it can be passed on. */
+/** Properties of the playground's control, stored in the URL so that they can be shared. */
 export type Setup = {
   mode: CodeMode;
   length: number;
-  /** Who keeps the value: the control, its owner, or an owner that takes no change. */
-  owner: 'control' | 'owner' | 'stubborn owner';
+  /** Owner of the value: the control, the parent, or a parent that ignores changes. */
+  owner: 'control' | 'owner' | 'fixed owner';
   value: string;
   hint: string;
   error: string;
@@ -19,11 +19,11 @@ export type Setup = {
   autoSubmit: boolean;
   autoFocus: boolean;
   webOtp: boolean;
-  /** A form of several fields is sent by Enter only where it has a button; the control sees to it. */
+  /** Browsers submit a form with several fields on Enter only if it has a button; the control also works without. */
   sendButton: boolean;
 };
 
-const first: Setup = {
+const defaults: Setup = {
   mode: 'numeric',
   length: 6,
   owner: 'control',
@@ -43,22 +43,25 @@ const first: Setup = {
   sendButton: true,
 };
 
-export function readSetup(query: URLSearchParams): Setup {
-  const read = (name: string, standard: string | number | boolean) => {
+export function parseSetup(query: URLSearchParams): Setup {
+  const read = (name: string, defaultValue: string | number | boolean) => {
     const text = query.get(name);
-    if (text === null) return standard;
-    if (typeof standard === 'boolean') return text === 'yes';
-    return typeof standard === 'number' ? Number(text) : text;
+    if (text === null) return defaultValue;
+    if (typeof defaultValue === 'boolean') return text === 'yes';
+    return typeof defaultValue === 'number' ? Number(text) : text;
   };
-  const entries = Object.entries(first).map(([name, standard]) => [name, read(name, standard)]);
+  const entries = Object.entries(defaults).map(([name, defaultValue]) => [
+    name,
+    read(name, defaultValue),
+  ]);
   return Object.fromEntries(entries) as Setup;
 }
 
-export function writeSetup(setup: Setup): void {
+export function saveSetup(setup: Setup): void {
   const query = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(setup)) {
     const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
-    if (value === first[name as keyof Setup]) query.delete(name);
+    if (value === defaults[name as keyof Setup]) query.delete(name);
     else query.set(name, text);
   }
   history.replaceState(null, '', `?${query}`);
@@ -66,7 +69,7 @@ export function writeSetup(setup: Setup): void {
 
 export const choices = {
   mode: ['numeric', 'alphanumeric'],
-  owner: ['control', 'owner', 'stubborn owner'],
+  owner: ['control', 'owner', 'fixed owner'],
   dir: ['ltr', 'rtl'],
   language: ['English', 'Deutsch'],
 } as const;

@@ -1,23 +1,23 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import 'shared-ui/tokens.css';
-import 'shared-ui/base.css';
-import { Copies } from './copies';
-import { Playground } from './playground';
-import { readSetup } from './setup';
-import { States } from './states';
-import { Steps } from './steps';
+import '@train-swap/shared-ui/tokens.css';
+import '@train-swap/shared-ui/base.css';
+import { Copies } from './sections/copies';
+import { Playground } from './sections/playground';
+import { States } from './sections/states';
+import { Steps } from './sections/steps';
+import { parseSetup } from './setup';
 import styles from './workbench.module.css';
 
-/** Set by the server: whether the page loads again when a file has changed. */
+/** Set by the server: whether the page reloads when a file changes. */
 declare const live: boolean;
 
 const query = new URLSearchParams(location.search);
 
 const parts = {
-  playground: { title: 'Playground', draw: () => <Playground start={readSetup(query)} /> },
+  playground: { title: 'Playground', draw: () => <Playground start={parseSetup(query)} /> },
   states: { title: 'States and modes', draw: () => <States /> },
-  steps: { title: 'The whole step', draw: () => <Steps /> },
+  steps: { title: 'The complete step', draw: () => <Steps /> },
   copies: {
     title: 'Four in one page',
     draw: () => <Copies names={['First', 'Second', 'Third', 'Fourth']} />,
@@ -28,7 +28,7 @@ const only = query.get('show');
 function Workbench() {
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h1>One-time code</h1>
         <nav aria-label="Parts" className={styles.nav}>
           {Object.entries(parts).map(([name, { title }]) => (

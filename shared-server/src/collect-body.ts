@@ -14,7 +14,7 @@ type BodyLimits = {
   maxBytes: number;
   /** Bytes a second on average, after `bodyGrace` milliseconds. */
   minBodyRate: number;
-  bodyGrace: number;
+  bodyGraceMs: number;
 };
 
 /** Whether a body follows the headers. HTTP/2 has no header for it. */
@@ -26,11 +26,11 @@ export function hasBody(request: Incoming): boolean {
 }
 
 /**
- * Reads a whole request body, so that no work begins for one that never becomes complete. Our own code, because
- * Node's `requestTimeout` has no minimum rate and does not exist for HTTP/2, and Fastify reads bodies after routing.
+ * Reads the whole request body before any work begins. Our own code, because Node's `requestTimeout` has no minimum
+ * rate and does not exist for HTTP/2, and Fastify reads bodies after routing.
  */
 export function collectBody(request: Incoming, limits: BodyLimits): Promise<CollectedBody> {
-  const { maxBytes, minBodyRate, bodyGrace } = limits;
+  const { maxBytes, minBodyRate, bodyGraceMs: bodyGrace } = limits;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
     return Promise.resolve({ fault: 'too-large' });
   }

@@ -3,11 +3,11 @@ import { normalizeIP } from '@fastify/rate-limit';
 
 type AddressLimit = {
   maxPerAddress: number;
-  /** Proxies, which have connections for many clients. */
+  /** True for proxies, which forward requests of many clients. */
   isTrusted: (address: string) => boolean;
 };
 
-/** Counts what addresses have open; of IPv6 each network of 64 bits is one address. */
+/** Counts open connections or requests per address. Each /64 network of IPv6 counts as one address. */
 function createAddressCounter({ maxPerAddress, isTrusted }: AddressLimit) {
   const open = new Map<string, number>();
 
@@ -27,8 +27,8 @@ function createAddressCounter({ maxPerAddress, isTrusted }: AddressLimit) {
 }
 
 /**
- * Closes connections on top of a limit for each address. Our own code, because Node's `maxConnections` counts all
- * addresses together.
+ * Closes connections above a limit per address. Our own code, because Node's `maxConnections` counts all addresses
+ * together.
  */
 export function limitSockets(server: Server, limit: AddressLimit): void {
   const add = createAddressCounter(limit);
@@ -42,7 +42,7 @@ export function limitSockets(server: Server, limit: AddressLimit): void {
 type Response = { once(event: 'close', listener: () => void): unknown };
 
 /**
- * The same for open requests, behind a trusted proxy and on HTTP/2, where many clients or requests share a connection.
+ * Limits open requests per address, for trusted proxies and HTTP/2, where many requests share a connection.
  * @returns whether the address may have one more
  */
 export function limitOpenRequests(

@@ -1,13 +1,17 @@
 export { type CollectedBody, collectBody, hasBody } from './collect-body';
 export { limitOpenRequests, limitSockets } from './connection-limits';
 export { createOperatorCheck } from './operator-access';
-export { bodyProblems, closingPayload } from './reject-body';
+export { bodyProblems, createClosingPayload } from './reject-body';
 export {
-  connectionsCheckingInterval,
+  connectionCheckIntervalMs,
   environmentSetting,
-  operatorAddresses,
+  getOperatorAddresses,
   type ServerLimits,
-  serverLimits,
   serverSettings,
+  toServerLimits,
 } from './server-settings';
-export { clientAddress, isAddressList, trustedAddresses } from './trusted-addresses';
+export {
+  createAddressCheck,
+  getClientAddress,
+  isAddressList,
+} from './trusted-addresses';

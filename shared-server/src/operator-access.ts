@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { trustedAddresses } from './trusted-addresses';
+import { createAddressCheck } from './trusted-addresses';
 
-type RequestOfClient = {
+type ClientRequest = {
   /** The client's address, as Fastify finds it behind trusted proxies. */
   ip: string;
   headers: { authorization?: string | undefined };
@@ -14,8 +14,8 @@ export function createOperatorCheck({
 }: {
   token: string | undefined;
   addresses: readonly string[];
-}): (request: RequestOfClient) => boolean {
-  const isOperatorAddress = trustedAddresses(addresses);
+}): (request: ClientRequest) => boolean {
+  const isOperatorAddress = createAddressCheck(addresses);
   const digest = (text: string) => createHash('sha256').update(text).digest();
 
   return ({ ip, headers }) => {

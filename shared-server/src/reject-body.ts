@@ -4,24 +4,24 @@ export const bodyProblems = {
   'too-large': {
     code: 'body-too-large',
     status: 413,
-    detail: 'What was sent is too large. Send less and try again.',
+    detail: 'The request is too large. Send less and try again.',
   },
   'too-slow': {
     code: 'request-timeout',
     status: 408,
-    detail: 'The request arrived too slowly. Nothing was changed; try again.',
+    detail: 'The request arrived too slowly. Nothing was changed. Try again.',
   },
 } as const;
 
 /** Milliseconds for which a rejected body is still read. */
-const drainTimeout = 2_000;
+const drainTimeoutMs = 2_000;
 
 /**
  * The body of a response that comes before the request was read, with `connection: close`. The response is
  * complete at once, but it ends only when the request was read or `drainTimeout` is over: Node closes the socket
  * at its end, and a socket with unread input is reset, which makes clients lose the response.
  */
-export function closingPayload(request: Readable, text: string): Readable {
+export function createClosingPayload(request: Readable, text: string): Readable {
   return Readable.from(
     (async function* () {
       yield Buffer.from(text);
@@ -33,7 +33,7 @@ export function closingPayload(request: Readable, text: string): Readable {
 function drain(request: Readable): Promise<void> {
   if (request.readableEnded || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, drainTimeout);
+    const timer = setTimeout(resolve, drainTimeoutMs);
     const finish = () => {
       clearTimeout(timer);
       resolve();

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is absent; undefined when nothing remains. */
+/** Joins class names and omits empty ones; undefined when none remains. */
 export function classNames(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }

@@ -1,19 +1,30 @@
 export {
   Button,
-  type ButtonLook,
+  type ButtonAppearance,
   type ButtonProps,
   type ButtonVariant,
   buttonClass,
 } from './actions/button';
-export { ButtonLink, type ButtonLinkProps, Link, type LinkProps, linkClass } from './actions/link';
+export {
+  ButtonLink,
+  type ButtonLinkProps,
+  Link,
+  type LinkProps,
+  linkClass,
+  standaloneLinkClass,
+} from './actions/link';
 export { classNames } from './class-names';
 export { Badge, type BadgeProps } from './feedback/badge';
-export { Countdown, type CountdownProps } from './feedback/countdown';
+export { Countdown, type CountdownProps } from './feedback/countdown/countdown';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state';
 export { NotFoundScreen } from './feedback/not-found-screen';
-export { Alert, Notice, type NoticeProps, type Tone } from './feedback/notice';
+export { InstallNotice } from './feedback/notice/install-notice';
+export { Alert, Notice, type NoticeProps, type Tone } from './feedback/notice/notice';
+export { ProblemNotice, type ProblemNoticeProps } from './feedback/notice/problem-notice';
+export { SavedNotice, type SavedNoticeProps } from './feedback/notice/saved-notice';
 export { RecoveryCard, type RecoveryCardProps, RecoveryLayout } from './feedback/recovery-card';
 export { Skeleton, type SkeletonProps, Spinner } from './feedback/spinner';
+export { Toast, type ToastProps } from './feedback/toast/toast';
 export { Checkbox, type CheckboxProps } from './fields/checkbox';
 export { ErrorSummary, type ErrorSummaryProps, type FormError } from './fields/error-summary';
 export type { FieldTexts } from './fields/field';
@@ -45,9 +56,12 @@ export {
   LuggageIcon,
   MailIcon,
   MenuIcon,
+  MinusIcon,
+  PasskeyIcon,
   PhoneIcon,
   PinIcon,
   PlugIcon,
+  PlusIcon,
   QuietIcon,
   RefreshIcon,
   ScanIcon,
@@ -66,13 +80,17 @@ export { PageHeading, type PageHeadingProps } from './layout/page-heading';
 export { Cluster, type ClusterProps, type Gap, Stack, type StackProps } from './layout/stack';
 export { Stepper, type StepperProps } from './layout/stepper';
 export { VisuallyHidden } from './layout/visually-hidden';
-export { lazyPart } from './lazy-part';
+export { lazyComponent } from './lazy-component';
 export { Dialog, type DialogProps } from './reveal/dialog';
 export { Disclosure, type DisclosureProps } from './reveal/disclosure';
 export { type Tab, Tabs, type TabsProps } from './reveal/tabs';
+export { SwapDrawing, type SwapDrawingProps, type SwapParty } from './swap-drawing/swap-drawing';
+export { Trans, type TransProps } from './trans';
 export { JourneyLine, type JourneyLineProps } from './travel/journey-line';
 export { formatMoney, Money, type MoneyAmount, type MoneyProps } from './travel/money';
 export { PriceBreakdown, type PriceBreakdownProps, type PriceLine } from './travel/price-breakdown';
+export { seatFacts } from './travel/seat-facts';
+export { Ticket, type TicketFact, type TicketProps } from './travel/ticket';
 export {
   dayOffset,
   formatDuration,
@@ -81,3 +99,5 @@ export {
   type TimeFormat,
   type TimeProps,
 } from './travel/time';
+export { toJourneyLine } from './travel/to-journey-line';
+export { withViewTransition } from './view-transition';

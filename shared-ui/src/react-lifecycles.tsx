@@ -2,17 +2,17 @@ import { type ComponentType, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
-/** What the shell hands to a remote when it mounts it. */
+/** Properties that the shell passes to a remote on mount. */
 export type MountProps = {
-  /** An empty element that belongs to the remote until it is unmounted. */
+  /** The remote owns this element until unmount. It is empty unless `isPrerendered`. */
   domElement: HTMLElement;
-  /** The element holds what this very release rendered at its build: it is taken over as it stands. */
+  /** The element contains the HTML that the build of this release rendered; the remote hydrates it. */
   isPrerendered?: boolean;
-  /** Called once if the remote's tree throws and cannot be shown any more. */
+  /** Called once when the React tree throws and is unmounted. */
   onCrash: (error: unknown) => void;
 };
 
-/** The door that a remote shows to the shell: single-spa's lifecycle functions. */
+/** The public interface of a remote for the shell: the lifecycle functions of single-spa. */
 export type Lifecycles = {
   bootstrap: () => Promise<void>;
   mount: (props: MountProps) => Promise<void>;
@@ -20,17 +20,17 @@ export type Lifecycles = {
 };
 
 /**
- * Turns a React component into single-spa lifecycles: a root of its own at each mount, gone
- * without a trace at unmount. Mounting twice into one element is refused.
+ * Creates single-spa lifecycles for a React component. Each mount creates a React root; unmount removes it.
  *
- * @param idPrefix of the ids that React makes; as it was given to `renderApp`
+ * @param idPrefix prefix of the ids that React generates; the same as for `renderApp`
+ * @throws {Error} on mount, when the element already has a mounted app
  */
 export function reactLifecycles(App: ComponentType, idPrefix = ''): Lifecycles {
   const roots = new Map<HTMLElement, Root>();
   return {
     bootstrap: () => Promise.resolve(),
     mount: async ({ domElement, isPrerendered, onCrash }) => {
-      if (roots.has(domElement)) throw new Error('This element has a mounted app already.');
+      if (roots.has(domElement)) throw new Error('This element already has a mounted app.');
       const options = { onUncaughtError: onCrash, identifierPrefix: idPrefix };
       const app = (
         <StrictMode>
@@ -38,7 +38,7 @@ export function reactLifecycles(App: ComponentType, idPrefix = ''): Lifecycles {
         </StrictMode>
       );
       if (isPrerendered) {
-        // In this task, for what stands there looks as if it could be used.
+        // Hydrates synchronously, because the prerendered controls already look usable.
         flushSync(() => roots.set(domElement, hydrateRoot(domElement, app, options)));
         return;
       }

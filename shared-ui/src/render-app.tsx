@@ -2,10 +2,9 @@ import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server.edge';
 
 /**
- * The HTML of an app as its lifecycles take it over (`MountProps.isPrerendered`). For a build, not for
- * a page.
+ * Renders the HTML of an app, which its lifecycles hydrate (`MountProps.isPrerendered`). For the build only.
  *
- * @param idPrefix as it is given to `reactLifecycles`
+ * @param idPrefix the same as for `reactLifecycles`
  */
 export function renderApp(app: ReactNode, idPrefix: string): string {
   return renderToString(<StrictMode>{app}</StrictMode>, { identifierPrefix: idPrefix });

@@ -1,6 +1,6 @@
-import { checkReleaseMap } from 'federation';
+import { checkReleaseMap } from '@train-swap/federation';
 
-/** Begun when this is first imported: the browser checks beside the page's own thread. As {@link checkReleaseMap}. */
-export const releaseMapChecked = checkReleaseMap();
-// Who awaits it hears of it.
-releaseMapChecked.catch(() => undefined);
+/** Starts when this module is first imported, because the browser verifies in another thread. See {@link checkReleaseMap}. */
+export const releaseMapCheck = checkReleaseMap();
+// The rejection is handled where the promise is awaited.
+releaseMapCheck.catch(() => undefined);

@@ -1,17 +1,18 @@
-import type { ConfigurationProblem } from 'shared-config';
+import { type ConfigurationProblem, i18n } from '@train-swap/shared-config';
 import styles from './configuration-page.module.css';
 
 type ConfigurationPageProps = { problems: readonly ConfigurationProblem[] };
 
-/** Shown instead of the product when its environment's configuration is wrong. */
+/** Shown instead of the product when the configuration of the environment is not valid. */
 export function ConfigurationPage({ problems }: ConfigurationPageProps) {
   return (
     <main className={styles.page}>
-      <title>Not available – Train Swap</title>
-      <h1>Train Swap cannot start here</h1>
+      <title>{i18n.t('Not available – Train Swap')}</title>
+      <h1>{i18n.t('Train Swap cannot start here')}</h1>
       <p>
-        The configuration of this environment is wrong. Nothing of yours is lost; please come back
-        later. For the team that runs it, this is all that must be mended:
+        {i18n.t(
+          'The configuration of this site is not valid. Your tickets and bookings are safe. Please try again later. The team that runs this site must correct:',
+        )}
       </p>
       <ul>
         {problems.map(({ path, message }) => (

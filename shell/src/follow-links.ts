@@ -1,13 +1,14 @@
+import { toLocalPath } from '@train-swap/shared-config';
 import { navigateToUrl } from 'single-spa';
 
 /**
- * Makes ordinary links between remotes change the address without loading the page again. Links
- * that a remote's own router has taken, and those that the browser must follow, are left alone.
+ * Navigates links between remotes without a page load. Links that a remote's router handled, and those that the browser
+ * must follow, are ignored.
  *
- * @param mustReload whether the page runs something that only a new page can replace
+ * @param mustReload whether the page runs code that only a new page can replace
  */
 export function followLinks(
-  ownerOf: (pathname: string) => string | null,
+  findOwner: (pathname: string) => string | null,
   mustReload: () => boolean,
 ): void {
   document.addEventListener('click', (event) => {
@@ -16,12 +17,14 @@ export function followLinks(
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement)) return;
     if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return;
-    if (link.origin !== location.origin || ownerOf(link.pathname) === null) return;
-    const staysOnPage = link.pathname === location.pathname && link.search === location.search;
+    if (link.origin !== location.origin || findOwner(link.pathname) === null) return;
+    // A path without a language means the page's language.
+    const path = toLocalPath(link.pathname);
+    const staysOnPage = path === location.pathname && link.search === location.search;
     if (staysOnPage && link.hash) return;
     if (!staysOnPage && mustReload()) return;
     event.preventDefault();
-    navigateToUrl(link.href);
+    navigateToUrl(path + link.search + link.hash);
     if (!staysOnPage) window.scrollTo(0, 0);
   });
 }

@@ -1,11 +1,12 @@
-// First, so that it goes on while the rest of the shell is run.
-import { releaseMapChecked } from './check-release-map';
+// Imported first, so that the verification runs while the rest of the shell starts.
+import { releaseMapCheck } from './check-release-map';
 
-import 'shared-ui/tokens.css';
-import 'shared-ui/base.css';
-import { ReleaseMapError } from 'federation';
+import '@train-swap/shared-ui/tokens.css';
+import '@train-swap/shared-ui/base.css';
+import '@train-swap/shared-ui/fonts.css';
+import { ReleaseMapError } from '@train-swap/federation';
+import { ConfigurationError, getConfig } from '@train-swap/shared-config';
 import { createRoot } from 'react-dom/client';
-import { ConfigurationError, getConfig } from 'shared-config';
 import { ConfigurationPage } from './configuration-page';
 import { startShell } from './start-shell';
 import { UntrustedPage } from './untrusted-page';
@@ -14,7 +15,7 @@ const element = document.getElementById('shell') as HTMLElement;
 
 async function open() {
   getConfig();
-  await releaseMapChecked;
+  await releaseMapCheck;
   startShell(element);
 }
 

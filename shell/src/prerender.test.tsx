@@ -5,11 +5,11 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import { readFirstScreen } from './frame/first-screen';
 import { Frame, idPrefix } from './frame/frame';
-import type { SlotState } from './loading/remote-slot';
+import type { SlotState } from './loading/slot/remote-slot';
 import { prerender } from './prerender';
-import { builtRemotes, ownerOf, type RemoteEntry, remoteTable } from './remote-table';
+import { builtRemotes, findOwner, type RemoteEntry, remoteTable } from './remote-table';
 
-const frameAt = (path: string) => prerender().find((one) => one.path === path)?.html ?? '';
+const frameAt = (path: string) => prerender('staging').find((one) => one.path === path)?.html ?? '';
 
 let page: HTMLElement;
 let root: Root | undefined;
@@ -31,8 +31,8 @@ afterEach(() => {
   page.remove();
 });
 
-/** A page as the edge server writes it, opened at an address. */
-function opened(address: string, { prefix = address, markup = '' } = {}) {
+/** Opens a page as the edge server writes it. */
+function openPage(address: string, { prefix = address, markup = '' } = {}) {
   history.replaceState(null, '', address);
   page.dataset.prerendered = prefix;
   page.innerHTML = frameAt(prefix).replace(
@@ -42,12 +42,12 @@ function opened(address: string, { prefix = address, markup = '' } = {}) {
   return readFirstScreen(page);
 }
 
-function framedBy(
-  { placeOf }: ReturnType<typeof readFirstScreen>,
+function createFramedRemotes(
+  { getElement }: ReturnType<typeof readFirstScreen>,
   remotes: readonly Pick<RemoteEntry, 'name'>[] = builtRemotes,
 ) {
   return remotes.map((remote) => {
-    const status = remote.name === ownerOf(location.pathname) ? 'loading' : 'closed';
+    const status = remote.name === findOwner(location.pathname) ? 'loading' : 'closed';
     const state = createStore<SlotState>(() => ({ status }));
     const slot = {
       state,
@@ -55,27 +55,30 @@ function framedBy(
       replace: async () => undefined,
       shownRelease: () => null,
     };
-    return { name: remote.name, element: placeOf(remote.name), slot };
+    return { name: remote.name, element: getElement(remote.name), slot };
   });
 }
 
 describe('the frame that the build renders', () => {
-  it('is the same whenever it is rendered, for each prefix of the table', () => {
-    expect(prerender()).toEqual(prerender());
-    expect(prerender().map(({ path }) => path)).toEqual(builtRemotes.flatMap(({ paths }) => paths));
+  it('is deterministic, with one entry for each prefix of the table', () => {
+    expect(prerender('staging')).toEqual(prerender('staging'));
+    expect(prerender('staging').map(({ path }) => path)).toEqual(
+      builtRemotes.flatMap(({ paths }) => paths),
+    );
   });
 
-  it('has no style of its own and no script: the policy of the page would refuse them', () => {
-    for (const { html } of prerender()) expect(html).not.toMatch(/<script| style=| on\w+=/);
+  it('has no inline styles and scripts, which the policy of the page would block', () => {
+    for (const { html } of prerender('staging'))
+      expect(html).not.toMatch(/<script| style=| on\w+=/);
   });
 
-  it('is taken over as it stands, and what stands in the place of a remote is left alone', async () => {
-    const screen = opened('/', { markup: '<div data-release="r1"><input value="typed"></div>' });
+  it('is hydrated, and the content of a remote is not changed', async () => {
+    const screen = openPage('/', { markup: '<div data-release="r1"><input value="typed"></div>' });
     expect(screen.isFramed).toBe(true);
     const [header, input] = [page.querySelector('header'), page.querySelector('input')];
     input?.focus();
     const onRecoverableError = jest.fn();
-    const frame = <Frame framed={framedBy(screen)} openedAt="/" />;
+    const frame = <Frame framed={createFramedRemotes(screen)} openedAt="/" />;
     const options = { identifierPrefix: idPrefix, onRecoverableError };
     await act(async () => {
       root = hydrateRoot(page, frame, options);
@@ -84,13 +87,13 @@ describe('the frame that the build renders', () => {
     expect(page.querySelector('header')).toBe(header);
     expect(page.querySelector('input')).toBe(input);
     expect(document.activeElement).toBe(input);
-    expect(screen.markupOf('mfe-swap')).toMatchObject({ release: 'r1' });
-    expect(screen.markupOf('mfe-trips')).toBeNull();
+    expect(screen.getMarkup('mfe-swap')).toMatchObject({ release: 'r1' });
+    expect(screen.getMarkup('mfe-trips')).toBeNull();
   });
 
-  it('shows what became of the page until it is taken over', async () => {
-    const screen = opened('/', { markup: '<div data-release="r1">Swap</div>' });
-    const framed = framedBy(screen);
+  it('shows a navigation that happened before the hydration', async () => {
+    const screen = openPage('/', { markup: '<div data-release="r1">Swap</div>' });
+    const framed = createFramedRemotes(screen);
     history.pushState(null, '', '/trips');
     for (const { name, slot } of framed) {
       slot.state.setState({ status: name === 'mfe-trips' ? 'open' : 'closed' }, true);
@@ -102,22 +105,24 @@ describe('the frame that the build renders', () => {
     });
     expect(onRecoverableError).not.toHaveBeenCalled();
     expect(page.querySelector('[aria-current=page]')?.getAttribute('href')).toBe('/trips');
-    const hidden = (remote: string) =>
+    const isHidden = (remote: string) =>
       page.querySelector(`[data-remote=${remote}]`)?.closest('[hidden]') !== null;
-    expect([hidden('mfe-swap'), hidden('mfe-trips')]).toEqual([true, false]);
+    expect([isHidden('mfe-swap'), isHidden('mfe-trips')]).toEqual([true, false]);
   });
 
-  it('gets the remotes of the environment after it was hydrated', async () => {
+  it('shows the remotes of the environment after the hydration', async () => {
     const lounge = {
-      ...{ name: 'mfe-lounge', title: 'Lounge', paths: ['/lounge'] },
+      name: 'mfe-lounge',
+      title: 'Lounge',
+      paths: ['/lounge'],
       navigation: [{ path: '/lounge', label: 'Lounge', order: 15 }],
     };
     const withoutPayments = builtRemotes.filter(({ name }) => name !== 'mfe-payments');
     remoteTable.setState([lounge, ...withoutPayments], true);
-    const screen = opened('/');
+    const screen = openPage('/');
     const onRecoverableError = jest.fn();
     const options = { identifierPrefix: idPrefix, onRecoverableError };
-    const framed = framedBy(screen, [...builtRemotes, lounge]);
+    const framed = createFramedRemotes(screen, [...builtRemotes, lounge]);
     await act(async () => {
       root = hydrateRoot(page, <Frame framed={framed} openedAt="/" />, options);
     });
@@ -133,27 +138,27 @@ describe('the frame that the build renders', () => {
     ]);
   });
 
-  it('is taken away where the environment gives its address to another remote', () => {
+  it('is removed when another remote owns the path in this environment', () => {
     const other = { name: 'mfe-other', title: 'Other', paths: ['/'], navigation: [] };
     remoteTable.setState([other], true);
-    expect(opened('/').isFramed).toBe(false);
+    expect(openPage('/').isFramed).toBe(false);
     expect(page.childNodes).toHaveLength(0);
   });
 
-  it('is taken away at an address that it is not for, and drawn anew', async () => {
-    const screen = opened('/trips', { prefix: '/', markup: '<div data-release="r1">Swap</div>' });
+  it('is removed at another path and rendered again', async () => {
+    const screen = openPage('/trips', { prefix: '/', markup: '<div data-release="r1">Swap</div>' });
     expect(screen.isFramed).toBe(false);
     expect(page.childNodes).toHaveLength(0);
-    expect(screen.markupOf('mfe-swap')).toBeNull();
+    expect(screen.getMarkup('mfe-swap')).toBeNull();
     await act(async () => {
       root = createRoot(page, { identifierPrefix: idPrefix });
-      root.render(<Frame framed={framedBy(screen)} openedAt="/trips" />);
+      root.render(<Frame framed={createFramedRemotes(screen)} openedAt="/trips" />);
     });
     await waitFor(() => expect(page.querySelectorAll('main [data-remote]')).toHaveLength(4));
   });
 
-  it('is for one page: the next reader finds none', () => {
-    expect(opened('/help/contact', { prefix: '/help' }).isFramed).toBe(true);
+  it('is read only once', () => {
+    expect(openPage('/help/contact', { prefix: '/help' }).isFramed).toBe(true);
     expect(readFirstScreen(page).isFramed).toBe(false);
   });
 });

@@ -1,18 +1,20 @@
+import { type Configuration, setPrerenderConfig } from '@train-swap/shared-config';
 import { renderToString } from 'react-dom/server.edge';
 import { createStore } from 'zustand/vanilla';
 import { Frame, idPrefix } from './frame/frame';
-import type { SlotState } from './loading/remote-slot';
-import { builtRemotes, owns } from './remote-table';
+import type { SlotState } from './loading/slot/remote-slot';
+import { builtRemotes, isOwnerOf } from './remote-table';
 
-/** The frame as nobody in particular sees it at each prefix of the table, with an empty place for the remote. */
-export function prerender() {
+/** Renders the frame without a session at each prefix of the table, with an empty placeholder for the remote. */
+export function prerender(environment: Configuration['environment']) {
+  setPrerenderConfig({ environment });
   return builtRemotes.flatMap(({ paths }) => paths).map((path) => ({ path, html: frameAt(path) }));
 }
 
 function frameAt(path: string): string {
   const framed = builtRemotes.map((remote) => {
     const state = createStore<SlotState>(() => ({
-      status: owns(remote, path) ? 'loading' : 'closed',
+      status: isOwnerOf(remote, path) ? 'loading' : 'closed',
     }));
     const slot = {
       state,

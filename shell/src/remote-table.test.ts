@@ -1,9 +1,16 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { parseReleaseMap } from 'federation';
-import { builtRemotes, ownerOf, owns, prefixOf, remoteTable, tableOf } from './remote-table';
+import { parseReleaseMap } from '@train-swap/federation';
+import {
+  builtRemotes,
+  findOwner,
+  findPrefix,
+  isOwnerOf,
+  remoteTable,
+  toRemoteTable,
+} from './remote-table';
 
-const ownersOf = (pathname: string) =>
-  builtRemotes.filter((remote) => owns(remote, pathname)).map(({ name }) => name);
+const findOwners = (pathname: string) =>
+  builtRemotes.filter((remote) => isOwnerOf(remote, pathname)).map(({ name }) => name);
 
 describe('the table of remotes', () => {
   it.each([
@@ -13,12 +20,12 @@ describe('the table of remotes', () => {
     ['/help/contact', 'mfe-trips'],
     ['/payments/p1/receipt', 'mfe-payments'],
     ['/account/sign-in', 'mfe-auth'],
-  ])('gives %s to %s alone', (pathname, owner) => {
-    expect(ownersOf(pathname)).toEqual([owner]);
+  ])('has one owner for %s: %s', (pathname, owner) => {
+    expect(findOwners(pathname)).toEqual([owner]);
   });
 
-  it.each(['/swapped', '/tripsy', '/nowhere'])('gives %s to no remote', (pathname) => {
-    expect(ownersOf(pathname)).toEqual([]);
+  it.each(['/swapped', '/tripsy', '/nowhere'])('has no owner for %s', (pathname) => {
+    expect(findOwners(pathname)).toEqual([]);
   });
 });
 
@@ -36,16 +43,19 @@ describe('the table of a release map', () => {
   afterEach(() => remoteTable.setState(remoteTable.getInitialState(), true));
 
   it('replaces the table of the build', () => {
-    remoteTable.setState(tableOf({ ...map, routes: [{ remote: 'mfe-lounge', ...lounge }] }), true);
+    remoteTable.setState(
+      toRemoteTable({ ...map, routes: [{ remote: 'mfe-lounge', ...lounge }] }),
+      true,
+    );
     expect(remoteTable.getState()).toEqual([{ name: 'mfe-lounge', ...lounge }]);
-    expect(ownerOf('/lounge/4')).toBe('mfe-lounge');
-    expect(prefixOf('/lounge/4')).toBe('/lounge');
-    expect(ownerOf('/trips')).toBeNull();
+    expect(findOwner('/lounge/4')).toBe('mfe-lounge');
+    expect(findPrefix('/lounge/4')).toBe('/lounge');
+    expect(findOwner('/trips')).toBeNull();
   });
 
-  it('is that of the build when the map has none, or an equal one', () => {
-    expect(tableOf(map)).toBe(builtRemotes);
+  it('is the table of the build when the map has none or an equal one', () => {
+    expect(toRemoteTable(map)).toBe(builtRemotes);
     const routes = builtRemotes.map(({ name, ...route }) => ({ ...route, remote: name }));
-    expect(tableOf(parseReleaseMap(JSON.stringify({ ...map, routes })))).toBe(builtRemotes);
+    expect(toRemoteTable(parseReleaseMap(JSON.stringify({ ...map, routes })))).toBe(builtRemotes);
   });
 });

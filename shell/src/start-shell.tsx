@@ -1,147 +1,160 @@
 import {
-  fetchAhead,
-  holdStylesOf,
-  liveRelease,
-  nameShell,
-  pageSet,
+  addLoadError,
+  disableUnusedStyles,
+  enableStylesOf,
+  getLiveRelease,
+  getModuleRelease,
+  pageReleases,
+  prefetchLinkedRemotes,
   readReleaseMap,
   recordFailure,
-  releaseOf,
-  rememberGood,
-  takeLoadError,
-  watchReleaseStyles,
-  watchRunTime,
-  whenIdle,
-  whenQuiet,
-} from 'federation';
+  recordRuntimeErrors,
+  registerShell,
+  runAfterLoads,
+  runWhenIdle,
+  saveShownRelease,
+} from '@train-swap/federation';
+import { listenForInstallPrompt, setLoadFailureHandler } from '@train-swap/shared-api';
+import {
+  getConfig,
+  listLanguages,
+  splitLanguage,
+  stripLanguage,
+  toLocalPath,
+} from '@train-swap/shared-config';
+import { toCanonicalPath } from '@train-swap/shared-config/canonical-path';
+import type { Lifecycles } from '@train-swap/shared-ui/react-lifecycles';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { handlePartFailures } from 'shared-api';
-import { canonicalPath } from 'shared-config/canonical-path';
-import type { Lifecycles } from 'shared-ui/react-lifecycles';
 import { addErrorHandler, registerApplication, start } from 'single-spa';
 import { recordPartFailure } from './failures/record-part-failure';
-import { tellOutcomes } from './failures/tell-outcomes';
+import { reportOutcomes } from './failures/report-outcomes';
 import { followLinks } from './follow-links';
+import { restoreAppearance } from './frame/appearance/appearance';
 import { readFirstScreen } from './frame/first-screen';
 import { Frame, idPrefix } from './frame/frame';
 import { loadFallback, loadRemote, startFederation } from './loading/federation';
-import { onceSettled } from './loading/once-settled';
-import { remoteSlot } from './loading/remote-slot';
+import { createRemoteSlot } from './loading/slot/remote-slot';
+import { runWhenSettled } from './loading/slot/run-when-settled';
+import { withScreenTransition } from './loading/slot/screen-transition';
 import { mustReload } from './new-version/must-reload';
 import { watchTouched } from './new-version/touched';
 import { watchLiveSet } from './new-version/watch-live-set';
-import { keepForOffline } from './offline/keep-for-offline';
-import { builtRemotes, ownerOf, owns, remoteTable, tableOf } from './remote-table';
+import { cacheForOffline } from './offline/cache-for-offline';
+import { builtRemotes, findOwner, isOwnerOf, remoteTable, toRemoteTable } from './remote-table';
 import { loadTagManager } from './tag-manager/load-tag-manager';
 
-/** Written by the build: the folder of this release. */
+/** Defined by the build: the URL path of this release. */
 declare const __webpack_public_path__: string;
 
-/** Milliseconds that the frame of the page, which looks as it will, leaves to the remote that somebody came for. */
-const headStart = 100;
+/** The hydration of the frame waits this long for the first remote, because the prerendered frame already looks right. */
+const headStartMs = 100;
 
-/**
- * Makes the remotes loadable, draws the frame, or takes over the one that the page came with, and lets
- * single-spa choose what fills it.
- */
+/** Registers the remotes, renders or hydrates the frame, and starts single-spa, which mounts the remotes. */
 export function startShell(root: HTMLElement): void {
+  restoreAppearance();
+  listenForInstallPrompt();
   const map = readReleaseMap();
-  const remotes = tableOf(map);
+  const remotes = toRemoteTable(map);
   remoteTable.setState(remotes, true);
   correctAddress();
   const firstScreen = readFirstScreen(root);
-  const openedAt = location.pathname;
-  const first = ownerOf(openedAt);
-  pageSet.setState({ map, off: map.off });
-  const shell = nameShell(__webpack_public_path__);
-  const tellMounted = tellOutcomes();
-  watchRunTime(takeLoadError);
-  handlePartFailures((error) => recordPartFailure(error, ownerOf));
+  const openedAt = stripLanguage(location.pathname);
+  const first = findOwner(openedAt);
+  pageReleases.setState({ map, off: map.off });
+  const shell = registerShell(__webpack_public_path__);
+  const reportMounted = reportOutcomes();
+  recordRuntimeErrors(addLoadError);
+  setLoadFailureHandler((error) => recordPartFailure(error, findOwner));
   startFederation(map.remotes);
-  watchReleaseStyles();
-  const openFirst = first === null ? null : openedAhead(first);
-  fetchAhead(ownerOf);
+  disableUnusedStyles();
+  const loadFirst = first === null ? null : loadAhead(first);
+  prefetchLinkedRemotes(findOwner);
 
-  // A prerendered frame has a place for each remote of the build.
+  // A prerendered frame has an element for each remote of the build.
   const names = new Set([...builtRemotes, ...remotes].map(({ name }) => name));
   const framed = [...names].map((name) => {
-    const element = firstScreen.placeOf(name);
-    const slot = remoteSlot({
+    const element = firstScreen.getElement(name);
+    const slot = createRemoteSlot({
       remote: name,
       element,
       isFirst: name === first,
-      markup: firstScreen.markupOf(name),
-      load: (name === first && openFirst) || (() => openLifecycles(name)),
-      loadInstead: () => loadFallback<Lifecycles>(`${name}/lifecycles`),
-      holdStyles: holdStylesOf,
-      releaseOf: (lifecycles) => (lifecycles && releaseOf(lifecycles)) ?? liveRelease(name),
+      markup: firstScreen.getMarkup(name),
+      load: (name === first && loadFirst) || (() => loadLifecycles(name)),
+      loadFallback: () => loadFallback<Lifecycles>(`${name}/lifecycles`),
+      enableStyles: enableStylesOf,
+      releaseOf: (lifecycles) =>
+        (lifecycles && getModuleRelease(lifecycles)) ?? getLiveRelease(name),
       onOpen: (release) => {
-        tellMounted(name, release);
-        whenIdle(() => rememberGood(map, name, release));
+        reportMounted(name, release);
+        runWhenIdle(() => saveShownRelease(map, name, release));
       },
     });
     return { name, element, slot };
   });
   const frame = <Frame framed={framed} openedAt={openedAt} />;
   const options = { identifierPrefix: idPrefix };
-  const takeOver = () => void hydrateRoot(root, frame, options);
+  const hydrate = () => void hydrateRoot(root, frame, options);
   const firstSlot = framed.find(({ name }) => name === first)?.slot;
   if (!firstScreen.isFramed) createRoot(root, options).render(frame);
-  else if (firstSlot) onceSettled(firstSlot.state, headStart, takeOver);
-  else takeOver();
+  else if (firstSlot) runWhenSettled(firstSlot.state, headStartMs, hydrate);
+  else hydrate();
 
-  // What single-spa itself meets: the slots, as far as it sees them, never fail.
+  // Errors of single-spa itself. Slots never fail for single-spa.
   addErrorHandler((error) => recordFailure(error.appOrParcelName || 'shell', shell, 'run', error));
+  const findSlot = (remote: string | null) => framed.find(({ name }) => name === remote)?.slot;
+  const findShownState = () => findSlot(findOwner(location.pathname))?.state;
   for (const remote of remotes) {
-    const slot = framed.find(({ name }) => name === remote.name)?.slot;
+    const slot = findSlot(remote.name);
     if (!slot) continue;
     registerApplication({
       name: remote.name,
-      app: () => Promise.resolve(slot),
-      activeWhen: ({ pathname }) => owns(remote, pathname),
+      app: () => Promise.resolve(withScreenTransition(slot, findShownState)),
+      activeWhen: ({ pathname }) => isOwnerOf(remote, stripLanguage(pathname)),
     });
   }
-  // Somebody may have gone elsewhere before single-spa looked at the address for the first time.
+  // The traveller may have navigated away before single-spa read the address.
   window.addEventListener(
     'single-spa:routing-event',
     () => {
       for (const { name, slot } of framed) {
-        if (name === first && name !== ownerOf(location.pathname)) void slot.unmount();
+        if (name === first && name !== findOwner(location.pathname)) void slot.unmount();
       }
     },
     { once: true },
   );
   watchTouched();
-  followLinks(ownerOf, mustReload);
+  followLinks(findOwner, mustReload);
   start();
-  tellMounted('shell', shell);
+  reportMounted('shell', shell);
   watchLiveSet();
-  keepForOffline(map);
-  whenQuiet(loadTagManager);
+  cacheForOffline(map);
+  runAfterLoads(loadTagManager);
 }
 
-/** The edge server redirects to the canonical path; a page that was opened without a network was not redirected. */
+/**
+ * Corrects the path of a page that was opened offline. Online, the edge server redirects to the canonical path.
+ */
 function correctAddress(): void {
   const { pathname, search, hash } = location;
-  const path = canonicalPath(
-    pathname,
-    remoteTable.getState().flatMap(({ paths }) => paths),
-  );
+  // The page of the service worker is opened at addresses in other languages too.
+  const { path: requested } = splitLanguage(pathname, listLanguages(getConfig().environment));
+  const prefixes = remoteTable.getState().flatMap(({ paths }) => paths);
+  const path = toLocalPath(toCanonicalPath(requested, prefixes));
   if (path !== pathname) history.replaceState(history.state, '', path + search + hash);
 }
 
-const openLifecycles = (remote: string) => loadRemote<Lifecycles>(`${remote}/lifecycles`);
+const loadLifecycles = (remote: string) => loadRemote<Lifecycles>(`${remote}/lifecycles`);
 
-/** Asks at once, for the script of a remote runs in a task of its own, some time after it was put into the page. */
-function openedAhead(remote: string): () => Promise<Lifecycles> {
-  let ahead: Promise<Lifecycles> | null = openLifecycles(remote);
-  // Who takes it hears of it. Nobody does when the traveller is elsewhere by then, and who comes back asks anew.
-  ahead.catch(() => {
-    ahead = null;
+/** Starts loading immediately, because the script of a remote runs in a later task. */
+function loadAhead(remote: string): () => Promise<Lifecycles> {
+  let loading: Promise<Lifecycles> | null = loadLifecycles(remote);
+  // A failure is handled by the caller of the returned function. Without a caller, the next call loads again.
+  loading.catch(() => {
+    loading = null;
   });
   return () => {
-    const taken = ahead ?? openLifecycles(remote);
-    ahead = null;
-    return taken;
+    const result = loading ?? loadLifecycles(remote);
+    loading = null;
+    return result;
   };
 }

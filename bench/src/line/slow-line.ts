@@ -3,17 +3,17 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type Line = {
-  /** Milliseconds from one end to the other and back. */
+  /** Milliseconds. */
   roundTrip: number;
   /** Bits a second in each direction, for all connections together. */
   bitsPerSecond: number;
 };
 
-/** Bytes of what an Ethernet frame carries of TCP: what has arrived can be used before the rest is there. */
-const packet = 1_448;
+/** TCP payload of an Ethernet frame, in bytes. */
+const packetBytes = 1_448;
 
-/** One direction of the line: packets leave in order, no faster than it carries, half a round trip late. */
-const direction = ({ roundTrip, bitsPerSecond }: Line) => {
+/** One direction of the line: packets in order, limited by the bandwidth, delayed by half a round trip. */
+const createDirection = ({ roundTrip, bitsPerSecond }: Line) => {
   let freeAt = 0;
   return (from: Socket, to: Socket) => {
     let order = Promise.resolve();
@@ -29,11 +29,11 @@ const direction = ({ roundTrip, bitsPerSecond }: Line) => {
     from.on('data', (chunk) => {
       const now = performance.now();
       freeAt = Math.max(now, freeAt);
-      for (let at = 0; at < chunk.byteLength; at += packet) {
-        carry(chunk.subarray(at, at + packet));
+      for (let at = 0; at < chunk.byteLength; at += packetBytes) {
+        carry(chunk.subarray(at, at + packetBytes));
       }
       from.pause();
-      // The sender goes on as soon as the line has taken what it sent.
+      // The sender continues when the line has accepted its data.
       wait(freeAt - now).then(() => from.resume());
     });
     from.on('end', () => {
@@ -47,13 +47,13 @@ const direction = ({ roundTrip, bitsPerSecond }: Line) => {
 };
 
 /**
- * Stands between a browser and a server on this machine as a mobile connection would. The round trip
- * of opening a connection is paid too.
- * @returns the port of its near end
+ * A proxy that simulates a mobile connection between a browser and a server on this machine, including the round trip
+ * to open a connection.
+ * @returns its port
  */
-export const slowLine = async (line: Line, serverPort: number) => {
-  const up = direction(line);
-  const down = direction(line);
+export const startSlowLine = async (line: Line, serverPort: number) => {
+  const up = createDirection(line);
+  const down = createDirection(line);
   const sockets = new Set<Socket>();
   const server = createServer(async (near) => {
     near.setNoDelay(true);

@@ -1,46 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { collectOutput } from 'e2e/product/run/collect-output';
 
 export const root = join(import.meta.dirname, '../../..');
 
 export type Child = {
-  /** Resolves with the match when a line that fits was printed; rejects when it ended before. */
-  printed: (pattern: RegExp) => Promise<RegExpMatchArray>;
+  /** Resolves with the match when the output matches; rejects when the program ends before. */
+  waitForOutput: (pattern: RegExp) => Promise<RegExpMatchArray>;
   stop: () => Promise<void>;
 };
 
-/** Runs a Node program of ours from the root. */
+/** Runs a Node program of the repository in its root. */
 export const runNode = (args: readonly string[], env: Record<string, string> = {}): Child => {
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = once(child, 'close');
-  let text = '';
-  const listeners = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      text += stripVTControlCharacters(chunk.toString('utf8'));
-      for (const listener of listeners) listener();
-    });
-  }
+  const { waitFor, ended } = collectOutput(child);
   return {
-    printed: (pattern) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const match = text.match(pattern);
-          if (match) resolve(match);
-        };
-        listeners.add(look);
-        look();
-        ended.then(() => {
-          look();
-          reject(new Error(`It ended, having printed:\n${text}`));
-        });
-      }),
+    waitForOutput: waitFor,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
@@ -49,8 +29,8 @@ export const runNode = (args: readonly string[], env: Record<string, string> = {
   };
 };
 
-/** Runs a program to its end; answers what it printed, and throws that when it fails. */
-export const runToEnd = async (
+/** Runs a program to its end and returns its output. @throws with the output when it fails */
+export const runToCompletion = async (
   args: readonly string[],
   { env = {}, cwd = root }: { env?: Record<string, string>; cwd?: string } = {},
 ): Promise<string> => {

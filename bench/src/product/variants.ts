@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { changedBuild, publishBuild } from 'e2e/product/deliver';
-import { type Child, root, runNode, runToEnd } from './child';
+import { createChangedBuild, publishBuild } from 'e2e/product/deliver';
+import { type Child, root, runNode, runToCompletion } from './child';
 
-/** One way of building the same sources, served by an edge server of its own. */
+/** One build of the same sources, with its own edge server. */
 export type Variant = {
   name: string;
   address: string;
-  /** Puts a second release of one remote live, as its team would. */
+  /** Publishes a second release of one remote. */
   release: () => Promise<void>;
 };
 
@@ -16,13 +16,13 @@ type Started = { variants: Variant[]; stop: () => Promise<void> };
 
 const data = join(root, '.data/bench');
 const changedRemote = 'mfe-trips';
-/** What the second release of that remote says in the place of what the first one said. */
+/** The text that the second release changes: from, to. */
 const changedText = ['No trips here yet', 'There are no trips here yet'] as const;
 
-/** What federation loads, each after what it imports: else the gate of the delivery would refuse it. */
+/** The remotes, each after those that it imports, because the delivery gate checks them in this order. */
 const federated = ['shared-otp', 'mfe-payments', 'mfe-auth', 'mfe-trips', 'mfe-swap'];
 
-const freePort = (): Promise<number> =>
+const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
@@ -32,16 +32,16 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Stores a build and makes it live; answers the id of its release. */
+/** Publishes a build, makes it live and returns the id of its release. */
 const publish = (dataFolder: string, remote: string, built: string) =>
   publishBuild({ dataFolder }, remote, built, '--promote', 'staging', '--no-boot-smoke');
 
 type Build = { variant: string; part: string; env?: Record<string, string> };
 
-/** @returns the folder of what was built */
+/** @returns the folder of the build */
 const build = async ({ variant, part, env = {} }: Build): Promise<string> => {
   const output = join(data, 'built', variant, part);
-  await runToEnd([join(root, 'bench/variants/build.mjs'), variant], {
+  await runToCompletion([join(root, 'bench/variants/build.mjs'), variant], {
     env: { NODE_ENV: 'production', BUILD_ID: `bench-${part}`, OUTPUT: output, ...env },
   });
   return output;
@@ -49,12 +49,12 @@ const build = async ({ variant, part, env = {} }: Build): Promise<string> => {
 
 const second = { CHANGED_TEXT: JSON.stringify(changedText) };
 
-/** An edge server that serves what stands in the store of a data folder, with the services of the product. */
+/** Starts an edge server for the store of a data folder, with the services of the product. */
 const serve = async (
   dataFolder: string,
   services: string,
 ): Promise<{ child: Child; address: string }> => {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = runNode(['--import', 'tsx', 'delivery/src/edge/main.ts'], {
     PORT: String(port),
     ENVIRONMENT: 'staging',
@@ -62,19 +62,19 @@ const serve = async (
     SERVICES_ORIGIN: services,
     NODE_ENV: 'production',
   });
-  await child.printed(/./);
+  await child.waitForOutput(/./);
   return { child, address: `http://localhost:${port}` };
 };
 
-/** The product as `npm start` serves it: the services that every variant asks. */
+/** Starts the product with `npm start`. All variants use its services. */
 const startProduct = async (): Promise<{ child: Child; address: string }> => {
   const dataFolder = join(data, 'product');
   const child = runNode(['scripts/start.mjs'], { PORT: '0', DATA_FOLDER: dataFolder });
-  const [, address = ''] = await child.printed(/The app +(http:\/\/localhost:\d+)\//);
+  const [, address = ''] = await child.waitForOutput(/The app +(http:\/\/localhost:\d+)\//);
   return { child, address };
 };
 
-/** What `npm start` has built, by an edge server of its own: travellers have no staging deck, nor have the others here. */
+/** Serves the builds of `npm start` by another edge server, without a staging deck, like the other variants. */
 const startRemotes = async (services: string) => {
   const dataFolder = join(data, 'remotes');
   for (const part of [...federated, 'shell']) {
@@ -82,7 +82,7 @@ const startRemotes = async (services: string) => {
   }
   const { child, address } = await serve(dataFolder, services);
   const release = async () => {
-    const built = await changedBuild({ dataFolder }, changedRemote, changedText);
+    const built = await createChangedBuild({ dataFolder }, changedRemote, changedText);
     await publish(dataFolder, changedRemote, built);
   };
   return { child, variant: { name: 'Train Swap, independent remotes', address, release } };
@@ -103,7 +103,7 @@ const startOneBundle = async (name: string, part: string, preloaded: string, ser
 const startDefaults = async (services: string) => {
   const own = join(data, 'defaults');
   const variant = 'federation-defaults';
-  // As the documentation has it, a remote is built with the addresses of those whose doors it uses.
+  // As in the documentation, a remote is built with the addresses of the remotes that it imports.
   const releases: Record<string, string> = {};
   const built = (part: string, env = {}) =>
     build({ variant, part, env: { PACKAGE: part, RELEASES: JSON.stringify(releases), ...env } });
@@ -117,14 +117,14 @@ const startDefaults = async (services: string) => {
   return { child, variant: { name: 'Module Federation, defaults', address, release } };
 };
 
-/** @returns the variants, or the product and its base alone; the base first, and how to end them */
+/** Starts all variants, or only the product and the base variant. The base is first. */
 export const startVariants = async (pairAlone: boolean): Promise<Started> => {
   await rm(data, { recursive: true, force: true });
   const started: Child[] = [];
   const stop = async () => {
     for (const child of started.reverse()) await child.stop();
   };
-  const begin = async (starting: Promise<{ child: Child; variant: Variant }>) => {
+  const register = async (starting: Promise<{ child: Child; variant: Variant }>) => {
     const { child, variant } = await starting;
     started.push(child);
     return variant;
@@ -133,13 +133,13 @@ export const startVariants = async (pairAlone: boolean): Promise<Started> => {
     const product = await startProduct();
     started.push(product.child);
     const services = product.address;
-    const own = await begin(startRemotes(services));
-    const preloaded = await begin(
+    const own = await register(startRemotes(services));
+    const preloaded = await register(
       startOneBundle('one bundle, split and preloaded', 'preloaded', 'yes', services),
     );
     if (pairAlone) return { variants: [preloaded, own], stop };
-    const lazy = await begin(startOneBundle('one bundle, lazy routes', 'lazy', 'no', services));
-    const defaults = await begin(startDefaults(services));
+    const lazy = await register(startOneBundle('one bundle, lazy routes', 'lazy', 'no', services));
+    const defaults = await register(startDefaults(services));
     return { variants: [preloaded, own, lazy, defaults], stop };
   } catch (error) {
     await stop();

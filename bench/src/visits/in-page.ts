@@ -11,7 +11,7 @@ declare global {
   };
 }
 
-/** Runs in the page before its own scripts: notes when things can be used, by the page's own clock. */
+/** Runs in the page before its scripts. Records performance marks by the clock of the page. */
 export const watchPage = () => {
   globalThis.marks = { firstPaint: 0, largestPaint: 0, longTasks: [], slowestEvent: 0 };
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
@@ -32,23 +32,23 @@ export const watchPage = () => {
   });
   const look = () => {
     const field = document.querySelector<HTMLInputElement>('main form input');
-    // A field that React owns takes what is typed; one that only stands in the HTML may lose it.
+    // A field is usable when React has hydrated it; before, it may lose typed text.
     const isAlive = field !== null && Object.keys(field).some((key) => key.startsWith('__react'));
     if (!isAlive || field.disabled) return void scheduler.postTask(look, soon);
     globalThis.marks.usable = performance.now();
   };
-  // As a key that is pressed it comes before other tasks; to ask for animation frames would make the page draw them.
+  // Has the priority of a key press. Animation frames would make the page render.
   const soon = { priority: 'user-blocking', delay: 4 } as const;
   look();
 };
 
-/** Puts a link at the end of the page, as the screens of those who are signed in have it. */
+/** Adds a link to the end of the page, like the screens of signed-in users. */
 export const putLink = ({ href, text }: { href: string; text: string }) =>
   void document.body.append(
     Object.assign(document.createElement('a'), { href, textContent: text }),
   );
 
-/** From the press of a link, the navigation's first, to the other remote's heading, in milliseconds. */
+/** Clicks a link and waits for the heading of the other remote. Returns milliseconds. */
 export const goTo = ({ link, heading }: { link: string; heading: string }) =>
   new Promise<number>((resolve) => {
     const began = performance.now();

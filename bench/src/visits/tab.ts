@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from './browser';
 
-/** A visitor: cookies and caches of their own, gone with the browser. */
+/** A browser context with its own cookies and caches. */
 export type Visitor = { browser: Browser; context: string; address: string };
 
-/** A browser that was never here. */
-export const newVisitor = async (browser: Browser, address: string): Promise<Visitor> => {
+/** A new browser context. */
+export const createVisitor = async (browser: Browser, address: string): Promise<Visitor> => {
   const { browserContextId } = await browser.send<{ browserContextId: string }>(
     'Target.createBrowserContext',
   );
   return { browser, context: browserContextId, address };
 };
 
-export const forgetVisitor = ({ browser, context }: Visitor): Promise<unknown> =>
+export const closeVisitor = ({ browser, context }: Visitor): Promise<unknown> =>
   browser.send('Target.disposeBrowserContext', { browserContextId: context });
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
-/** An empty page in a phone's window, its processor slowed. */
+/** Opens an empty page in a phone viewport with a slowed CPU. */
 export const openTab = async ({ browser, context }: Visitor, cpuSlowdown: number) => {
   const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', {
     url: 'about:blank',
@@ -34,7 +34,7 @@ export const openTab = async ({ browser, context }: Visitor, cpuSlowdown: number
   await send('Emulation.setFocusEmulationEnabled', { enabled: true });
   await send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 
-  /** Runs a function in the page, which may use nothing but its argument; answers what it answers. */
+  /** Runs a function in the page and returns its result. It can use only its argument. */
   const run = async <Argument, Result>(
     work: (argument: Argument) => Result | Promise<Result>,
     argument: Argument,
@@ -72,6 +72,6 @@ export const openTab = async ({ browser, context }: Visitor, cpuSlowdown: number
   };
 };
 
-/** What runs this program wraps functions in a call by the name `__name`, those for the page too. */
+/** tsx wraps functions in calls of `__name`, which the page does not have. */
 const call = <Argument>(work: (argument: Argument) => unknown, argument: Argument) =>
   `globalThis.__name = (given) => given; (${work})(${JSON.stringify(argument)})`;

@@ -1,12 +1,12 @@
 export type Traffic = {
   requests: number;
-  /** As they came over the line: what Resource Timing calls the transfer size, some 300 bytes for headers in it. */
+  /** Transfer size of Resource Timing, with some 300 bytes for headers. */
   bytes: number;
   scripts: number;
   styles: number;
 };
 
-/** Runs in the page: what had come by a moment of it; what came from the browser's own cache costs nothing. */
+/** Runs in the page: the traffic until a time. Responses from the cache are not counted. */
 export const countTraffic = ({ until }: { until: number }): Traffic => {
   const entries = [
     ...performance.getEntriesByType('navigation'),

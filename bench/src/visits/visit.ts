@@ -3,36 +3,36 @@ import { goTo, putLink, watchPage } from './in-page';
 import { openTab, type Tab, type Visitor } from './tab';
 import { countTraffic, type Traffic } from './traffic';
 
-/** What one visit cost, in milliseconds and bytes. */
+/** The measurements of one visit, in milliseconds and bytes. */
 export type Visit = {
   firstPaint: number;
   largestPaint: number;
   usable: number;
   /** Until the first screen was usable. */
   first: Traffic;
-  /** From the press of a link to the heading of a screen of another remote. */
+  /** From the click on a link to the heading of a screen of another remote. */
   trips: number;
   account: number;
   payments: number;
-  /** The slowest answer to a key that was typed into the first screen. */
+  /** The slowest response to a key on the first screen. */
   slowestEvent: number;
   /** Over 50 ms, after the first screen was usable. */
   longTasks: number;
-  /** Bytes of JavaScript's heap after all of it. */
+  /** Bytes of the JavaScript heap at the end. */
   heap: number;
-  /** All that the page asked for. */
+  /** All requests of the page. */
   all: Traffic;
 };
 
-/** Opens the first screen, types, goes to a screen of each other remote; closes the page. */
+/** Opens the first screen, types, opens a screen of each other remote, and closes the page. */
 export const visit = async (visitor: Visitor, cpuSlowdown: number): Promise<Visit> => {
   const tab = await openTab(visitor, cpuSlowdown);
   await tab.runFirst(watchPage);
-  // A new window loads pages of the browser's own, on the same processors.
+  // A new window first loads internal pages of the browser.
   await wait(1_000);
   await tab.open(`${visitor.address}/`);
-  await untilUsable(tab);
-  // As long as somebody looks at a screen before doing anything.
+  await waitUntilUsable(tab);
+  // The time that a user looks at the screen first.
   await wait(2_000);
   await typeIntoFirstField(tab);
   const trips = await tab.run(goTo, { link: 'My trips', heading: 'My trips' });
@@ -50,14 +50,22 @@ export const visit = async (visitor: Visitor, cpuSlowdown: number): Promise<Visi
   const { usedSize } = await tab.send<{ usedSize: number }>('Runtime.getHeapUsage');
   await tab.close();
   return {
-    ...{ firstPaint, largestPaint, usable, first, trips, account, payments, slowestEvent, all },
+    firstPaint,
+    largestPaint,
+    usable,
+    first,
+    trips,
+    account,
+    payments,
+    slowestEvent,
+    all,
     longTasks: longTasks.filter((start) => start > usable).length,
     heap: usedSize,
   };
 };
 
-/** Asks seldom: a page that is asked has to answer. */
-const untilUsable = async (tab: Tab) => {
+/** Polls rarely, because polling costs time in the page. */
+const waitUntilUsable = async (tab: Tab) => {
   for (const end = Date.now() + 60_000; Date.now() < end; ) {
     await wait(200);
     if (await tab.run(() => globalThis.marks?.usable !== undefined, undefined)) return;
@@ -73,5 +81,5 @@ const typeIntoFirstField = async (tab: Tab) => {
     (field) => document.querySelector<HTMLInputElement>(field)?.value,
     first,
   );
-  if (typed !== 'SWAP') throw new Error(`The field took "${typed}" of what was typed.`);
+  if (typed !== 'SWAP') throw new Error(`The field has "${typed}" instead of the typed text.`);
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { browserBuild } from 'build/base';
+import { browserBuild } from '@train-swap/build/base';
 import {
   changeOneText,
   readManifest,
@@ -11,8 +11,8 @@ import {
 } from '../sources.mjs';
 
 /**
- * Module Federation as its documentation begins: every dependency shared, manifests asked for at run
- * time, a runtime in each remote, nothing preloaded. `PACKAGE` says which package is built, `RELEASES` which release of the others it uses.
+ * Module Federation with the defaults of its documentation: every dependency shared, manifests requested at run time, a
+ * runtime in each remote, nothing preloaded. `PACKAGE`: the package to build; `RELEASES`: the releases of the others.
  */
 const name = process.env.PACKAGE;
 const isShell = name === 'shell';
@@ -23,7 +23,7 @@ const globalName = (remote) => remote.replaceAll('-', '_');
 
 const versionOf = (library) => readManifest(`${name}/node_modules/${library}`).version;
 
-const singletons = ['react', 'react-dom', 'shared-api', 'shared-config'];
+const singletons = ['react', 'react-dom', '@train-swap/shared-api', '@train-swap/shared-config'];
 const shared = Object.fromEntries(
   Object.keys(manifest.dependencies ?? {})
     .filter((library) => !remotes.includes(library) && library !== '@module-federation/enhanced')
@@ -37,12 +37,12 @@ const shared = Object.fromEntries(
     ]),
 );
 
-/** Only the addresses are ours: which release is live stands in the page. */
+/** The addresses are those of the live releases in the page. */
 const federation = `import { getInstance } from '@module-federation/enhanced/runtime';
-import { pageSet } from '${root}/shell/src/releases/page-set';
+import { pageReleases } from '${root}/federation/src/releases/page-releases';
 
 export const startFederation = () => {
-  const remotes = Object.entries(pageSet.getState().map.remotes);
+  const remotes = Object.entries(pageReleases.getState().map.remotes);
   getInstance()!.registerRemotes(
     remotes.map(([remote, { base }]) => ({
       name: remote.replaceAll('-', '_'),
@@ -52,13 +52,13 @@ export const startFederation = () => {
   );
 };
 
-export const loadRemote = (door: string) => getInstance()!.loadRemote(door);
+export const loadRemote = (id: string) => getInstance()!.loadRemote(id);
 `;
 
 const configuration = browserBuild({
   name,
   folder,
-  // What is shared is asked for before the first module that needs it.
+  // Shared libraries are requested before the first module that needs them.
   entry: isShell
     ? { shell: `data:text/javascript,import(${JSON.stringify(join(folder, 'src/main.tsx'))})` }
     : {},

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { browserBuild } from 'build/base';
-import { renderScreens } from 'build/prerender';
-import { ownFileOfReact, Routes } from 'build/shell';
+import { browserBuild } from '@train-swap/build/base';
+import { renderScreens } from '@train-swap/build/prerender';
+import { Routes, reactCacheGroup } from '@train-swap/build/shell';
 import {
   changeOneText,
   readManifest,
@@ -12,23 +12,22 @@ import {
 } from '../sources.mjs';
 
 /**
- * The same sources without federation: the shell and every remote in one build, the remotes behind
- * lazy imports as a router would have them. With `PRELOADED=yes` the first screen's part is not lazy,
- * what every screen needs stands in files of its own, and the page comes with the first screen, rendered at
- * the build: the honest limit.
+ * The same sources without federation: the shell and every remote in one build, with lazy imports of the remotes. With
+ * `PRELOADED=yes` the first screen is not lazy, common code is in separate files, and the page contains the prerendered
+ * first screen: the best case of one bundle.
  */
 const preloaded = process.env.PRELOADED === 'yes';
 
-const doors = remotes.flatMap((folder) => {
+const exposes = remotes.flatMap((folder) => {
   const { name, exports } = readManifest(folder);
-  return Object.entries(exports).map(([door, file]) => [
-    `${name}${door.slice(1)}`,
+  return Object.entries(exports).map(([expose, file]) => [
+    `${name}${expose.slice(1)}`,
     join(root, folder, file),
   ]);
 });
-const imports = doors.map(([door, file]) => {
-  const eager = preloaded && door === 'mfe-swap/lifecycles' ? '/* webpackMode: "eager" */ ' : '';
-  return `${JSON.stringify(door)}: () => import(${eager}${JSON.stringify(file)})`;
+const imports = exposes.map(([id, file]) => {
+  const eager = preloaded && id === 'mfe-swap/lifecycles' ? '/* webpackMode: "eager" */ ' : '';
+  return `${JSON.stringify(id)}: () => import(${eager}${JSON.stringify(file)})`;
 });
 
 const configuration = browserBuild({
@@ -39,24 +38,24 @@ const configuration = browserBuild({
     new Routes(root),
     replaceFederation(
       'one-bundle',
-      `const doors: Record<string, () => Promise<unknown>> = { ${imports.join(', ')} };
+      `const exposes: Record<string, () => Promise<unknown>> = { ${imports.join(', ')} };
 export const startFederation = () => {};
-export const loadRemote = (door: string) => doors[door]?.();
+export const loadRemote = (id: string) => exposes[id]?.();
 `,
     ),
   ],
 });
 const { module, optimization, plugins } = configuration;
 
-/** The frames of the shell, the first screen in its place: hydrated as the product's, though by one build. */
+/** The frames of the shell with the first screen, hydrated like the product. */
 export async function prerender() {
   if (!preloaded) return [];
-  const own = await renderScreens(join(root, 'mfe-swap'));
-  return (await renderScreens(join(root, 'shell'))).map((frame) => {
+  const own = await renderEnglish('mfe-swap');
+  return (await renderEnglish('shell')).map((frame) => {
     const { environment, path } = frame;
     const screen = own.find((one) => one.environment === environment && one.path === path);
     if (!screen) return frame;
-    // Without federation the shell knows a remote's release as `none`.
+    // Without federation the release of a remote is `none`.
     const placed = `<div data-remote="mfe-swap"><div data-release="none">${screen.html}</div></div>`;
     return {
       ...frame,
@@ -65,12 +64,17 @@ export async function prerender() {
   });
 }
 
+async function renderEnglish(name) {
+  const screens = await renderScreens(join(root, name));
+  return screens.filter(({ language }) => language === 'en');
+}
+
 export default {
   ...configuration,
   output: { ...configuration.output, path: process.env.OUTPUT },
   module: { ...module, rules: [...changeOneText(), ...module.rules] },
   optimization: preloaded
-    ? { ...optimization, splitChunks: { chunks: 'all', cacheGroups: { react: ownFileOfReact } } }
+    ? { ...optimization, splitChunks: { chunks: 'all', cacheGroups: { react: reactCacheGroup } } }
     : optimization,
   plugins: withoutDigests(plugins),
 };

@@ -1,24 +1,29 @@
 import { CommandError } from '../command-error';
-import type { EnvironmentDocument } from '../store/environment';
-import { changeEnvironment, type Delivery, mustRun, without } from './change-environment';
-import { refuseLocked } from './lock';
+import type { EnvironmentDocument } from '../store/documents/environment';
+import {
+  changeEnvironment,
+  type DeliveryContext,
+  getLiveRelease,
+  omitKey,
+} from './change-environment';
+import { assertNotLocked } from './lock';
 import type { Gate } from './promote';
 
-type CanaryOptions = Delivery & { environment: string; remote: string };
+type CanaryOptions = DeliveryContext & { environment: string; remote: string };
 
-/** Shows a release to a share of the visitors; asked again with another share, it goes on. */
+/** Shows a release to a share of the visitors, or changes the share of a running canary. */
 export async function startCanary(
   options: CanaryOptions & { release: string; percent: number; gate: Gate },
 ): Promise<EnvironmentDocument> {
   const { environment, remote, release, percent, gate } = options;
   return changeEnvironment(options, environment, async (current, at) => {
-    const stable = mustRun(environment, current, remote);
+    const stable = getLiveRelease(environment, current, remote);
     const running = current.canaries[remote];
     if (running?.release === release && running.percent === percent) return null;
-    refuseLocked(environment, current, [remote]);
+    assertNotLocked(environment, current, [remote]);
     if (stable === release) {
-      throw new CommandError(`${environment} runs ${remote}@${release} for everybody already.`, {
-        mend: `delivery status ${environment}`,
+      throw new CommandError(`${environment} already runs ${remote}@${release} for all visitors.`, {
+        fix: `delivery status ${environment}`,
       });
     }
     if (running?.release !== release)
@@ -29,7 +34,7 @@ export async function startCanary(
   });
 }
 
-/** Everybody gets the stable release again. */
+/** Shows the stable release to all visitors again. */
 export async function stopCanary(
   options: CanaryOptions & { reason: string | undefined; release?: string },
 ): Promise<EnvironmentDocument> {
@@ -37,12 +42,12 @@ export async function stopCanary(
   return changeEnvironment(options, environment, (current) => {
     const running = current.canaries[remote];
     if (!running || (release && running.release !== release)) return null;
-    const canaries = without(current.canaries, remote);
+    const canaries = omitKey(current.canaries, remote);
     return { state: { canaries }, action: 'canary-stop', about: [remote], reason };
   });
 }
 
-/** Everybody gets the canary's release. The set has changed since it began, so the gate is asked again. */
+/** Makes the canary the stable release. The gate runs again, because the set may have changed since the start. */
 export async function finishCanary(
   options: CanaryOptions & { gate: Gate },
 ): Promise<EnvironmentDocument> {
@@ -51,13 +56,13 @@ export async function finishCanary(
     const running = current.canaries[remote];
     if (!running) {
       throw new CommandError(`${environment} has no canary of ${remote}.`, {
-        mend: `delivery canary ${remote}@<release> --percent 5`,
+        fix: `delivery canary ${remote}@<release> --percent 5`,
       });
     }
-    refuseLocked(environment, current, [remote]);
+    assertNotLocked(environment, current, [remote]);
     const remotes = { ...current.remotes, [remote]: running.release };
     await gate(remotes, [remote]);
-    const canaries = without(current.canaries, remote);
+    const canaries = omitKey(current.canaries, remote);
     return { state: { remotes, canaries }, action: 'canary-finish', about: [remote] };
   });
 }

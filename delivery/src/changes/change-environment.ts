@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { environmentNames, isEnvironmentName } from 'shared-config/environment';
+import { environmentNames, isEnvironmentName } from '@train-swap/shared-config/environment';
 import { CommandError } from '../command-error';
 import {
   type Change,
@@ -7,24 +7,24 @@ import {
   type EnvironmentState,
   emptyState,
   environmentSchema,
-} from '../store/environment';
+} from '../store/documents/environment';
 import type { ReleaseStore } from '../store/release-store';
-import type { Signer } from '../store/signing';
-import { lineage } from './lineage';
+import type { Signer } from '../store/signing/signing';
+import { computePreviousReleases } from './previous-releases';
 
-const attempts = 300;
+const maxAttempts = 300;
 
-/** Who changes what, and with which key. */
-export type Delivery = {
+/** What a change needs: the store, the key, the author and the clock. */
+export type DeliveryContext = {
   store: ReleaseStore;
   signer: Signer;
-  /** As the audit names who it was. */
+  /** The author in the audit. */
   by: string;
   now: () => Date;
 };
 
-/** What a change makes of an environment, and what is written down about it. */
-export type Changed = {
+/** The new state of an environment and the entry for the audit. */
+export type EnvironmentChange = {
   state: Partial<EnvironmentState>;
   action: Change['action'];
   about: readonly string[];
@@ -32,42 +32,51 @@ export type Changed = {
   percent?: number;
 };
 
-/** @throws {CommandError} for a name that no server starts with, such as `prod` */
+/** @throws {CommandError} for a name that no edge server accepts, such as `prod` */
 function assertEnvironmentName(name: string): void {
   if (isEnvironmentName(name)) return;
-  throw new CommandError(`"${name}" is no name of an environment.`, {
-    mend: `Use one of ${environmentNames.join(', ')}.`,
+  throw new CommandError(`"${name}" is not the name of an environment.`, {
+    fix: `Use one of ${environmentNames.join(', ')}.`,
   });
 }
 
 /**
- * Changes an environment by writing the successor of its document. Another's change in the same
- * moment is kept: the document is read again, and this change is made on top of theirs.
+ * Changes an environment by writing the next version of its document. After a concurrent change the document is read
+ * again and the change is repeated, so no change is lost.
  *
- * @param change gives null when there is nothing to change; called again after a lost race
- * @returns the document that stands now
+ * @param change returns null when there is nothing to change; called again after a conflict
+ * @returns the current document
  */
 export async function changeEnvironment(
-  { store, signer, by, now }: Delivery,
+  { store, signer, by, now }: DeliveryContext,
   environment: string,
-  change: (current: EnvironmentState, at: string) => Promise<Changed | null> | Changed | null,
+  change: (
+    current: EnvironmentState,
+    at: string,
+  ) => Promise<EnvironmentChange | null> | EnvironmentChange | null,
 ): Promise<EnvironmentDocument> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const current = await store.readEnvironment(environment);
     if (!current) assertEnvironmentName(environment);
-    const at = notBefore(current?.changedAt, now().toISOString());
+    const at = latestTime(current?.changedAt, now().toISOString());
     const changed = await change(current ?? emptyState, at);
     if (!changed) {
       if (current) return current;
       throw new CommandError(`There is no environment "${environment}".`, {
-        mend: `delivery publish --promote ${environment}`,
+        fix: `delivery publish --promote ${environment}`,
       });
     }
     const { state, action, about, reason = null, percent = null } = changed;
     const { remotes, canaries, killed, locks } = { ...emptyState, ...current, ...state };
-    const moved = movedBetween((current ?? emptyState).remotes, remotes);
-    const { previous, withdrawn } = await lineage({ store, environment, current, action, moved });
-    // Parsed, so that its records have no prototype, and nothing is written that could not be read.
+    const moved = listMoves((current ?? emptyState).remotes, remotes);
+    const { previous, withdrawn } = await computePreviousReleases({
+      store,
+      environment,
+      current,
+      action,
+      moved,
+    });
+    // The schema removes prototypes from records and rejects what could not be read later.
     const next = environmentSchema.parse({
       environment,
       version: (current?.version ?? 0) + 1,
@@ -90,13 +99,16 @@ export async function changeEnvironment(
     if (await store.writeEnvironment(next, signer)) return next;
     await wait(Math.random() * Math.min(attempt + 1, 20) * 5);
   }
-  throw new CommandError(`${environment} changed ${attempts} times while this change was made.`, {
-    mend: 'Try again when fewer teams ship at once.',
-  });
+  throw new CommandError(
+    `${environment} was changed ${maxAttempts} times during this change. Nothing was changed.`,
+    {
+      fix: 'Run the command again when fewer teams deliver at the same time.',
+    },
+  );
 }
 
-/** The environment's document. @throws {CommandError} when there is none of that name */
-export async function mustRead(
+/** @throws {CommandError} when the environment does not exist */
+export async function getEnvironment(
   store: ReleaseStore,
   environment: string,
 ): Promise<EnvironmentDocument> {
@@ -104,35 +116,36 @@ export async function mustRead(
   if (document) return document;
   const known = await store.listEnvironments();
   throw new CommandError(`There is no environment "${environment}".`, {
-    mend:
-      known.length > 0 ? `There are ${known.join(', ')}.` : 'Publish and promote into it first.',
+    fix:
+      known.length > 0
+        ? `Use one of ${known.join(', ')}.`
+        : 'Publish a release with --promote first.',
   });
 }
 
-/** @throws {CommandError} when the environment does not run the remote */
-export function mustRun(
+/** The live release of a remote. @throws {CommandError} when the environment does not run the remote */
+export function getLiveRelease(
   environment: string,
   { remotes }: EnvironmentState,
   remote: string,
 ): string {
   const release = remotes[remote];
   if (release) return release;
-  throw new CommandError(`${environment} runs no ${remote}.`, {
-    mend: `It runs ${Object.keys(remotes).sort().join(', ') || 'nothing'}.`,
+  throw new CommandError(`${environment} does not run ${remote}.`, {
+    fix: `It runs ${Object.keys(remotes).sort().join(', ') || 'nothing'}.`,
   });
 }
 
-/** A record without one of its keys. */
-export function without<Value>(record: Record<string, Value>, key: string): Record<string, Value> {
+export function omitKey<Value>(record: Record<string, Value>, key: string): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 }
 
-/** The clocks of two machines differ; the history of one environment must not run backwards. */
-function notBefore(earlier: string | undefined, at: string): string {
+/** The clocks of two machines can differ, but the times of an environment must not go back. */
+function latestTime(earlier: string | undefined, at: string): string {
   return earlier && earlier > at ? earlier : at;
 }
 
-function movedBetween(before: Record<string, string>, after: Record<string, string>) {
+function listMoves(before: Record<string, string>, after: Record<string, string>) {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((remote) => before[remote] !== after[remote])
     .sort()

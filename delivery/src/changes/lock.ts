@@ -1,24 +1,29 @@
 import { CommandError } from '../command-error';
-import type { EnvironmentDocument, EnvironmentState } from '../store/environment';
-import { changeEnvironment, type Delivery, mustRun, without } from './change-environment';
+import type { EnvironmentDocument, EnvironmentState } from '../store/documents/environment';
+import {
+  changeEnvironment,
+  type DeliveryContext,
+  getLiveRelease,
+  omitKey,
+} from './change-environment';
 
-/** The key of the lock that closes the whole environment. */
-const everything = '*';
+/** The key of the lock for the whole environment. */
+const allRemotes = '*';
 
-type LockOptions = Delivery & {
+type LockOptions = DeliveryContext & {
   environment: string;
-  /** Without one, the whole environment. */
+  /** Undefined for the whole environment. */
   remote: string | undefined;
 };
 
-/** Lets nothing new into an environment, or of one remote, until it is unlocked. */
+/** Blocks new releases of a remote, or of all remotes, until the environment is unlocked. */
 export async function lock(
   options: LockOptions & { reason: string },
 ): Promise<EnvironmentDocument> {
   const { environment, remote, reason, by } = options;
   return changeEnvironment(options, environment, (current, at) => {
-    if (remote) mustRun(environment, current, remote);
-    const locks = { ...current.locks, [remote ?? everything]: { by, at, reason } };
+    if (remote) getLiveRelease(environment, current, remote);
+    const locks = { ...current.locks, [remote ?? allRemotes]: { by, at, reason } };
     return { state: { locks }, action: 'lock', about: remote ? [remote] : [], reason };
   });
 }
@@ -28,27 +33,27 @@ export async function unlock(
 ): Promise<EnvironmentDocument> {
   const { environment, remote, reason } = options;
   return changeEnvironment(options, environment, (current) => {
-    const key = remote ?? everything;
+    const key = remote ?? allRemotes;
     if (!current.locks[key]) return null;
     const about = remote ? [remote] : [];
-    return { state: { locks: without(current.locks, key) }, action: 'unlock', about, reason };
+    return { state: { locks: omitKey(current.locks, key) }, action: 'unlock', about, reason };
   });
 }
 
-/** @throws {CommandError} naming who has locked it and why */
-export function refuseLocked(
+/** @throws {CommandError} with the author and the reason of the lock */
+export function assertNotLocked(
   environment: string,
   { locks }: EnvironmentState,
   remotes: readonly string[],
 ): void {
-  for (const key of [everything, ...remotes]) {
+  for (const key of [allRemotes, ...remotes]) {
     const notice = locks[key];
     if (!notice) continue;
-    const what = key === everything ? environment : `${key} in ${environment}`;
+    const what = key === allRemotes ? environment : `${key} in ${environment}`;
     throw new CommandError(
-      `${what} is locked by ${notice.by} since ${notice.at}: ${notice.reason}`,
+      `${what} has been locked by ${notice.by} since ${notice.at}: ${notice.reason}`,
       {
-        mend: `Ask ${notice.by}, then: delivery unlock${key === everything ? '' : ` ${key}`} --in ${environment}`,
+        fix: `Ask ${notice.by}, then run: delivery unlock${key === allRemotes ? '' : ` ${key}`} --in ${environment}`,
       },
     );
   }

@@ -1,61 +1,61 @@
 import { CommandError } from '../command-error';
-import type { EnvironmentDocument } from '../store/environment';
-import { changeEnvironment, type Delivery, mustRead, mustRun, without } from './change-environment';
-import { releaseBefore, versionAt } from './history';
+import type { EnvironmentDocument } from '../store/documents/environment';
+import {
+  changeEnvironment,
+  type DeliveryContext,
+  getEnvironment,
+  getLiveRelease,
+  omitKey,
+} from './change-environment';
+import { findReleaseBefore, findVersionAt } from './history';
 import type { Gate } from './promote';
 
-type RollbackOptions = Delivery & { environment: string; reason: string | undefined };
+type RollbackOptions = DeliveryContext & { environment: string; reason: string | undefined };
 
-/**
- * Gives one remote the release that it had before. Its canary ends. Locks do not stop a rollback:
- * it is what one does in need.
- */
+/** Returns one remote to its previous release and ends its canary. Locks do not prevent a rollback. */
 export async function rollback(
   options: RollbackOptions & { remote: string; gate: Gate },
 ): Promise<EnvironmentDocument> {
   const { store, environment, remote, reason, gate } = options;
-  await mustRead(store, environment);
+  await getEnvironment(store, environment);
   return changeEnvironment(options, environment, async (current) => {
-    const present = mustRun(environment, current, remote);
-    const earlier = await releaseBefore(store, environment, remote);
+    const liveRelease = getLiveRelease(environment, current, remote);
+    const earlier = await findReleaseBefore(store, environment, remote);
     if (!earlier) {
       throw new CommandError(
-        `${remote}@${present} is the first release of ${remote} in ${environment}.`,
-        { mend: `delivery kill ${remote} --in ${environment} --reason "…"` },
+        `${remote}@${liveRelease} is the first release of ${remote} in ${environment}.`,
+        { fix: `delivery kill ${remote} --in ${environment} --reason "…"` },
       );
     }
     const remotes = { ...current.remotes, [remote]: earlier };
     await gate(remotes, [remote]);
-    const canaries = without(current.canaries, remote);
+    const canaries = omitKey(current.canaries, remote);
     return { state: { remotes, canaries }, action: 'rollback', about: [remote], reason };
   });
 }
 
-/**
- * Gives the whole environment the set that it ran at an earlier moment, the canaries and switches
- * of now gone with it: what ran together then runs together again.
- */
+/** Returns the whole environment to the set of an earlier time. Present canaries and switches end. */
 export async function rollbackAll(
-  options: RollbackOptions & { moment: string },
+  options: RollbackOptions & { time: string },
 ): Promise<EnvironmentDocument> {
-  const { store, environment, moment, reason } = options;
-  await mustRead(store, environment);
-  const then = await versionAt(store, environment, moment);
-  if (!then) {
-    throw new CommandError(`${environment} did not exist at ${moment}.`, {
-      mend: `delivery audit ${environment}`,
+  const { store, environment, time, reason } = options;
+  await getEnvironment(store, environment);
+  const target = await findVersionAt(store, environment, time);
+  if (!target) {
+    throw new CommandError(`${environment} did not exist at ${time}.`, {
+      fix: `delivery audit ${environment}`,
     });
   }
-  for (const [remote, release] of Object.entries(then.remotes)) {
+  for (const [remote, release] of Object.entries(target.remotes)) {
     if (await store.findRelease(remote, release)) continue;
-    throw new CommandError(`${remote}@${release}, which ran at ${moment}, is pruned.`, {
-      mend: 'Choose a moment within the last 30 days.',
+    throw new CommandError(`${remote}@${release}, which ran at ${time}, was pruned.`, {
+      fix: 'Choose a time within the last 30 days.',
     });
   }
   return changeEnvironment(options, environment, () => ({
-    state: { remotes: then.remotes, killed: then.killed, canaries: {} },
+    state: { remotes: target.remotes, killed: target.killed, canaries: {} },
     action: 'rollback',
-    about: Object.keys(then.remotes).sort(),
-    reason: reason ?? `the set of ${moment}`,
+    about: Object.keys(target.remotes).sort(),
+    reason: reason ?? `the set of ${time}`,
   }));
 }

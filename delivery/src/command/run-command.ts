@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { CommandError, MisuseError } from '../command-error';
-import { formatRefusals, RefusedError } from '../gate/refusal';
+import { CommandError, UsageError } from '../command-error';
+import { formatFailures, GateError } from '../gate/gate-error';
+import { assertConditionalWrites } from '../store/objects/s3-objects';
 import { openStore } from '../store/open-store';
-import { proveConditionalWrites } from '../store/s3-objects';
-import type { Answer, Command, Setting } from './command';
+import type { Command, CommandContext, CommandResult } from './command';
 import { canaryCommand } from './commands/canary';
 import { keyCommand } from './commands/key';
 import { killCommand, reviveCommand } from './commands/kill';
@@ -32,36 +32,36 @@ const commands: Readonly<Record<string, Command>> = {
   key: keyCommand,
 };
 
-const everywhere: ParseArgsConfig['options'] = {
+const globalOptions: ParseArgsConfig['options'] = {
   store: { type: 'string' },
   by: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 };
 
-const ofAll = `  --store <folder>    the release store (STORE_FOLDER, else .data/store)
-  --by <name>         who it is, for the audit (DELIVERY_BY, else the git user)
-  --json              answers for programs
+const globalUsage = `  --store <folder>    the release store (STORE_FOLDER, else .data/store)
+  --by <name>         author in the audit (DELIVERY_BY, else the git user)
+  --json              prints JSON
   --help`;
 
-const usage = `delivery: ships remotes, each alone.
+const usage = `delivery: publishes and promotes remotes independently.
 
 ${Object.values(commands)
-  .map((command) => `  ${command.usage.split('\n').filter(isHead).join('\n  ')}`)
+  .map((command) => `  ${command.usage.split('\n').filter(isUsageLine).join('\n  ')}`)
   .join('\n')}
 
-Options of all
-${ofAll}
+Options of all commands
+${globalUsage}
 
-delivery <command> --help says more. It ends with 0 when done, 1 when refused, 2 when misused.
+Run delivery <command> --help for details. Exit codes: 0 success, 1 failure, 2 wrong usage.
 `;
 
-type Terminal = { out: (text: string) => void; complain: (text: string) => void };
+type Output = { print: (text: string) => void; printError: (text: string) => void };
 
 /**
- * Carries out one command line.
- * @param root the folder in which the remotes stand
- * @returns the exit code: 0 done, 1 refused, 2 misused
+ * Runs one command line.
+ * @param root the folder that contains the remotes
+ * @returns the exit code: 0 success, 1 failure, 2 wrong usage
  */
 export async function runCommand(
   args: readonly string[],
@@ -69,90 +69,91 @@ export async function runCommand(
     root,
     env,
     now,
-    out,
-    complain,
-  }: Terminal & { root: string; env: NodeJS.ProcessEnv; now: () => Date },
+    print,
+    printError,
+  }: Output & { root: string; env: NodeJS.ProcessEnv; now: () => Date },
 ): Promise<0 | 1 | 2> {
   const json = args.includes('--json');
   try {
-    const answer = await carryOut([...args], { root, env, now });
-    out(json && answer.json !== undefined ? JSON.stringify(answer.json) : answer.text);
+    const result = await execute([...args], { root, env, now });
+    print(json && result.json !== undefined ? JSON.stringify(result.json) : result.text);
     return 0;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const misused = error instanceof MisuseError;
-    const help = misused ? `delivery ${args[0] ?? ''} --help` : undefined;
-    const mend = error instanceof CommandError ? (error.mend ?? help) : undefined;
-    const refusals = error instanceof RefusedError ? error.refusals : undefined;
-    if (json) out(JSON.stringify({ error: { message, mend, refusals } }));
-    complain(refusals ? formatRefusals(refusals) : message);
-    if (mend && !refusals) complain(mend);
-    if (!(error instanceof CommandError) && env.DEBUG) complain(String((error as Error).stack));
-    return misused ? 2 : 1;
+    const isUsageError = error instanceof UsageError;
+    const help = isUsageError ? `delivery ${args[0] ?? ''} --help` : undefined;
+    const fix = error instanceof CommandError ? (error.fix ?? help) : undefined;
+    const failures = error instanceof GateError ? error.failures : undefined;
+    if (json) print(JSON.stringify({ error: { message, fix, failures } }));
+    printError(failures ? formatFailures(failures) : message);
+    if (fix && !failures) printError(fix);
+    if (!(error instanceof CommandError) && env.DEBUG) printError(String((error as Error).stack));
+    return isUsageError ? 2 : 1;
   }
 }
 
-async function carryOut(
+async function execute(
   args: string[],
   { root, env, now }: { root: string; env: NodeJS.ProcessEnv; now: () => Date },
-): Promise<Answer> {
-  const named = args[0] !== undefined && !args[0].startsWith('-');
-  const name = named ? args[0] : undefined;
-  const rest = named ? args.slice(1) : args;
+): Promise<CommandResult> {
+  const isNamed = args[0] !== undefined && !args[0].startsWith('-');
+  const name = isNamed ? args[0] : undefined;
+  const rest = isNamed ? args.slice(1) : args;
   if (name === undefined) {
-    if (rest.length > 0 && !rest.includes('--help')) throw misuse('No command is named.');
+    if (rest.length > 0 && !rest.includes('--help'))
+      throw createUsageError('The command is missing.');
     return { text: usage, json: undefined };
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw misuse(`There is no command "${name}".`);
-  const { values, positionals } = parse(name, command, rest);
-  if (values.help) return { text: `delivery ${command.usage}\n${ofAll}`, json: undefined };
+  if (!command) throw createUsageError(`There is no command "${name}".`);
+  const { values, positionals } = parseCommandOptions(name, command, rest);
+  if (values.help) return { text: `delivery ${command.usage}\n${globalUsage}`, json: undefined };
 
-  const location = textOf(values.store) ?? env.STORE_FOLDER ?? join(root, '.data/store');
-  const open: Setting['open'] = () => openStore(location, env);
+  const location = toText(values.store) ?? env.STORE_FOLDER ?? join(root, '.data/store');
+  const open: CommandContext['open'] = () => openStore(location, env);
   return command.run({
     root,
     env,
     values,
     names: positionals,
-    environment: textOf(values.in) ?? env.DELIVERY_ENVIRONMENT ?? 'staging',
+    environment: toText(values.in) ?? env.DELIVERY_ENVIRONMENT ?? 'staging',
     now,
     open,
     delivery: async () => {
       const { store, signer, objects, isLocal } = await open();
-      if (!isLocal) await proveConditionalWrites(objects);
-      const by = textOf(values.by) ?? env.DELIVERY_BY ?? whoIsIt(root);
+      if (!isLocal) await assertConditionalWrites(objects);
+      const by = toText(values.by) ?? env.DELIVERY_BY ?? findUserName(root);
       if (signer) return { store, signer, by, now };
-      throw new CommandError('There is no key to sign with.', {
-        mend: 'Give DELIVERY_SIGNING_KEY; delivery key --new makes one.',
+      throw new CommandError('There is no signing key.', {
+        fix: 'Set DELIVERY_SIGNING_KEY. Create a key with: delivery key --new.',
       });
     },
   });
 }
 
-function parse(name: string, command: Command, args: string[]) {
+function parseCommandOptions(name: string, command: Command, args: string[]) {
   try {
-    const options = { ...everywhere, ...command.options };
+    const options = { ...globalOptions, ...command.options };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    return { values: values as Setting['values'], positionals };
+    return { values: values as CommandContext['values'], positionals };
   } catch (error) {
-    throw misuse(error instanceof Error ? error.message : String(error), `${name} `);
+    throw createUsageError(error instanceof Error ? error.message : String(error), `${name} `);
   }
 }
 
-function misuse(message: string, command = ''): MisuseError {
-  return new MisuseError(message, { mend: `delivery ${command}--help` });
+function createUsageError(message: string, command = ''): UsageError {
+  return new UsageError(message, { fix: `delivery ${command}--help` });
 }
 
-function textOf(value: string | boolean | undefined): string | undefined {
+function toText(value: string | boolean | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function isHead(line: string): boolean {
+function isUsageLine(line: string): boolean {
   return !line.startsWith(' ') && line !== '';
 }
 
-function whoIsIt(root: string): string {
+function findUserName(root: string): string {
   try {
     const name = execFileSync('git', ['config', 'user.email'], {
       cwd: root,
@@ -161,7 +162,7 @@ function whoIsIt(root: string): string {
     }).trim();
     if (name) return name;
   } catch {
-    // Git is not there or knows nobody; the system knows somebody.
+    // Git is not installed. The user name of the system is used.
   }
   return userInfo().username;
 }

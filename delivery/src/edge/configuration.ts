@@ -1,38 +1,50 @@
-import { readFile, stat } from 'node:fs/promises';
-import { parseConfiguration } from 'shared-config/configuration';
+import { access, readFile, stat } from 'node:fs/promises';
+import { parseConfiguration } from '@train-swap/shared-config/configuration';
 
 export type ServedConfiguration = {
-  /** The document as it stands in its file. */
+  /** The document as in its file. */
   text: string;
-  /** Other origins that the page must be able to ask. */
+  /** Other origins that the page may connect to. */
   connectOrigins: readonly string[];
-  /** Null where the document is wrong: then the page says nothing but that. */
+  /** Null when the document is not valid. The page then shows only the problems. */
   environment: string | null;
-  /** The container that the page may load after consent; null where the flag is off or none is named. */
+  /** The container that the page may load after consent; null when the flag is off or no container is set. */
   tagManagerContainer: string | null;
 };
 
+/** @throws {Error} when the file of the page's configuration cannot be read */
+export async function assertConfigurationFile(file: string): Promise<void> {
+  try {
+    await access(file);
+  } catch (cause) {
+    throw new Error(
+      `The configuration of the page is missing: ${file}. Create it from delivery/environments/staging.json, or set CONFIGURATION_FILE.`,
+      { cause },
+    );
+  }
+}
+
 /**
- * The page's configuration, read again whenever its file changes. A wrong document is served as it
- * is: the page stops with the list of what is wrong, and the log has the same list.
+ * Reads the page's configuration again when its file changes. An invalid document is served unchanged: the page stops
+ * and shows the list of problems, which is also logged.
  */
-export function configurationReader(file: string, report: (problem: string) => void) {
+export function createConfigurationReader(file: string, report: (problem: string) => void) {
   let served: ServedConfiguration | undefined;
-  let readAt = -1;
+  let modifiedAt = -1;
 
   return async function readConfiguration(): Promise<ServedConfiguration> {
     const { mtimeMs } = await stat(file);
-    if (!served || mtimeMs !== readAt) {
+    if (!served || mtimeMs !== modifiedAt) {
       const text = await readFile(file, 'utf8');
-      served = describeConfiguration(text, report);
-      readAt = mtimeMs;
+      served = parseServedConfiguration(text, report);
+      modifiedAt = mtimeMs;
     }
     return served;
   };
 }
 
-/** What the edge server must know of a configuration document. */
-export function describeConfiguration(
+/** Reads the values that the edge server needs from a configuration document. */
+export function parseServedConfiguration(
   text: string,
   report: (problem: string) => void,
 ): ServedConfiguration {

@@ -1,12 +1,16 @@
+import { listenAt, runProgram } from 'shared-server/program/run-program';
+import { assertConfigurationFile } from './configuration';
 import { readOptions } from './options';
-import { edgeServer } from './server';
+import { createEdgeServer } from './server';
 
-const options = readOptions(process.env);
-const server = await edgeServer(options);
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void server.close().then(() => process.exit(0)));
-}
-
-await server.listen({ port: options.port, host: 'localhost' });
-console.log(`ready http://localhost:${options.port}`);
+runProgram(async (parts) => {
+  const options = readOptions(process.env);
+  const { host, port, certificate, configurationFile } = options;
+  await assertConfigurationFile(configurationFile);
+  const { server } = await parts.start(async () => {
+    const server = await createEdgeServer(options);
+    return { server, stop: () => server.close() };
+  });
+  await listenAt(server, { host, port, variable: 'PORT' });
+  process.stdout.write(`ready ${certificate ? 'https' : 'http'}://${host}:${port}\n`);
+});

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import {
   environmentSetting,
+  getOperatorAddresses,
   isAddressList,
-  operatorAddresses,
-  serverLimits,
   serverSettings,
+  toServerLimits,
 } from 'shared-server';
 import { z } from 'zod';
 import type { StoreEnvironment } from '../store/open-store';
@@ -15,125 +15,168 @@ const origin = z.url({ protocol: /^https?$/ }).refine((text) => new URL(text).or
   error: 'must be an origin such as http://localhost:4201, without a path',
 });
 
-const optionsSchema = z
-  .object({
-    ...serverSettings,
-    PORT: z.coerce.number().int().min(1).max(65_535).default(4200),
-    ENVIRONMENT: environmentSetting,
-    /** The release store: a folder, or `s3://bucket` as the delivery command takes it. */
-    STORE_FOLDER: z.string().default(join(root, '.data/store')),
-    /** Where copies of what was read from the store are kept. */
-    EDGE_CACHE_FOLDER: z.string().optional(),
-    /** With both, the server speaks HTTP/2 (and HTTP/1.1) over TLS. */
-    TLS_CERTIFICATE_FILE: z.string().optional(),
-    TLS_KEY_FILE: z.string().optional(),
-    /** Where `/api` and `/inbox` are answered. */
-    SERVICES_ORIGIN: origin.default('http://localhost:4201'),
-    /** Whose X-Forwarded-For is believed: addresses, networks, `loopback`. Over TLS of its own nobody's. */
-    TRUSTED_PROXIES: z
-      .string()
-      .default('loopback')
-      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-      .refine(isAddressList, 'must be addresses, networks or `loopback`'),
-    /** Origins whose documents the page may frame: the payment provider's card fields. */
-    FRAME_ORIGINS: z
-      .string()
-      .default('http://localhost:4202')
-      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-      .pipe(z.array(origin)),
-    /**
-     * Origins of the tag manager, for the policy of its own frame alone: the first serves the container's
-     * script, tags may load from and send to all of them. `*.` means any subdomain.
-     */
-    TAG_MANAGER_ORIGINS: z
-      .string()
-      .default(
-        'https://www.googletagmanager.com https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
-      )
-      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-      .pipe(
-        z
-          .array(
-            z.string().regex(/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/, 'must be an https origin'),
-          )
-          .refine(([first]) => first !== undefined && !first.includes('*'), {
-            error: 'must begin with the origin of the container, without *',
-          }),
-      ),
-    /**
-     * Origins that the staging deck may put in another's place: development servers and services;
-     * `*` as a port for any. Production has no deck.
-     */
-    DECK_ORIGINS: z
-      .string()
-      .default('http://localhost:* http://127.0.0.1:*')
-      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-      .pipe(z.array(z.string().regex(/^https?:\/\/[^/:\s]+(:(\d+|\*))?$/, 'must be an origin'))),
-    /** Where development servers announce themselves, in a folder of that name. */
-    DATA_FOLDER: z.string().default(join(root, '.data')),
-    /** The page's configuration; read again whenever it changes. */
-    CONFIGURATION_FILE: z.string().optional(),
-    DELIVERY_SIGNING_KEY: z.string().optional(),
-    DELIVERY_TRUSTED_KEYS: z.string().optional(),
-    S3_ENDPOINT: z.string().optional(),
-    AWS_REGION: z.string().optional(),
-    AWS_ACCESS_KEY_ID: z.string().optional(),
-    AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  })
-  .transform((env) => ({
-    port: env.PORT,
-    environment: env.ENVIRONMENT,
-    store: env.STORE_FOLDER,
-    // A bucket is asked twice a second, a folder for every page.
-    lookEvery: env.STORE_FOLDER.startsWith('s3://') ? 500 : 0,
-    cacheFolder:
-      env.EDGE_CACHE_FOLDER ??
-      (env.STORE_FOLDER.startsWith('s3://')
-        ? join(root, '.data/edge-cache')
-        : join(env.STORE_FOLDER, '..', 'edge-cache')),
-    certificate:
-      env.TLS_CERTIFICATE_FILE && env.TLS_KEY_FILE
-        ? { file: env.TLS_CERTIFICATE_FILE, keyFile: env.TLS_KEY_FILE }
-        : null,
-    /** Whose word the documents of the store must have; without any, the key of the folder itself. */
-    keys: {
-      DELIVERY_SIGNING_KEY: env.DELIVERY_SIGNING_KEY,
-      DELIVERY_TRUSTED_KEYS: env.DELIVERY_TRUSTED_KEYS,
-      S3_ENDPOINT: env.S3_ENDPOINT,
-      AWS_REGION: env.AWS_REGION,
-      AWS_ACCESS_KEY_ID: env.AWS_ACCESS_KEY_ID,
-      AWS_SECRET_ACCESS_KEY: env.AWS_SECRET_ACCESS_KEY,
-    } satisfies StoreEnvironment as StoreEnvironment,
-    servicesOrigin: env.SERVICES_ORIGIN,
-    trustedProxies: env.TRUSTED_PROXIES,
-    frameOrigins: env.FRAME_ORIGINS,
-    tagManagerOrigins: env.TAG_MANAGER_ORIGINS,
-    deckOrigins: env.DECK_ORIGINS,
-    developmentServersFolder: join(env.DATA_FOLDER, 'development-servers'),
-    configurationFile:
-      env.CONFIGURATION_FILE ?? join(root, 'delivery/environments', `${env.ENVIRONMENT}.json`),
-    limits: serverLimits(env),
-    /** Who may read metrics and details of health. */
-    operators: {
-      token: env.METRICS_TOKEN,
-      addresses: operatorAddresses(env.ENVIRONMENT, env),
-    },
-  }));
+export const edgeSettings = z.object({
+  ...serverSettings,
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .default(4200)
+    .describe('Port of the edge server.'),
+  EDGE_HOST: z
+    .string()
+    .trim()
+    .min(1)
+    .default('localhost')
+    .describe('Address to listen on; `0.0.0.0` for a proxy or browsers on other machines.'),
+  ENVIRONMENT: environmentSetting.describe('Without a value a process runs as production.'),
+  STORE_FOLDER: z
+    .string()
+    .default(join(root, '.data/store'))
+    .describe('The release store: a folder, or `s3://bucket/prefix`. Default: `.data/store`.'),
+  EDGE_CACHE_FOLDER: z
+    .string()
+    .optional()
+    .describe(
+      'Folder for copies of stored documents and files, used while the store is unavailable.',
+    ),
+  TLS_CERTIFICATE_FILE: z
+    .string()
+    .optional()
+    .describe('Certificate for HTTP/2 and TLS without a proxy, together with the key.'),
+  TLS_KEY_FILE: z.string().optional().describe('Private key of the certificate.'),
+  SERVICES_ORIGIN: origin
+    .default('http://localhost:4201')
+    .describe('Origin of the services, to which `/api`, `/inbox` and `/support-desk` are proxied.'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine(isAddressList, 'must be addresses, networks or `loopback`')
+    .describe('Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`.'),
+  FRAME_ORIGINS: z
+    .string()
+    .default('http://localhost:4202')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(origin))
+    .describe('Origins that the page may frame: the card fields of the payment provider.'),
+  TAG_MANAGER_ORIGINS: z
+    .string()
+    .default(
+      'https://www.googletagmanager.com https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
+    )
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(
+      z
+        .array(z.string().regex(/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/, 'must be an https origin'))
+        .refine(([first]) => first !== undefined && !first.includes('*'), {
+          error: 'must begin with the origin of the container, without *',
+        }),
+    )
+    .describe(
+      "Origins of the tag manager's frame. The first serves the container; `*.` means any subdomain.",
+    ),
+  DECK_ORIGINS: z
+    .string()
+    .default('http://localhost:* http://127.0.0.1:*')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().regex(/^https?:\/\/[^/:\s]+(:(\d+|\*))?$/, 'must be an origin')))
+    .describe(
+      'Origins of development servers and services that the staging deck may use; `*` means any port.',
+    ),
+  DATA_FOLDER: z
+    .string()
+    .default(join(root, '.data'))
+    .describe(
+      'Folder of the embedded database, secrets and registered development servers. Default: `.data`.',
+    ),
+  CONFIGURATION_FILE: z
+    .string()
+    .optional()
+    .describe("The page's configuration. Default: `delivery/environments/<environment>.json`."),
+  DELIVERY_SIGNING_KEY: z
+    .string()
+    .optional()
+    .describe('Private key that signs documents of the store.'),
+  DELIVERY_TRUSTED_KEYS: z
+    .string()
+    .optional()
+    .describe(
+      'Public keys whose documents are trusted, separated by commas; `KEY=mfe-a+mfe-b` limits a key to remotes.',
+    ),
+  S3_ENDPOINT: z.string().optional().describe('Address of the S3 service.'),
+  AWS_REGION: z.string().optional().describe('Region of the bucket.'),
+  AWS_ACCESS_KEY_ID: z.string().optional().describe('Access key of the bucket.'),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key.'),
+});
+
+const hasCertificateAndKey = (env: z.infer<typeof edgeSettings>) =>
+  Boolean(env.TLS_CERTIFICATE_FILE) === Boolean(env.TLS_KEY_FILE);
+
+const checkedSettings = edgeSettings.refine(hasCertificateAndKey, {
+  path: ['TLS_KEY_FILE'],
+  error: 'is needed together with TLS_CERTIFICATE_FILE, or neither of them',
+});
+
+const optionsSchema = checkedSettings.transform((env) => ({
+  host: env.EDGE_HOST,
+  port: env.PORT,
+  environment: env.ENVIRONMENT,
+  store: env.STORE_FOLDER,
+  // A bucket is read twice a second, a folder for every page.
+  refreshMs: env.STORE_FOLDER.startsWith('s3://') ? 500 : 0,
+  cacheFolder:
+    env.EDGE_CACHE_FOLDER ??
+    (env.STORE_FOLDER.startsWith('s3://')
+      ? join(root, '.data/edge-cache')
+      : join(env.STORE_FOLDER, '..', 'edge-cache')),
+  certificate:
+    env.TLS_CERTIFICATE_FILE && env.TLS_KEY_FILE
+      ? { file: env.TLS_CERTIFICATE_FILE, keyFile: env.TLS_KEY_FILE }
+      : null,
+  /** Keys and store settings. Without keys, the key in the store's folder is used. */
+  keys: {
+    DELIVERY_SIGNING_KEY: env.DELIVERY_SIGNING_KEY,
+    DELIVERY_TRUSTED_KEYS: env.DELIVERY_TRUSTED_KEYS,
+    S3_ENDPOINT: env.S3_ENDPOINT,
+    AWS_REGION: env.AWS_REGION,
+    AWS_ACCESS_KEY_ID: env.AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY: env.AWS_SECRET_ACCESS_KEY,
+  } satisfies StoreEnvironment as StoreEnvironment,
+  servicesOrigin: env.SERVICES_ORIGIN,
+  trustedProxies: env.TRUSTED_PROXIES,
+  frameOrigins: env.FRAME_ORIGINS,
+  tagManagerOrigins: env.TAG_MANAGER_ORIGINS,
+  deckOrigins: env.DECK_ORIGINS,
+  developmentServersFolder: join(env.DATA_FOLDER, 'development-servers'),
+  configurationFile:
+    env.CONFIGURATION_FILE ?? join(root, 'delivery/environments', `${env.ENVIRONMENT}.json`),
+  limits: toServerLimits(env),
+  /** Clients that may read metrics and health details. */
+  operators: {
+    token: env.METRICS_TOKEN,
+    addresses: getOperatorAddresses(env.ENVIRONMENT, env),
+  },
+}));
 
 type AllOptions = z.infer<typeof optionsSchema>;
 
-/** Without limits or operators the defaults of the environment apply. */
+/** Limits and operators default to those of the environment. */
 export type EdgeOptions = Omit<
   AllOptions,
-  'environment' | 'limits' | 'operators' | 'developmentServersFolder'
+  'host' | 'environment' | 'limits' | 'operators' | 'developmentServersFolder'
 > & {
   environment: string;
 } & Partial<Pick<AllOptions, 'limits' | 'operators' | 'developmentServersFolder'>>;
 
-/** @throws {Error} with the whole list of what is wrong in the environment variables */
-export function readOptions(env: NodeJS.ProcessEnv): EdgeOptions {
-  const result = optionsSchema.safeParse(env);
+/** @throws {Error} with the list of all problems in the environment variables */
+export function readOptions(env: NodeJS.ProcessEnv): EdgeOptions & Pick<AllOptions, 'host'> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = optionsSchema.safeParse(given);
   if (result.success) return result.data;
   const list = result.error.issues.map(({ path, message }) => `- ${path.join('.')} ${message}`);
-  throw new Error(`The edge server's settings are wrong:\n${list.join('\n')}`);
+  throw new Error(
+    `The edge server did not start, because its settings are not valid:\n${list.join('\n')}`,
+  );
 }

@@ -6,8 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { builtRemote, builtShell, temporaryFolder } from '../testing/built-remote';
-import { closeEdges, edge, jsonIn } from '../testing/running-edge';
+import {
+  createRemoteBuild,
+  createShellBuild,
+  createTemporaryFolder,
+} from '../testing/remote-build';
+import { closeEdges, parseJsonElement, startEdge } from '../testing/test-edge';
 
 const opened: Server[] = [];
 
@@ -16,24 +20,24 @@ afterEach(async () => {
   for (const server of opened.splice(0)) server.close();
 });
 
-async function servicesThat(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
+async function startServices(response: RequestListener): Promise<string> {
+  const server = createServer(response);
   opened.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const servicesThatSay = (text: string) =>
-  servicesThat((request, response) => response.end(`${text} ${request.url}`));
+const startTextServices = (text: string) =>
+  startServices((request, response) => response.end(`${text} ${request.url}`));
 
 describe('the edge server', () => {
-  it('writes the live release of a remote into the page, at once after it was promoted', async () => {
-    const { server, put } = await edge();
-    const first = await put('mfe-x', await builtRemote('let a = 1'));
-    const before = jsonIn((await server.inject('/')).body, 'release-map');
+  it('writes the live release of a remote into the page directly after its promotion', async () => {
+    const { server, publish } = await startEdge();
+    const first = await publish('mfe-x', await createRemoteBuild('let a = 1'));
+    const before = parseJsonElement((await server.inject('/')).body, 'release-map');
     expect(before).toMatchObject({ remotes: { 'mfe-x': { release: first } } });
-    const second = await put('mfe-x', await builtRemote('let a = 2'));
-    const after = jsonIn((await server.inject('/')).body, 'release-map');
+    const second = await publish('mfe-x', await createRemoteBuild('let a = 2'));
+    const after = parseJsonElement((await server.inject('/')).body, 'release-map');
     expect(after).toMatchObject({
       remotes: {
         'mfe-x': {
@@ -47,74 +51,88 @@ describe('the edge server', () => {
     expect(old.body).toBe('let a = 1');
   });
 
-  it('tells the services who asks and how, and not what a browser says of it', async () => {
+  it('forwards the client address and protocol, and not the values that a browser sends', async () => {
     const events = '/api/web/events';
-    const heard: unknown[] = [];
-    const servicesOrigin = await servicesThat(({ url, headers }, response) => {
-      if (url === events) heard.push([headers['x-forwarded-for'], headers['x-forwarded-proto']]);
+    const forwarded: unknown[] = [];
+    const servicesOrigin = await startServices(({ url, headers }, response) => {
+      if (url === events)
+        forwarded.push([headers['x-forwarded-for'], headers['x-forwarded-proto']]);
       response.end();
     });
-    const { server } = await edge({ servicesOrigin });
-    const ask = (scheme: string, remoteAddress: string) => {
+    const { server } = await startEdge({ servicesOrigin });
+    const request = (scheme: string, remoteAddress: string) => {
       const headers = { 'x-forwarded-for': '192.0.2.9, 192.0.2.1', 'x-forwarded-proto': scheme };
       return server.inject({ url: events, headers, remoteAddress });
     };
-    await ask('https', '198.51.100.7');
-    await ask('https', '127.0.0.1');
-    await ask('gopher', '127.0.0.1');
-    expect(heard).toEqual([
+    await request('https', '198.51.100.7');
+    await request('https', '127.0.0.1');
+    await request('gopher', '127.0.0.1');
+    expect(forwarded).toEqual([
       ['198.51.100.7', 'http'],
       ['192.0.2.1', 'https'],
       ['192.0.2.1', 'http'],
     ]);
   });
 
-  it('serves the files of a release for ever, compressed where the browser takes it', async () => {
-    const { server, put } = await edge();
-    const release = await put('mfe-x', await builtRemote('let a = 1'));
-    const answer = await server.inject({
+  it('serves the files of a release as immutable, compressed if the browser accepts it', async () => {
+    const { server, publish } = await startEdge();
+    const release = await publish('mfe-x', await createRemoteBuild('let a = 1'));
+    const response = await server.inject({
       url: `/r/mfe-x/${release}/chunks/a.js`,
       headers: { 'accept-encoding': 'gzip, br' },
     });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(answer.headers['cache-control']).toContain('immutable');
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['cache-control']).toContain('immutable');
   });
 
   it.each(['/r/mfe-x/none/remote-entry.js', '/main.js', '/r/..%2f..%2fetc/passwd.js'])(
-    'answers 404 and no HTML for the missing file %s',
+    'returns 404 without HTML for the missing file %s',
     async (url) => {
-      const { server } = await edge();
-      const answer = await server.inject(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.body).not.toContain('<html');
+      const { server } = await startEdge();
+      const response = await server.inject(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toContain('<html');
     },
   );
 
-  it('lets nothing run that it did not name', async () => {
-    const { server } = await edge();
+  it.each([
+    ['production', 'Disallow: /api/'],
+    ['staging', 'Disallow: /'],
+  ])('allows search engines the pages of production only: %s', async (environment, rule) => {
+    const { server } = await startEdge({ environment });
+    const { headers, body } = await server.inject('/robots.txt');
+    expect(headers['content-type']).toContain('text/plain');
+    expect(body).toBe(`User-agent: *\n${rule}\n`);
+  });
+
+  it('allows only its own scripts', async () => {
+    const { server } = await startEdge();
     const { headers, body } = await server.inject('/trips/b1');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toContain('unsafe');
+    // WebAssembly is allowed for workers (decision 0129), script text is not.
+    expect(policy.match(/[\w-]*unsafe[\w-]*/g)).toEqual(['wasm-unsafe-eval']);
     expect(body).not.toMatch(/<script(?![^>]*(integrity=|application\/json))/);
   });
 
-  it('lets no configuration end its script element', async () => {
-    const { server, reported } = await edge({
+  it('escapes a configuration that would end its script element', async () => {
+    const { server, reported } = await startEdge({
       configuration: '{"a":"</script><script>alert(1)</script>"}',
     });
     const { body } = await server.inject('/');
     expect(body).not.toContain('<script>alert');
-    expect(jsonIn(body, 'configuration')).toEqual({ a: '</script><script>alert(1)</script>' });
+    expect(parseJsonElement(body, 'configuration')).toEqual({
+      a: '</script><script>alert(1)</script>',
+    });
     expect(reported).toEqual([expect.stringContaining('environment is missing')]);
   });
 
-  it('tells the page that a remote is switched off and why, and no release of it', async () => {
-    const { server, put, delivery } = await edge();
-    await put('mfe-x', await builtRemote('let a = 1'));
+  it('writes the reason into the page instead of a release when a remote is switched off', async () => {
+    const { server, publish, delivery } = await startEdge();
+    await publish('mfe-x', await createRemoteBuild('let a = 1'));
     await delivery.run('kill mfe-x --reason', 'fares < 0');
     const { body } = await server.inject('/');
-    expect(jsonIn(body, 'release-map')).toMatchObject({
+    expect(parseJsonElement(body, 'release-map')).toMatchObject({
       remotes: {},
       off: { 'mfe-x': { reason: 'fares < 0' } },
     });
@@ -122,8 +140,8 @@ describe('the edge server', () => {
     expect((await server.inject('/')).body).toContain('/r/mfe-x/');
   });
 
-  it('names another nonce in the policy of each page, and the same in the page', async () => {
-    const { server } = await edge();
+  it('uses a new nonce for each page and its policy', async () => {
+    const { server } = await startEdge();
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const { headers, body } = await server.inject('/');
@@ -138,12 +156,15 @@ describe('the edge server', () => {
     expect(nonces[0]).toHaveLength(24);
   });
 
-  it('names the first files of the asked path, with their digests, and of no other', async () => {
-    const { server, put } = await edge();
-    await put('shell', await builtShell({ routes: [{ remote: 'mfe-x', paths: ['/', '/x'] }] }));
-    const loads = { scripts: ['chunks/a.js'], styles: ['x.css'] };
+  it('preloads the first files of the requested path only, with their digests', async () => {
+    const { server, publish } = await startEdge();
+    await publish(
+      'shell',
+      await createShellBuild({ routes: [{ remote: 'mfe-x', paths: ['/', '/x'] }] }),
+    );
+    const assets = { scripts: ['chunks/a.js'], styles: ['x.css'] };
     const files = { 'x.css': 'p { margin: 0 }', 'chunks/lazy.js': 'let b = 1' };
-    const x = await put('mfe-x', await builtRemote('let a = 1', { loads, files }));
+    const x = await publish('mfe-x', await createRemoteBuild('let a = 1', { assets, files }));
     const named = async (path: string) => {
       const { body } = await server.inject(path);
       return [...body.matchAll(/<link rel="preload"[^>]*>/g)].map(([link]) => link);
@@ -159,22 +180,28 @@ describe('the edge server', () => {
     expect(await named('/xylophone')).toEqual([]);
   });
 
-  it('tells on every page which files the door of each remote needs', async () => {
-    const { server, put } = await edge();
-    await put('shell', await builtShell({ routes: [{ remote: 'mfe-x', paths: ['/x'] }] }));
-    const told = async () => {
+  it('lists the first files of each remote in every page', async () => {
+    const { server, publish } = await startEdge();
+    await publish(
+      'shell',
+      await createShellBuild({ routes: [{ remote: 'mfe-x', paths: ['/x'] }] }),
+    );
+    const readExposeFiles = async () => {
       const { body } = await server.inject('/elsewhere');
-      return JSON.parse(/id="door-files">(.*?)<\/script>/.exec(body)?.[1] ?? '');
+      return JSON.parse(/id="prefetch-files">(.*?)<\/script>/.exec(body)?.[1] ?? '');
     };
-    expect(await told()).toEqual({ 'mfe-x': [] });
-    const loads = { scripts: ['chunks/a.js'], styles: ['x.css'] };
-    await put('mfe-x', await builtRemote('let a = 1', { loads, files: { 'x.css': 'p {}' } }));
-    expect(await told()).toEqual({ 'mfe-x': ['chunks/a.js', 'x.css'] });
+    expect(await readExposeFiles()).toEqual({ 'mfe-x': [] });
+    const assets = { scripts: ['chunks/a.js'], styles: ['x.css'] };
+    await publish(
+      'mfe-x',
+      await createRemoteBuild('let a = 1', { assets, files: { 'x.css': 'p {}' } }),
+    );
+    expect(await readExposeFiles()).toEqual({ 'mfe-x': ['chunks/a.js', 'x.css'] });
   });
 
-  it('tells an open page the signed map of now', async () => {
-    const { server, put } = await edge();
-    const x = await put('mfe-x', await builtRemote('let a = 1'));
+  it('returns the present signed map to open pages', async () => {
+    const { server, publish } = await startEdge();
+    const x = await publish('mfe-x', await createRemoteBuild('let a = 1'));
     const { map, signature } = (await server.inject('/live')).json();
     expect(JSON.parse(map)).toMatchObject({ version: 2, remotes: { 'mfe-x': { release: x } } });
     expect((await server.inject('/')).body).toContain(`data-signature="${signature}"`);
@@ -183,19 +210,19 @@ describe('the edge server', () => {
   it.each([
     ['br, gzip', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('tells it packed to a browser that takes %s', async (accepted, unpack) => {
-    const { server } = await edge();
-    const asked = { url: '/live', headers: { 'accept-encoding': accepted } };
-    const { headers, rawPayload } = await server.inject(asked);
+  ])('compresses the map for a browser that accepts %s', async (accepted, unpack) => {
+    const { server } = await startEdge();
+    const requested = { url: '/live', headers: { 'accept-encoding': accepted } };
+    const { headers, rawPayload } = await server.inject(requested);
     expect(headers['content-encoding']).toBe(accepted.split(',')[0]);
     expect(headers.vary).toBe('accept-encoding');
     expect(headers['content-type']).toMatch('application/json');
     expect(unpack(rawPayload).toString()).toBe((await server.inject('/live')).body);
   });
 
-  it('counts what it answers, for Prometheus', async () => {
-    const { server, put } = await edge();
-    const x = await put('mfe-x', await builtRemote('let a = 1'));
+  it('counts responses and reports for Prometheus', async () => {
+    const { server, publish } = await startEdge();
+    const x = await publish('mfe-x', await createRemoteBuild('let a = 1'));
     await server.inject('/');
     const report = { remote: 'mfe-x', release: x, outcome: 'failed', phase: 'mount' };
     const invented = { ...report, remote: 'eve"\n' };
@@ -204,7 +231,7 @@ describe('the edge server', () => {
     const { headers, body } = await server.inject('/metrics');
     expect(headers['content-type']).toContain('text/plain; version=0.0.4');
     expect(body).toContain('train_swap_environment_version 2\n');
-    expect(body).toContain('train_swap_edge_answers_total{what="page",status="200"} 1\n');
+    expect(body).toContain('train_swap_edge_responses_total{route="page",status="200"} 1\n');
     expect(body).toContain(
       `train_swap_remote_reports_total{remote="mfe-x",release="${x}",outcome="failed",phase="mount"} 1`,
     );
@@ -212,8 +239,8 @@ describe('the edge server', () => {
     expect(body).not.toContain('eve');
   });
 
-  it('speaks HTTP/2 where it has a certificate', async () => {
-    const folder = await temporaryFolder();
+  it('uses HTTP/2 with a certificate', async () => {
+    const folder = await createTemporaryFolder();
     const [file, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     const subject = ['-subj', '/CN=localhost', '-days', '1'];
     execFileSync(
@@ -232,7 +259,7 @@ describe('the edge server', () => {
       ],
       { stdio: 'ignore' },
     );
-    const { server } = await edge({ certificate: { file, keyFile } });
+    const { server } = await startEdge({ certificate: { file, keyFile } });
     const address = await server.listen({ port: 0, host: '127.0.0.1' });
     const client = connect(address, { rejectUnauthorized: false });
     try {
@@ -247,33 +274,33 @@ describe('the edge server', () => {
     }
   });
 
-  it('passes calls through to the services', async () => {
-    const { server } = await edge({ servicesOrigin: await servicesThatSay('here') });
+  it('proxies requests to the services', async () => {
+    const { server } = await startEdge({ servicesOrigin: await startTextServices('here') });
     expect((await server.inject('/api/trips/trips?x=1')).body).toBe('here /api/trips/trips?x=1');
   });
 
-  it('passes a refusal on as it is, and asks once', async () => {
-    const asked: unknown[] = [];
-    const origin = await servicesThat((request, response) => {
-      asked.push(request.url);
+  it('returns a 503 of the services unchanged and does not retry', async () => {
+    const requested: unknown[] = [];
+    const origin = await startServices((request, response) => {
+      requested.push(request.url);
       response.writeHead(503, { 'retry-after': '1' }).end('too much');
     });
-    const { server } = await edge({ servicesOrigin: origin });
-    const answer = await server.inject('/api/trips/trips');
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['retry-after']).toBe('1');
-    expect(answer.body).toBe('too much');
-    expect(asked.filter((url) => url === '/api/trips/trips')).toHaveLength(1);
+    const { server } = await startEdge({ servicesOrigin: origin });
+    const response = await server.inject('/api/trips/trips');
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('1');
+    expect(response.body).toBe('too much');
+    expect(requested.filter((url) => url === '/api/trips/trips')).toHaveLength(1);
   });
 
-  it('serves others while hundreds of pages hold a stream of live events', async () => {
+  it('serves other requests while hundreds of pages have an event stream', async () => {
     const streams: ServerResponse[] = [];
-    const origin = await servicesThat((request, response) => {
+    const origin = await startServices((request, response) => {
       if (request.url !== '/api/propagator/events') return response.end('here');
       streams.push(response);
       return response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n');
     });
-    const { server } = await edge({ servicesOrigin: origin });
+    const { server } = await startEdge({ servicesOrigin: origin });
     const address = await server.listen({ port: 0, host: '127.0.0.1' });
     const pages = await Promise.all(
       Array.from({ length: 300 }, () => fetch(`${address}/api/propagator/events`)),
@@ -285,11 +312,11 @@ describe('the edge server', () => {
     await gone;
   });
 
-  it('answers a problem when the services are away', async () => {
-    const { server } = await edge();
-    const answer = await server.inject('/api/trips/trips');
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.json()).toMatchObject({ code: 'service-unavailable' });
+  it('returns a problem document when the services are unavailable', async () => {
+    const { server } = await startEdge();
+    const response = await server.inject('/api/trips/trips');
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(response.json()).toMatchObject({ code: 'service-unavailable' });
   });
 });

@@ -1,67 +1,79 @@
 import { readFile } from 'node:fs/promises';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import {
-  connectionsCheckingInterval,
+  connectionCheckIntervalMs,
   createOperatorCheck,
-  operatorAddresses,
+  getOperatorAddresses,
   type ServerLimits,
-  serverLimits,
+  toServerLimits,
 } from 'shared-server';
 import { type OpenStore, openStore } from '../store/open-store';
-import { edgeCanaries } from './canary/edge-canaries';
-import { visitorOf } from './canary/visitors';
-import { configurationReader } from './configuration';
+import { createEdgeCanaries } from './canary/edge-canaries';
+import { parseVisitor } from './canary/visitors';
+import { createConfigurationReader } from './configuration';
 import { openDeck } from './deck/open-deck';
-import { edgeStore } from './edge-store';
-import { liveSetReader } from './live-set';
+import { compressResponse } from './http/compress-response';
+import { defaultBodyLimit, protectServer } from './http/protect-server';
+import { rejectInvalidTargets } from './http/request-target';
+import { proxyServices } from './http/services-proxy';
+import { serveInstall } from './install/serve-install';
+import { createEdgeStore } from './live-set/edge-store';
+import { createLiveSetReader } from './live-set/live-set';
+import { createSamples } from './metrics/edge-samples';
+import { createMetrics } from './metrics/metrics';
+import { handleReports } from './metrics/reports';
 import { serveWorker } from './offline/serve-worker';
 import type { EdgeOptions } from './options';
-import { firstScreenReader } from './prerendered';
-import { rejectInvalidTargets } from './request-target';
-import { edgeSamples } from './serving/edge-samples';
-import { edgeMetrics } from './serving/metrics';
-import { packed } from './serving/pack-page';
-import { defaultBodyLimit, protectServer } from './serving/protect-server';
-import { serveReleases } from './serving/release-files';
-import { takeReports } from './serving/reports';
-import { serveManifests } from './serving/serve-manifests';
-import { servePage } from './serving/serve-page';
-import { passToServices } from './serving/services-proxy';
+import { createFirstScreenReader } from './page/first-screen';
+import { servePage } from './page/serve-page';
+import { serveReleases } from './releases/release-files';
+import { serveManifests } from './releases/serve-manifests';
 import { serveTagManager } from './tag-manager/serve-tag-manager';
 
 /**
- * The server that browsers speak to: the page with its release map and configuration, the files of
- * every release, and a way through to the services. What it keeps is copies and counts: any number
- * of them may run side by side.
+ * Creates the edge server: the page with its release map and configuration, the files of every release, and the proxy to
+ * the services. It stores only copies and counters, so any number of edge servers can run in parallel.
  *
- * @param opened the store, if it is not the one that the options name
+ * @param opened the store, instead of the one in the options
  */
-export async function edgeServer(
+export async function createEdgeServer(
   options: EdgeOptions,
   report: (problem: string) => void = console.error,
   opened?: OpenStore,
 ): Promise<FastifyInstance> {
-  const { environment, lookEvery } = options;
+  const { environment, refreshMs } = options;
   const now = () => new Date();
-  const limits = options.limits ?? serverLimits();
-  const server = await startServer(options, limits);
+  const limits = options.limits ?? toServerLimits();
+  const server = await createServer(options, limits);
   rejectInvalidTargets(server);
-  // A server with a certificate has no proxy in front.
+  // A server with a certificate has no proxy in front of it.
   const trustedProxies = options.certificate ? [] : options.trustedProxies;
   protectServer(server, { limits, trustedProxies });
   const isOperator = createOperatorCheck(
-    options.operators ?? { token: undefined, addresses: operatorAddresses(environment) },
+    options.operators ?? { token: undefined, addresses: getOperatorAddresses(environment) },
   );
   const open = opened ?? (await openStore(options.store, options.keys));
   const { trust, signer } = open;
-  const { store, kept, trouble } = edgeStore(open, { folder: options.cacheFolder, now });
-  const liveSet = liveSetReader({ store, kept, environment, lookEvery, now, report });
-  const canaries = edgeCanaries({
+  const { store, cachedStore, getStoreProblem } = createEdgeStore(open, {
+    folder: options.cacheFolder,
+    now,
+  });
+  const liveSet = createLiveSetReader({
+    store,
+    cachedStore,
+    environment,
+    refreshMs,
+    now,
+    report,
+    // Pages may trust only the main key. A map that a team's key signed was verified, so it is signed again.
+    signForPages: ({ map, signedBy }) => (signedBy.remotes && signer ? signer.sign(map.text) : map),
+  });
+  const canaries = createEdgeCanaries({
     environment,
     delivery: signer && { store: open.store, signer, by: 'edge server', now },
     report,
   });
-  const troubleNow = () => liveSet.trouble() ?? trouble();
+  const getProblem = () => liveSet.getProblem() ?? getStoreProblem();
 
   let isLive = (_remote: string, _release: string) => false;
   async function readLiveSet() {
@@ -73,72 +85,78 @@ export async function edgeServer(
     return live;
   }
 
-  const current = async () => {
+  const readSamples = async () => {
     const { document } = await readLiveSet();
     const tallies = canaries.tallies();
     const stopped = canaries.stopped();
-    return edgeSamples({
+    return createSamples({
       version: document.version,
-      inTrouble: troubleNow() !== null,
+      hasStoreProblem: getProblem() !== null,
       tallies,
       stopped,
     });
   };
-  const metrics = edgeMetrics(
+  const metrics = createMetrics(
     server,
-    current,
+    readSamples,
     (remote, release) => isLive(remote, release),
     isOperator,
-    notFound,
+    sendNotFound,
   );
 
-  const readConfiguration = configurationReader(options.configurationFile, report);
+  const readConfiguration = createConfigurationReader(options.configurationFile, report);
   const { servicesOrigin, deckOrigins: origins } = options;
   const sources = { store, signer, readLiveSet, readConfiguration };
   const deck = openDeck(server, {
-    ...{ environment, servicesOrigin, origins, notFound, report },
+    environment,
+    servicesOrigin,
+    origins,
+    sendNotFound,
+    report,
     developmentServers: options.developmentServersFolder,
     ...sources,
   });
 
-  await serveReleases(server, store, notFound, report);
-  serveManifests(server, { store, readLiveSet, notFound });
-  await passToServices(server, options.servicesOrigin);
+  await serveReleases(server, store, { environment, sendNotFound, report });
+  serveManifests(server, { store, readLiveSet, sendNotFound });
+  await proxyServices(server, options.servicesOrigin);
 
-  const take: Parameters<typeof takeReports>[2] = async (visitor, reports) => {
+  const addReports: Parameters<typeof handleReports>[2] = async (visitor, reports) => {
     const { document } = await readLiveSet();
-    if (visitor) await canaries.take(document, visitor, reports);
+    if (visitor) await canaries.addReports(document, visitor, reports);
   };
-  takeReports(server, metrics, take, (cookie) =>
-    deck?.isOverriding(cookie) ? undefined : visitorOf(cookie),
+  handleReports(server, metrics, addReports, (cookie) =>
+    deck?.hasOverrides(cookie) ? undefined : parseVisitor(cookie),
   );
 
-  // The status is for load balancers; the rest is for operators.
+  // The status is for load balancers, the details are for operators.
   server.get('/health', async (request, reply) => {
     const details = (shown: object) => (isOperator(request) ? shown : {});
     try {
       const { document } = await readLiveSet();
-      const problem = troubleNow();
+      const problem = getProblem();
       const status = problem ? 'stale' : 'ok';
-      return { status, ...details({ environment, version: document.version, trouble: problem }) };
+      return {
+        status,
+        ...details({ environment, version: document.version, problem }),
+      };
     } catch {
-      const known = details({ environment, trouble: troubleNow() });
+      const known = details({ environment, problem: getProblem() });
       return reply.code(503).send({ status: 'down', ...known });
     }
   });
 
-  // What an open page asks every few seconds, to learn of a newer set, a rollback or a switch; signed as in the page.
-  // The signature says whether anything has changed since.
+  // Open pages poll this every few seconds for a newer set, a rollback or a switch. The signature is the ETag.
   server.get('/live', async (request, reply) => {
     const live = await readLiveSet();
-    const { map } = deck ? await deck.liveFor(request, live) : live;
+    const { map } = deck ? await deck.readLiveSetFor(request, live) : live;
     const etag = `"${map.signature}"`;
     reply.header('cache-control', 'no-store').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     const text = JSON.stringify({ map: map.text, signature: map.signature });
     return reply
       .type('application/json; charset=utf-8')
-      .send(await packed(reply, text, request.headers['accept-encoding']));
+      .send(await compressResponse(reply, text, request.headers['accept-encoding']));
   });
 
   serveWorker(server);
@@ -148,33 +166,39 @@ export async function edgeServer(
     tagManagerOrigins: options.tagManagerOrigins,
     readConfiguration: async (request) => {
       const configured = await readConfiguration();
-      return deck?.configurationFor(request, configured) ?? configured;
+      return deck?.overrideConfigurationFor(request, configured) ?? configured;
     },
-    notFound,
+    sendNotFound,
   });
 
-  server.get('/icon.svg', (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
+  serveInstall(server, environment);
+
+  server.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(createRobots(environment)),
   );
 
   servePage(server, {
     readLiveSet,
     readConfiguration,
-    readFirstScreen: firstScreenReader(store, report),
-    canariesFor: ({ document }, visitor) => canaries.chosen(document, visitor),
-    keys: trust.keys,
+    readFirstScreen: createFirstScreenReader(store, report),
+    chooseCanaries: ({ document }, visitor) => canaries.choose(document, visitor),
+    keys: trust.publicKeys,
     frameOrigins: options.frameOrigins,
     deck,
-    notFound,
+    sendNotFound,
   });
-  server.setNotFoundHandler((_request, reply) => notFound(reply));
+  server.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   return server;
 }
 
-/** With a certificate, HTTP/2 with HTTP/1.1 for those who cannot; without, HTTP/1.1 behind a proxy. */
-async function startServer(
+/** HTTP/2 and HTTP/1.1 with a certificate; without one HTTP/1.1 behind a proxy. */
+async function createServer(
   { certificate, trustedProxies }: EdgeOptions,
-  { headersTimeout, requestTimeout, idleTimeout }: ServerLimits,
+  {
+    headersTimeoutMs: headersTimeout,
+    requestTimeoutMs: requestTimeout,
+    idleTimeoutMs: idleTimeout,
+  }: ServerLimits,
 ): Promise<FastifyInstance> {
   const common = {
     bodyLimit: defaultBodyLimit,
@@ -184,7 +208,7 @@ async function startServer(
     routerOptions: { ignoreTrailingSlash: false },
   };
   if (!certificate) {
-    const http = { headersTimeout, connectionsCheckingInterval };
+    const http = { headersTimeout, connectionsCheckingInterval: connectionCheckIntervalMs };
     return Fastify({ ...common, http, trustProxy: trustedProxies });
   }
   const [cert, key] = await Promise.all([
@@ -193,17 +217,25 @@ async function startServer(
   ]);
   const https = { cert, key, allowHTTP1: true, handshakeTimeout: headersTimeout };
   const secure = Fastify({ ...common, http2: true, https });
-  // Fastify gives a server of HTTP/2 no such options; they are for its clients of HTTP/1.1.
-  Object.assign(secure.server, { headersTimeout, requestTimeout, connectionsCheckingInterval });
-  // The types of the two protocols differ; what is used of them here does not.
+  // Fastify has no such options for an HTTP/2 server. They apply to HTTP/1.1 clients.
+  Object.assign(secure.server, {
+    headersTimeout,
+    requestTimeout,
+    connectionsCheckingInterval: connectionCheckIntervalMs,
+  });
+  // The types of the two protocols differ, but not in the parts used here.
   return secure as unknown as FastifyInstance;
 }
 
-function notFound(reply: FastifyReply) {
+function sendNotFound(reply: FastifyReply) {
   return reply
     .code(404)
     .type('text/plain; charset=utf-8')
-    .send('There is nothing at this address.');
+    .send('There is no resource at this address.');
 }
 
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#0a5363"/><path d="M8 12.5h13l-3.6-3.6M24 19.5H11l3.6 3.6" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+/** Search engines may show the pages of production, and nothing of a staging environment. */
+const createRobots = (environment: string) =>
+  `User-agent: *
+Disallow: ${environment === 'production' ? '/api/' : '/'}
+`;

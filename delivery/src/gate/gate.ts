@@ -1,38 +1,46 @@
 import type { Gate } from '../changes/promote';
-import type { Release } from '../store/release';
+import type { Release } from '../store/documents/release';
 import type { ReleaseStore } from '../store/release-store';
 import { checkDigests } from './checks/check-digests';
-import { checkDoors, checkShellDoor } from './checks/check-exposes';
+import { checkExposes, checkLifecyclesExpose } from './checks/check-exposes';
 import { checkRoutes } from './checks/check-routes';
-import { checkShared } from './checks/check-shared-libraries';
+import { checkSharedLibraries } from './checks/check-shared-libraries';
 import { checkTypes } from './checks/check-types';
 import { checkVariants } from './checks/check-variants';
-import { assertNoRefusals, type Refusal } from './refusal';
+import { assertNoFailures, type GateFailure } from './gate-error';
 
 type GateOptions = {
   store: ReleaseStore;
-  /** Tells what the set that is live before the change runs. */
+  /** The environment whose live set the change replaces. */
   environment: string;
 };
 
-/** Looks at the candidates in a browser, or null where that is not asked for. */
+/** Checks the candidates in a browser. Null to skip this check. */
 type Smoke =
   | ((
       set: Readonly<Record<string, string>>,
       candidates: readonly Release[],
-    ) => Promise<readonly Refusal[]>)
+    ) => Promise<readonly GateFailure[]>)
   | null;
 
-/** What a rollback must pass: the doors and libraries of the set as it would be. At once. */
-export function quickGate({ store }: Pick<GateOptions, 'store'>): Gate {
+/** Checks for a rollback: exposes, routes and libraries of the new set. They are fast. */
+export function createQuickGate({ store }: Pick<GateOptions, 'store'>): Gate {
   return async (set) => {
     const releases = await readSet(store, set);
-    assertNoRefusals([...checkDoors(releases), ...checkRoutes(releases), ...checkShared(releases)]);
+    assertNoFailures([
+      ...checkExposes(releases),
+      ...checkRoutes(releases),
+      ...checkSharedLibraries(releases),
+    ]);
   };
 }
 
-/** What a new release must pass before an environment points at it. */
-export function fullGate({ store, environment, smoke }: GateOptions & { smoke: Smoke }): Gate {
+/** Checks for a new release, before an environment points at it. */
+export function createFullGate({
+  store,
+  environment,
+  smoke,
+}: GateOptions & { smoke: Smoke }): Gate {
   return async (set, changed) => {
     const after = await readSet(store, set);
     const before = await readSet(store, (await store.readEnvironment(environment))?.remotes ?? {});
@@ -43,15 +51,15 @@ export function fullGate({ store, environment, smoke }: GateOptions & { smoke: S
         checkVariants(store, release),
       ]),
     );
-    assertNoRefusals([
-      ...checkDoors(after),
-      ...checkShellDoor(before, after),
+    assertNoFailures([
+      ...checkExposes(after),
+      ...checkLifecyclesExpose(before, after),
       ...checkRoutes(after),
-      ...checkShared(after),
+      ...checkSharedLibraries(after),
       ...files.flat(),
     ]);
-    assertNoRefusals(await checkTypes(store, after, changed));
-    if (smoke) assertNoRefusals(await smoke(set, candidates));
+    assertNoFailures(await checkTypes(store, after, changed));
+    if (smoke) assertNoFailures(await smoke(set, candidates));
   };
 }
 

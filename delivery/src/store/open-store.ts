@@ -1,24 +1,30 @@
 import { CommandError } from '../command-error';
-import { folderObjects, type Objects } from './objects';
-import { type ReleaseStore, releaseStore } from './release-store';
-import { s3Objects } from './s3-objects';
-import { localKey, type Signer, signerOf, type Trust, trustIn } from './signing';
+import { createFolderObjects, type Objects } from './objects/objects';
+import { createS3Objects } from './objects/s3-objects';
+import { createReleaseStore, type ReleaseStore } from './release-store';
+import {
+  createSigner,
+  createTrust,
+  loadLocalKey,
+  type Signer,
+  type Trust,
+} from './signing/signing';
 
 export type OpenStore = {
   store: ReleaseStore;
   objects: Objects;
   trust: Trust;
-  /** Null where only public keys are known: the store can be read, not changed. */
+  /** Null when only public keys are set: the store is read-only. */
   signer: Signer | null;
-  /** Whether it is a folder of this machine. */
+  /** Whether the store is a local folder. */
   isLocal: boolean;
 };
 
-/** The environment variables that a store is opened with. */
+/** The environment variables of a store. */
 export type StoreEnvironment = {
-  /** PKCS#8 PEM, or its base64: signs. */
+  /** The private key that signs: PKCS#8 PEM, or its base64. */
   DELIVERY_SIGNING_KEY?: string | undefined;
-  /** Public keys that are trusted besides, separated by commas. */
+  /** Other trusted public keys, separated by commas: `KEY`, or `KEY=mfe-lounge+mfe-spa` for a team. */
   DELIVERY_TRUSTED_KEYS?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   AWS_REGION?: string | undefined;
@@ -27,32 +33,39 @@ export type StoreEnvironment = {
 };
 
 /**
- * Opens a release store. A folder without any key gets one of its own; a bucket never holds a key.
+ * Opens a release store. A key is created for a folder when none is set. A bucket never contains a key.
  *
- * @param location a folder, or `s3://bucket` with a prefix if wanted: `s3://bucket/train-swap`
+ * @param location a folder, or `s3://bucket` with an optional prefix: `s3://bucket/train-swap`
  * @throws {CommandError} when a setting is missing
  */
 export async function openStore(location: string, env: StoreEnvironment): Promise<OpenStore> {
   const isLocal = !location.startsWith('s3://');
-  const { signer, trust } = await readKeys(isLocal ? location : null, env);
-  const objects = isLocal ? folderObjects(location) : s3Objects(bucketOf(location, env));
-  return { store: releaseStore(objects, trust), objects, trust, signer, isLocal };
+  const { signer, trust } = await loadKeys(isLocal ? location : null, env);
+  const objects = isLocal
+    ? createFolderObjects(location)
+    : createS3Objects(parseBucket(location, env));
+  return { store: createReleaseStore(objects, trust), objects, trust, signer, isLocal };
 }
 
-async function readKeys(folder: string | null, env: StoreEnvironment) {
+async function loadKeys(folder: string | null, env: StoreEnvironment) {
   const trusted = (env.DELIVERY_TRUSTED_KEYS ?? '').split(/[\s,]+/).filter(Boolean);
-  const given = pemOf(env.DELIVERY_SIGNING_KEY);
-  if (!given && trusted.length === 0 && folder === null) {
-    throw new CommandError('A bucket needs keys from outside, and none is given.', {
-      mend: 'Give DELIVERY_SIGNING_KEY or DELIVERY_TRUSTED_KEYS; delivery key --new makes a pair.',
+  const ownPem = toPem(env.DELIVERY_SIGNING_KEY);
+  if (!ownPem && trusted.length === 0 && folder === null) {
+    throw new CommandError('A store in a bucket needs a key, but none is set.', {
+      fix: 'Set DELIVERY_SIGNING_KEY or DELIVERY_TRUSTED_KEYS. Create a pair with: delivery key --new.',
     });
   }
-  const pem = given ?? (trusted.length === 0 && folder !== null ? await localKey(folder) : null);
-  const signer = pem === null ? null : signerOf(pem);
-  return { signer, trust: trustIn(signer ? [signer.publicKey, ...trusted] : trusted) };
+  const pem =
+    ownPem ?? (trusted.length === 0 && folder !== null ? await loadLocalKey(folder) : null);
+  const signer = pem === null ? null : createSigner(pem);
+  const isListed = trusted.some((key) => key.split('=')[0] === signer?.publicKey);
+  return {
+    signer,
+    trust: createTrust(signer && !isListed ? [signer.publicKey, ...trusted] : trusted),
+  };
 }
 
-function bucketOf(location: string, env: StoreEnvironment) {
+function parseBucket(location: string, env: StoreEnvironment) {
   const { host: bucket, pathname } = new URL(location);
   const folder = pathname.replace(/^\/|\/$/g, '');
   const {
@@ -62,15 +75,15 @@ function bucketOf(location: string, env: StoreEnvironment) {
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
   } = env;
   if (!endpoint || !accessKeyId || !secretAccessKey) {
-    throw new CommandError(`${location} cannot be opened: its settings are missing.`, {
-      mend: 'Give S3_ENDPOINT, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    throw new CommandError(`${location} cannot be opened, because settings are missing.`, {
+      fix: 'Set S3_ENDPOINT, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
     });
   }
   const prefix = folder ? `${folder}/` : '';
   return { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey };
 }
 
-function pemOf(text: string | undefined): string | null {
+function toPem(text: string | undefined): string | null {
   if (!text) return null;
   return text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString();
 }

@@ -1,40 +1,58 @@
 import { z } from 'zod';
-import { type EnvironmentDocument, environmentSchema } from './environment';
-import type { Objects } from './objects';
-import { type PageMap, pageMap } from './page-map';
-import { type Release, releaseSchema } from './release';
-import { SignatureError, type Signed, type Signer, signedSchema, type Trust } from './signing';
+import { type EnvironmentDocument, emptyState, environmentSchema } from './documents/environment';
+import { createPageMap, type PageMap } from './documents/page-map';
+import { parseRelease, type Release } from './documents/release';
+import type { Objects } from './objects/objects';
+import {
+  SignatureError,
+  type Signed,
+  type Signer,
+  signedSchema,
+  type Trust,
+} from './signing/signing';
+import { findForbiddenChange, isExpectedMap } from './signing/team-keys';
 
-const livingSchema = z.object({ document: signedSchema, map: signedSchema });
+const signedEnvironmentSchema = z.object({ document: signedSchema, map: signedSchema });
 
-/** An environment as the store has it: the document, and the map that its pages are given. */
-export type Living = { document: EnvironmentDocument; map: Signed };
+/** A version of an environment in the store: the document, the map for pages, and the signing key. */
+export type SignedEnvironment = {
+  document: EnvironmentDocument;
+  map: Signed;
+  signedBy: SigningKey;
+};
+
+/** The id of a key and the remotes that it may sign for; null for all remotes. */
+export type SigningKey = { key: string; remotes: readonly string[] | null };
 
 /**
- * Releases and environment documents over any {@link Objects}:
+ * Stores releases and environment documents in {@link Objects}:
  *
- *     releases/<remote>/<release>/…                     the files, never changed
- *     documents/releases/<remote>/<release>.json        what is known of them, signed, written last
- *     documents/environments/<environment>/<version>.json   signed; a change writes the successor
+ *     releases/<remote>/<release>/…                         files, immutable
+ *     documents/releases/<remote>/<release>.json            signed, written after the files
+ *     documents/environments/<environment>/<version>.json   signed; a change writes the next version
  *
- * All that is read is checked against the trusted keys.
- * @throws {SignatureError} from every reader, when a document is not signed by one of them
+ * Every document is verified with the trusted keys. A team's key may change only its own remotes.
+ * @throws {SignatureError} from every read function, when a document is not signed by a trusted key
  */
-export type ReleaseStore = ReturnType<typeof releaseStore>;
+export type ReleaseStore = ReturnType<typeof createReleaseStore>;
 
-export function releaseStore(objects: Objects, trust: Trust) {
-  const known = new Map<string, Release>();
+export function createReleaseStore(objects: Objects, trust: Trust) {
+  const releases = new Map<string, Release>();
+  /** Signatures of documents whose changes by a team's key were verified. */
+  const verified = new Set<string>();
 
   async function findRelease(remote: string, id: string): Promise<Release | null> {
-    const kept = known.get(`${remote}/${id}`);
-    if (kept) return kept;
+    const cached = releases.get(`${remote}/${id}`);
+    if (cached) return cached;
     const key = releaseKey(remote, id);
     const content = await objects.read(key);
     if (!content) return null;
     const signed = signedSchema.parse(JSON.parse(content.toString()));
-    const release = releaseSchema.parse(JSON.parse(checked(trust, signed, key)));
-    if (release.remote !== remote || release.release !== id) throw mismatch(key);
-    known.set(`${remote}/${id}`, release);
+    const release = parseRelease(JSON.parse(verifySigned(trust, signed, key)));
+    if (release.remote !== remote || release.release !== id) throw createMismatchError(key);
+    const remotes = trust.getAllowedRemotes(signed);
+    if (remotes && !remotes.includes(remote)) throw createNotAllowedError(key, remote);
+    releases.set(`${remote}/${id}`, release);
     return release;
   }
 
@@ -44,12 +62,15 @@ export function releaseStore(objects: Objects, trust: Trust) {
     return release;
   }
 
-  /** @param contents the files of the release and what else stands beside them, such as `a.js.br` */
+  /** @param contents the files of the release and their compressed variants, such as `a.js.br` */
   async function writeRelease(
     release: Release,
     contents: ReadonlyMap<string, Buffer>,
     signer: Signer,
   ): Promise<void> {
+    const remotes = trust.getAllowedRemotes(signer);
+    if (remotes && !remotes.includes(release.remote))
+      throw createForbiddenKeyError(remotes, release.remote);
     const folder = `releases/${release.remote}/${release.release}`;
     for (const [file, content] of contents) await objects.create(`${folder}/${file}`, content);
     await objects.create(
@@ -58,28 +79,53 @@ export function releaseStore(objects: Objects, trust: Trust) {
     );
   }
 
-  async function readVersion(environment: string, version: number): Promise<Living | null> {
+  async function readVersion(
+    environment: string,
+    version: number,
+  ): Promise<SignedEnvironment | null> {
     const key = environmentKey(environment, version);
     const content = await objects.read(key);
     if (!content) return null;
-    const { document: signed, map } = livingSchema.parse(JSON.parse(content.toString()));
-    const document = environmentSchema.parse(JSON.parse(checked(trust, signed, key)));
-    const told = JSON.parse(checked(trust, map, key)) as PageMap;
-    const isMeant = (of: { environment: string; version: number }) =>
+    const { document: signed, map } = signedEnvironmentSchema.parse(JSON.parse(content.toString()));
+    const document = environmentSchema.parse(JSON.parse(verifySigned(trust, signed, key)));
+    const pageMap = JSON.parse(verifySigned(trust, map, key)) as PageMap;
+    const isExpected = (of: { environment: string; version: number }) =>
       of.environment === environment && of.version === version;
-    if (!isMeant(document) || !isMeant(told)) throw mismatch(key);
-    return { document, map };
+    if (!isExpected(document) || !isExpected(pageMap)) throw createMismatchError(key);
+    const remotes = trust.getAllowedRemotes(signed);
+    if (trust.getAllowedRemotes(map)?.join() !== remotes?.join()) throw createMismatchError(key);
+    if (remotes && !verified.has(signed.signature)) {
+      await assertAllowedChange({ document, pageMap, remotes, key });
+      verified.add(signed.signature);
+    }
+    return { document, map, signedBy: { key: signed.key, remotes } };
+  }
+
+  /** @throws {SignatureError} when a team's key changed other remotes */
+  async function assertAllowedChange(change: {
+    document: EnvironmentDocument;
+    pageMap: PageMap;
+    remotes: readonly string[];
+    key: string;
+  }): Promise<void> {
+    const { document, pageMap, remotes, key } = change;
+    const { environment, version } = document;
+    const before = await readVersion(environment, version - 1);
+    const foreign = findForbiddenChange(before?.document ?? emptyState, document, remotes);
+    if (foreign) throw createNotAllowedError(key, foreign);
+    if (isExpectedMap(pageMap, await createPageMap(document, findRelease))) return;
+    throw createNotAllowedError(key, 'the map for pages');
   }
 
   /**
-   * The newest version of an environment, `null` where there is none.
-   * @param since a version known to be there: found from it without a listing, and never an older one
+   * The newest version of an environment; null when the environment does not exist.
+   * @param since a version that exists. The search starts there instead of with a listing.
    */
-  async function readLatest(environment: string, since = 0): Promise<Living | null> {
+  async function readLatest(environment: string, since = 0): Promise<SignedEnvironment | null> {
     let version = since || (await latestVersion(environment));
     if (version === 0) return null;
     let latest = await readVersion(environment, version);
-    if (!latest) throw new Error(`The store has lost version ${version} of ${environment}.`);
+    if (!latest) throw new Error(`Version ${version} of ${environment} is missing in the store.`);
     for (;;) {
       const next = await readVersion(environment, version + 1);
       if (!next) return latest;
@@ -93,16 +139,22 @@ export function releaseStore(objects: Objects, trust: Trust) {
   }
 
   /**
-   * Writes the successor of a document together with the map that pages get.
-   * @returns whether it was this writer; `false` when another's successor stands there already
+   * Writes the next version of a document together with the map for pages.
+   * @returns false when the version already exists
    */
   async function writeEnvironment(document: EnvironmentDocument, signer: Signer): Promise<boolean> {
-    const map = await pageMap(document, findRelease);
+    const map = await createPageMap(document, findRelease);
+    const remotes = trust.getAllowedRemotes(signer);
+    if (remotes) {
+      const before = await readVersion(document.environment, document.version - 1);
+      const foreign = findForbiddenChange(before?.document ?? emptyState, document, remotes);
+      if (foreign) throw createForbiddenKeyError(remotes, foreign);
+    }
     return objects.create(
       environmentKey(document.environment, document.version),
       JSON.stringify({
         document: signer.sign(JSON.stringify(document)),
-        map: signer.sign(forScript(map)),
+        map: signer.sign(toScriptText(map)),
       }),
     );
   }
@@ -125,19 +177,19 @@ export function releaseStore(objects: Objects, trust: Trust) {
     });
   }
 
-  /** The document goes first: what has no document is no release. */
+  /** Removes the document first, because files without a document are not a release. */
   async function removeRelease(remote: string, release: string): Promise<void> {
-    known.delete(`${remote}/${release}`);
+    releases.delete(`${remote}/${release}`);
     await objects.remove([releaseKey(remote, release)]);
     await objects.remove(await objects.list(`releases/${remote}/${release}/`));
   }
 
-  /** One file of a release, `null` where it has none of that name. */
+  /** One file of a release; null when it does not exist. */
   function readFile(remote: string, release: string, file: string): Promise<Buffer | null> {
     return objects.read(`releases/${remote}/${release}/${file}`);
   }
 
-  /** The files that stand in the store for a release, whether its document names them or not. */
+  /** All stored files of a release, also those that its document does not list. */
   async function listFiles(remote: string, release: string): Promise<readonly string[]> {
     const folder = `releases/${remote}/${release}/`;
     return (await objects.list(folder)).map((key) => key.slice(folder.length));
@@ -159,17 +211,20 @@ export function releaseStore(objects: Objects, trust: Trust) {
   };
 }
 
-/** A text that can stand in a script element as it is: escaped later, its signature would not fit. */
-function forScript(map: PageMap): string {
+/** JSON that is safe inside a script element. It is escaped before signing, so the signature stays valid. */
+function toScriptText(map: PageMap): string {
   return JSON.stringify(map).replaceAll('<', '\\u003c');
 }
 
-/** Whether what stands under a document's key is signed by a trusted key. */
+/** Whether a stored document is signed by a trusted key. */
 export function isSignedDocument(trust: Trust, content: Buffer): boolean {
   try {
     const parsed: unknown = JSON.parse(content.toString());
-    const living = livingSchema.safeParse(parsed);
-    if (living.success) return trust.check(living.data.document) && trust.check(living.data.map);
+    const signedEnvironment = signedEnvironmentSchema.safeParse(parsed);
+    if (signedEnvironment.success)
+      return (
+        trust.check(signedEnvironment.data.document) && trust.check(signedEnvironment.data.map)
+      );
     return trust.check(signedSchema.parse(parsed));
   } catch {
     return false;
@@ -184,11 +239,19 @@ function environmentKey(environment: string, version: number): string {
   return `documents/environments/${environment}/${String(version).padStart(8, '0')}.json`;
 }
 
-function checked(trust: Trust, signed: Signed, key: string): string {
+function verifySigned(trust: Trust, signed: Signed, key: string): string {
   if (trust.check(signed)) return signed.text;
   throw new SignatureError(`${key} is not signed by a trusted key.`);
 }
 
-function mismatch(key: string): SignatureError {
-  return new SignatureError(`${key} holds a signed document of another place.`);
+function createForbiddenKeyError(remotes: readonly string[], what: string): SignatureError {
+  return new SignatureError(`This key may sign only for ${remotes.join(', ')}, not for ${what}.`);
+}
+
+function createNotAllowedError(key: string, what: string): SignatureError {
+  return new SignatureError(`${key} is signed by a key that may not sign for ${what}.`);
+}
+
+function createMismatchError(key: string): SignatureError {
+  return new SignatureError(`${key} contains a signed document of another key.`);
 }

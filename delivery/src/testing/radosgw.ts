@@ -3,8 +3,8 @@ import { access, mkdir, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from 'shared-server/testing/free-port';
-import { temporaryFolder } from './built-remote';
+import { findFreePort } from 'shared-server/testing/free-port';
+import { createTemporaryFolder } from './remote-build';
 
 const run = promisify(execFile);
 const programs = [
@@ -16,13 +16,13 @@ const programs = [
   'ceph-osd',
   'monmaptool',
 ];
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** The keys of the one user of {@link startRadosgw}. */
 export const bucketKeys = { accessKeyId: 'test', secretAccessKey: 'test-secret' };
 
-/** The programs that are missing on this machine; none when a test can run against the real server. */
-export async function missingPrograms(): Promise<readonly string[]> {
+/** The programs that are not installed. The tests with a real server need all of them. */
+export async function findMissingPrograms(): Promise<readonly string[]> {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const found = await Promise.all(
     programs.map(async (program) => {
@@ -36,10 +36,10 @@ export async function missingPrograms(): Promise<readonly string[]> {
   return programs.filter((_, index) => !found[index]);
 }
 
-/** Ceph's S3 server over one monitor and one disk in memory, all in a folder that goes with it. */
+/** Starts Ceph's S3 server with one monitor and one disk in memory, in a temporary folder. */
 export async function startRadosgw() {
-  const folder = await temporaryFolder();
-  const [port, monitorPort] = [await freePort(), await freePort()];
+  const folder = await createTemporaryFolder();
+  const [port, monitorPort] = [await findFreePort(), await findFreePort()];
   const configuration = join(folder, 'ceph.conf');
   const ids = { cluster: crypto.randomUUID(), disk: crypto.randomUUID() };
   await writeFile(configuration, settings({ folder, port, monitorPort, cluster: ids.cluster }));
@@ -48,8 +48,8 @@ export async function startRadosgw() {
   const children: ChildProcess[] = [];
   const start = (program: string, ...args: string[]) =>
     children.push(spawn(program, ['-c', configuration, '-f', ...args], { stdio: 'ignore' }));
-  const once = (program: string, ...args: string[]) =>
-    run(program, ['-c', configuration, ...args], { timeout: patience });
+  const runOnce = (program: string, ...args: string[]) =>
+    run(program, ['-c', configuration, ...args], { timeout: timeoutMs });
 
   async function stop() {
     const ended = children.map((child) => new Promise((end) => child.once('exit', end)));
@@ -60,13 +60,13 @@ export async function startRadosgw() {
 
   try {
     const map = join(folder, 'monmap');
-    const place = `[v2:127.0.0.1:${monitorPort}]`;
-    await run('monmaptool', ['--create', '--fsid', ids.cluster, '--addv', 'a', place, map]);
-    const keyring = await makeKeys(folder);
-    await once('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map, '--keyring', keyring);
+    const address = `[v2:127.0.0.1:${monitorPort}]`;
+    await run('monmaptool', ['--create', '--fsid', ids.cluster, '--addv', 'a', address, map]);
+    const keyring = await createKeyrings(folder);
+    await runOnce('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map, '--keyring', keyring);
     start('ceph-mon', '-i', 'a');
-    await once('ceph', 'osd', 'new', ids.disk, '0');
-    await once('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', ids.disk);
+    await runOnce('ceph', 'osd', 'new', ids.disk, '0');
+    await runOnce('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', ids.disk);
     start('ceph-osd', '-i', '0');
     start('radosgw', '-n', 'client.rgw');
     const keys = [
@@ -76,9 +76,9 @@ export async function startRadosgw() {
       bucketKeys.secretAccessKey,
     ];
     const user = ['user', 'create', '--uid', 'test', '--display-name', 'test', ...keys];
-    await once('radosgw-admin', '-n', 'client.rgw', ...user);
+    await runOnce('radosgw-admin', '-n', 'client.rgw', ...user);
     const endpoint = `http://127.0.0.1:${port}`;
-    await untilAnswers(endpoint);
+    await waitUntilUp(endpoint);
     return { endpoint, stop };
   } catch (error) {
     await stop();
@@ -86,8 +86,8 @@ export async function startRadosgw() {
   }
 }
 
-/** radosgw does not connect to a cluster that asks for no keys, so each part gets one. */
-async function makeKeys(folder: string): Promise<string> {
+/** radosgw connects only to a cluster with authentication, so each part gets a key. */
+async function createKeyrings(folder: string): Promise<string> {
   const rights: [file: string, name: string, ...caps: string[]][] = [
     ['mon.keyring', 'mon.', 'mon', 'allow *'],
     ['admin.keyring', 'client.admin', 'mon', 'allow *', 'osd', 'allow *'],
@@ -97,15 +97,15 @@ async function makeKeys(folder: string): Promise<string> {
   const all = join(folder, 'mon.keyring');
   for (const [file, name, ...caps] of rights) {
     const path = join(folder, file);
-    const given = caps.flatMap((word, index) => (index % 2 === 0 ? ['--cap', word] : [word]));
-    await run('ceph-authtool', ['-C', path, '--gen-key', '-n', name, ...given]);
+    const capArgs = caps.flatMap((word, index) => (index % 2 === 0 ? ['--cap', word] : [word]));
+    await run('ceph-authtool', ['-C', path, '--gen-key', '-n', name, ...capArgs]);
     if (path !== all) await run('ceph-authtool', [all, '--import-keyring', path]);
   }
   return all;
 }
 
-async function untilAnswers(endpoint: string): Promise<void> {
-  const end = performance.now() + patience;
+async function waitUntilUp(endpoint: string): Promise<void> {
+  const end = performance.now() + timeoutMs;
   while (performance.now() < end) {
     const isUp = await fetch(endpoint).then(
       () => true,
@@ -114,7 +114,7 @@ async function untilAnswers(endpoint: string): Promise<void> {
     if (isUp) return;
     await wait(250);
   }
-  throw new Error(`radosgw did not answer within ${patience} ms.`);
+  throw new Error(`radosgw did not respond within ${timeoutMs} ms.`);
 }
 
 type Settings = { folder: string; port: number; monitorPort: number; cluster: string };

@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net';
 
 const clients: Socket[] = [];
 
-/** To be called after each test. */
+/** Call this after each test. */
 export function closeRawClients(): void {
   for (const socket of clients.splice(0)) socket.destroy();
 }
 
-/** A connection that sends what it is given, and nothing else. */
-export async function rawClient(address: string) {
+/** Opens a TCP connection that sends only the given bytes. */
+export async function openRawClient(address: string) {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   clients.push(socket);
@@ -25,7 +25,7 @@ export async function rawClient(address: string) {
   return client;
 }
 
-/** Looks until a condition holds. @throws {Error} after a time that is long for a busy machine */
+/** Polls until a condition holds. @throws {Error} after 50 s, a long time even for a busy machine */
 export async function waitFor(
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -35,5 +35,5 @@ export async function waitFor(
     if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`It did not happen: ${what}.`);
+  throw new Error(`Timed out waiting for ${what}.`);
 }

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from './built-remote';
+import { createTemporaryFolder } from './remote-build';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
 
 export type RemoteSource = {
-  /** The package, and so the remote: such as `mfe-payments`. */
+  /** The package name and remote name, such as `mfe-payments`. */
   name: string;
   exposes: Readonly<Record<string, string>>;
   screens?: readonly string[];
@@ -19,13 +19,13 @@ export type RemoteSource = {
 };
 
 /**
- * Builds remotes with webpack as the remotes of this repository are built, all in one process.
+ * Builds remotes with the webpack configuration of this repository, all in one process.
  * @returns the folder of each build
  */
 export async function buildRemotes<Key extends string>(
   sources: Readonly<Record<Key, RemoteSource>>,
 ): Promise<Readonly<Record<Key, string>>> {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const folders: Record<string, string> = {};
   const configurations: string[] = [];
   for (const [key, source] of Object.entries<RemoteSource>(sources)) {
@@ -40,9 +40,9 @@ export async function buildRemotes<Key extends string>(
   await writeFile(
     script,
     `import webpack from ${JSON.stringify(join(root, 'build/node_modules/webpack/lib/index.js'))};
-    import { remote } from ${JSON.stringify(join(root, 'build/remote.js'))};
+    import { remote } from ${JSON.stringify(join(root, 'build/webpack/remote.js'))};
     const configurations = [${configurations.join(', ')}];
-    // Minimizers would start processes of their own for each of these small builds.
+    // Minimizers would start extra processes for each of these small builds.
     for (const { optimization } of configurations) optimization.minimize = false;
     configurations.parallelism = 1;
     webpack(configurations).run((error, stats) => {
@@ -51,7 +51,7 @@ export async function buildRemotes<Key extends string>(
       process.exitCode = 1;
     });`,
   );
-  // A file, not a text of the command line: processes that a build starts would run the text again.
+  // A file instead of --eval: processes that a build starts would run the script again.
   await run(process.execPath, [script], {
     env: { ...process.env, NODE_ENV: 'production', BUILD_ID: 'planted' },
   });
@@ -68,7 +68,10 @@ export async function buildRealShell(): Promise<string> {
 async function writePackage(folder: string, source: RemoteSource): Promise<void> {
   const { name, exposes, screens, files } = source;
   const manifest = {
-    ...{ name, version: '1.0.0', exports: exposes, screens },
+    name,
+    version: '1.0.0',
+    exports: exposes,
+    screens,
     dependencies: { react: '*', 'react-dom': '*' },
   };
   const all = { 'package.json': JSON.stringify(manifest), ...files };

@@ -1,17 +1,20 @@
 import { createStore } from 'zustand/vanilla';
+import { getTeam } from '../releases/page-releases';
 
-/** When a remote failed; `off` when its team has switched it off. */
+/** The phase in which a remote failed; `off`: its team switched it off. */
 export type FailurePhase = 'load' | 'bootstrap' | 'mount' | 'run' | 'unmount' | 'off';
 
-/** One failure of one release of a remote, as the fallback card and support show it. */
+/** A failure of a release of a remote, for the fallback card and for support. */
 export type Failure = {
   remote: string;
   release: string;
+  /** The team that owns the remote; null when the release does not name one. */
+  team: string | null;
   phase: FailurePhase;
   cause: string;
   /** The name of the error. Contains no personal data, unlike the cause. */
   kind: string;
-  /** Short enough to read out on the phone. */
+  /** Short, so that it can be read aloud on the phone. */
   reference: string;
 };
 
@@ -20,7 +23,7 @@ type FailureState = { failures: readonly Failure[] };
 /** The failures since the page was opened, the newest last. */
 export const failureStore = createStore<FailureState>(() => ({ failures: [] }));
 
-const maxKept = 100;
+const maxFailures = 100;
 const recorded = new WeakMap<object, Failure>();
 
 /** Records a failure and returns the record. The same error is recorded once. */
@@ -30,29 +33,30 @@ export function recordFailure(
   phase: FailurePhase,
   error: unknown,
 ): Failure {
-  const known = typeof error === 'object' && error !== null ? recorded.get(error) : undefined;
-  if (known) return known;
+  const existing = typeof error === 'object' && error !== null ? recorded.get(error) : undefined;
+  if (existing) return existing;
   const failure: Failure = {
     remote,
     release,
+    team: getTeam(remote),
     phase,
     cause: error instanceof Error ? error.message : String(error),
-    kind: error instanceof Error ? nameOf(error) : typeof error,
+    kind: error instanceof Error ? getErrorName(error) : typeof error,
     reference: crypto.randomUUID().slice(0, 8),
   };
   if (typeof error === 'object' && error !== null) recorded.set(error, failure);
   failureStore.setState(({ failures }) => ({
-    failures: [...failures, failure].slice(-maxKept),
+    failures: [...failures, failure].slice(-maxFailures),
   }));
   return failure;
 }
 
-/** A script can set any name. */
-function nameOf({ name }: Error): string {
+/** Scripts can set any name, so only plain words are accepted. */
+function getErrorName({ name }: Error): string {
   return /^\w{1,64}$/.test(name) ? name : 'Error';
 }
 
-/** Calls back once for each failure from now on; returns the function that ends it. */
+/** Calls the listener for each new failure. Returns a function that unsubscribes. */
 export function onFailure(listener: (failure: Failure) => void): () => void {
   return failureStore.subscribe(({ failures }, before) => {
     const newest = failures.at(-1);
@@ -60,7 +64,7 @@ export function onFailure(listener: (failure: Failure) => void): () => void {
   });
 }
 
-/** Something did not arrive in time. */
+/** A load exceeded its timeout. */
 export class TimeoutError extends Error {
   override name = 'TimeoutError';
   constructor(what: string, milliseconds: number) {
@@ -68,7 +72,7 @@ export class TimeoutError extends Error {
   }
 }
 
-/** A remote is switched off; the message says why, for users. */
+/** A remote is switched off. The message is the reason, for users. */
 export class SwitchedOffError extends Error {
   override name = 'SwitchedOffError';
 }

@@ -4,7 +4,7 @@ import { protectHead } from './protect-head';
 const digest = `sha384-${'d'.repeat(64)}`;
 const base = 'http://localhost/r/mfe-a/1/';
 
-describe('what a chunk loader puts into the page', () => {
+describe('a script or style sheet of a chunk loader', () => {
   let head: HTMLHeadElement;
   beforeEach(() => {
     head = document.implementation.createHTMLDocument().head;
@@ -18,13 +18,13 @@ describe('what a chunk loader puts into the page', () => {
   const style = (file: string) =>
     Object.assign(document.createElement('link'), { rel: 'stylesheet', href: base + file });
 
-  it('gets the digest of its release', () => {
+  it('has the digest of its release', () => {
     const added = head.appendChild(script('chunk.js'));
     expect([added.integrity, added.crossOrigin]).toEqual([digest, 'anonymous']);
     expect(head.appendChild(style('chunk.css')).integrity).toBe(digest);
   });
 
-  it('gets a new address when it is requested again', () => {
+  it('has a new address in a retry', () => {
     const addresses = [1, 2, 3].map(() => head.appendChild(script('chunk.js')).src);
     expect(addresses).toEqual(
       ['', '?again=1', '?again=2'].map((query) => `${base}chunk.js${query}`),
@@ -41,13 +41,13 @@ describe('what a chunk loader puts into the page', () => {
     expect(unknown.isConnected).toBe(false);
   });
 
-  it('stays as it is when it has a digest already', () => {
+  it('does not change when it has a digest', () => {
     const own = Object.assign(script('chunk.js'), { integrity: 'sha384-own' });
     expect(head.appendChild(own).integrity).toBe('sha384-own');
     expect(own.src).toBe(`${base}chunk.js`);
   });
 
-  it('fails when it is a style sheet that does not arrive', () => {
+  it('fails when it is a style sheet that exceeds the timeout', () => {
     jest.useFakeTimers();
     const failed = jest.fn();
     const late = style('chunk.css');

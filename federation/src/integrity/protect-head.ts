@@ -1,10 +1,9 @@
-/** Milliseconds. webpack gives up a chunk itself; a style sheet that hangs would wait for ever. */
+/** webpack has a timeout for chunks but not for style sheets. */
 const styleTimeoutMs = 3_000;
 
 /**
- * Gives the scripts and style sheets that chunk loaders put into the page what a release needs: the digest of the
- * signed release map, and a new address for each retry, because a browser caches a wrong response as well. So a
- * remote built with a stock bundler needs no plugin of ours.
+ * Adds to the scripts and style sheets that chunk loaders insert: the digest of the signed release map, and a new
+ * address for each retry, because browsers also cache wrong responses. A remote needs no plugin for it.
  *
  * A script without a known digest fails as if it could not be loaded. The `Integrity-Policy` header and Trusted Types
  * enforce the same where the browser has them.
@@ -13,13 +12,15 @@ export function protectHead(head: HTMLHeadElement = document.head): void {
   const appendChild = head.appendChild.bind(head);
   head.appendChild = <Added extends Node>(node: Added): Added => {
     if (node instanceof HTMLScriptElement && node.src && !node.integrity) {
-      if (!addDigest(node, node.src)) return failSoon(node);
-      node.src = freshAddress(node.src);
+      if (!addDigest(node, node.src)) return failAsync(node);
+      node.src = toRetryAddress(node.src);
+      // With these attributes a chunk loader would wait for the file of another release.
+      for (const name of ['data-webpack', 'data-rspack']) node.removeAttribute(name);
     }
     if (node instanceof HTMLLinkElement && node.rel === 'stylesheet' && !node.integrity) {
       addDigest(node, node.href);
-      node.href = freshAddress(node.href);
-      limitLoad(node);
+      node.href = toRetryAddress(node.href);
+      addLoadTimeout(node);
     }
     return appendChild(node);
   };
@@ -33,8 +34,8 @@ function addDigest(element: HTMLScriptElement | HTMLLinkElement, address: string
   return true;
 }
 
-/** The address to request now: the same one with a count after the first time. */
-export function freshAddress(address: string): string {
+/** The address of this request: from the second request on with the number of the retry. */
+export function toRetryAddress(address: string): string {
   const retries = globalThis.releaseRetries;
   if (!retries) return address;
   const before = retries[address];
@@ -42,12 +43,12 @@ export function freshAddress(address: string): string {
   return before === undefined ? address : `${address}?again=${before + 1}`;
 }
 
-function failSoon<Added extends HTMLElement>(element: Added): Added {
+function failAsync<Added extends HTMLElement>(element: Added): Added {
   queueMicrotask(() => element.dispatchEvent(new Event('error')));
   return element;
 }
 
-function limitLoad(link: HTMLLinkElement): void {
+function addLoadTimeout(link: HTMLLinkElement): void {
   const timer = setTimeout(() => {
     link.remove();
     link.dispatchEvent(new Event('error'));

@@ -1,9 +1,9 @@
-/** One load of one release. `errors`: what its scripts threw meanwhile, the cause of a failure that follows. */
+/** A load of a release. `errors`: uncaught errors of its scripts, the cause when the load fails. */
 export type Load = { remote: string; errors: unknown[] };
 
 const loads = new Set<Load>();
 
-export function beginLoad(remote: string): Load {
+export function startLoad(remote: string): Load {
   const load: Load = { remote, errors: [] };
   loads.add(load);
   return load;
@@ -14,10 +14,10 @@ export function endLoad(load: Load): void {
 }
 
 /**
- * Takes an uncaught error of a remote's scripts while the remote is loaded.
+ * Adds an uncaught error of a remote's scripts to its load.
  * @returns false when the remote is not being loaded
  */
-export function takeLoadError(remote: string, error: unknown): boolean {
+export function addLoadError(remote: string, error: unknown): boolean {
   const load = [...loads].find((one) => one.remote === remote);
   load?.errors.push(error);
   return load !== undefined;

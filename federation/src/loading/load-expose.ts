@@ -1,12 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import { recordFailure, SwitchedOffError, TimeoutError } from '../failures/failures';
-import { admitRelease } from '../releases/admitted-releases';
-import { knownGood } from '../releases/known-good';
-import { pageSet } from '../releases/page-set';
+import { refreshModules } from '../integrity/module-digests';
+import { findFallbackRelease } from '../releases/fallback-release';
+import { pageReleases } from '../releases/page-releases';
+import { registerRelease } from '../releases/registered-releases';
 import type { Release } from '../releases/release-map';
-import { type ContainerInit, giveUpContainer, initContainer, loadContainer } from './container';
+import { abandonContainer, type ContainerInit, initContainer, loadContainer } from './container';
 import { setLateModule } from './late-modules';
-import { beginLoad, endLoad } from './load-errors';
+import { endLoad, startLoad } from './load-errors';
 import { type Origin, setOrigin } from './origins';
 
 const retryDelayMs = 150;
@@ -15,84 +16,84 @@ const retryDelayMs = 150;
 export type Expose = { remote: string; expose: string };
 
 export type LoadOptions = {
-  /** What the federation runtime initializes a container with. */
+  /** The arguments of the federation runtime for `init`. */
   init: ContainerInit;
   /** Wraps a module of a remote, for example each component in an error boundary. */
   wrapModule: (module: object, origin: Origin) => object;
 };
 
-/** The exposed modules that are being loaded now: other requests wait for them. */
+/** The exposed modules that are being loaded. Other requests wait for them. */
 export const activeLoads = createStore<{ loading: readonly Expose[] }>(() => ({ loading: [] }));
 
 let isFirst = true;
 
 /**
- * Loads an exposed module of the release of this page, in two attempts, or when that fails or is late,
- * of the last release known to work. Each release that fails is recorded once.
+ * Loads an exposed module of the release of this page, in two attempts. When that fails or is late, loads it from the
+ * fallback release. Each release that fails is recorded once.
  *
- * @throws {SwitchedOffError} or the error of the release of this page; see `lateModuleOf`
+ * @throws {SwitchedOffError} or the error of the release of this page; see `getLateModule`
  */
 export async function loadExpose(expose: Expose, options: LoadOptions): Promise<object> {
   activeLoads.setState(({ loading }) => ({ loading: [...loading, expose] }));
   try {
-    return await loadInTime(expose, options);
+    return await loadWithFallback(expose, options);
   } finally {
     activeLoads.setState(({ loading }) => ({ loading: loading.filter((one) => one !== expose) }));
   }
 }
 
-async function loadInTime(expose: Expose, options: LoadOptions): Promise<object> {
+async function loadWithFallback(expose: Expose, options: LoadOptions): Promise<object> {
   const { remote } = expose;
-  const { map, off } = pageSet.getState();
+  const { map, off } = pageReleases.getState();
   const switchedOff = off[remote];
   if (switchedOff) throw new SwitchedOffError(switchedOff.reason);
   const live = map.remotes[remote];
-  if (!live) throw new Error(`This page knows no release of ${remote}.`);
+  if (!live) throw new Error(`The release map has no release of ${remote}.`);
 
   const budgets = nextBudgets();
-  const overdue = new TimeoutError(remote, budgets.totalMs);
+  const timeoutError = new TimeoutError(remote, budgets.totalMs);
   let liveError: Error | undefined;
-  const failLive = (error: Error) => {
+  const recordLiveFailure = (error: Error) => {
     liveError ??= error;
     recordFailure(remote, live.release, 'load', liveError);
     removePreloads(live);
     return liveError;
   };
-  // Only after a failure: reading the storage of a tab is slow.
-  let known: ReturnType<typeof knownGood> | undefined;
-  const fallback = () => {
-    known ??= knownGood(map, remote);
-    return known;
+  // Only after a failure, because reading sessionStorage is slow.
+  let foundFallback: ReturnType<typeof findFallbackRelease> | undefined;
+  const getFallback = () => {
+    foundFallback ??= findFallbackRelease(map, remote);
+    return foundFallback;
   };
   let fallbackTimer: ReturnType<typeof setTimeout> | undefined;
   let totalTimer: ReturnType<typeof setTimeout> | undefined;
   const loading = new Promise<object>((resolve, reject) => {
     let fallbackLoad: Promise<void> | undefined;
     const loadFallback = (error: Error) => {
-      fallbackLoad ??= fallback().then(async (release) => {
+      fallbackLoad ??= getFallback().then(async (release) => {
         if (!release) return;
-        failLive(error);
+        recordLiveFailure(error);
         await loadRelease(expose, release, 1, options).then(resolve, (cause) => {
           recordFailure(remote, release.release, 'load', cause);
         });
       });
       return fallbackLoad;
     };
-    fallbackTimer = setTimeout(() => void loadFallback(overdue), budgets.fallbackAfterMs);
+    fallbackTimer = setTimeout(() => void loadFallback(timeoutError), budgets.fallbackAfterMs);
     loadRelease(expose, live, 2, options).then(resolve, async (error: Error) => {
       await loadFallback(error);
-      reject(failLive(error));
+      reject(recordLiveFailure(error));
     });
   });
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     totalTimer = setTimeout(() => {
-      giveUpContainer(live);
-      void fallback().then((release) => release && giveUpContainer(release));
-      reject(setLateModule(failLive(overdue), loading));
+      abandonContainer(live);
+      void getFallback().then((release) => release && abandonContainer(release));
+      reject(setLateModule(recordLiveFailure(timeoutError), loading));
     }, budgets.totalMs);
   });
   try {
-    return await Promise.race([loading, tooLate]);
+    return await Promise.race([loading, timeout]);
   } finally {
     clearTimeout(fallbackTimer);
     clearTimeout(totalTimer);
@@ -104,7 +105,7 @@ export async function loadFallbackExpose(
   expose: Expose,
   options: LoadOptions,
 ): Promise<object | null> {
-  const release = await knownGood(pageSet.getState().map, expose.remote);
+  const release = await findFallbackRelease(pageReleases.getState().map, expose.remote);
   if (!release) return null;
   try {
     return await loadRelease(expose, release, 1, options);
@@ -120,12 +121,12 @@ async function loadRelease(
   attempts: number,
   options: LoadOptions,
 ): Promise<object> {
-  const load = beginLoad(expose.remote);
+  const load = startLoad(expose.remote);
   try {
     const factory = await getFactory(expose, release, attempts, options);
     const module = await factory();
     if (typeof module !== 'object' || module === null) {
-      throw new Error(`${expose.remote} exposes nothing as ${expose.expose}.`);
+      throw new Error(`${expose.remote} does not expose ${expose.expose}.`);
     }
     const origin = { ...expose, release: release.release, base: release.base };
     const wrapped = options.wrapModule(module, origin);
@@ -148,11 +149,12 @@ async function getFactory(
 ): Promise<() => unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      admitRelease(remote, release);
+      registerRelease(remote, release);
       const container = await loadContainer(remote, release);
       await initContainer(container, init);
       return await container.get(expose);
     } catch (error) {
+      if (release.type === 'module') void refreshModules(release);
       if (attempt === attempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     }
@@ -161,7 +163,7 @@ async function getFactory(
 
 /**
  * After `fallbackAfterMs` the fallback release is requested as well; after `totalMs` the load fails and the user
- * can retry. The first load of a page has less, because the user has waited for the page already.
+ * can retry. The first load of a page has less time, because the user has already waited for the page.
  */
 function nextBudgets() {
   const waitedMs = isFirst ? Math.min(performance.now(), 1_000) : 0;
@@ -169,7 +171,7 @@ function nextBudgets() {
   return { fallbackAfterMs: 2_000 - waitedMs / 2, totalMs: 3_400 - waitedMs };
 }
 
-/** A file that hangs holds one of the few connections of a browser. */
+/** Frees the connection of a request that hangs. */
 function removePreloads({ base }: Release): void {
   for (const link of document.querySelectorAll(`link[rel=preload][href^="${base}"]`)) link.remove();
 }

@@ -1,10 +1,10 @@
-import { holdStyles } from './release-styles';
+import { enableStyles } from '../styles/release-styles';
 
-/** Where a module came from. `base` is the folder of its release, `expose` such as `./lifecycles`. */
+/** The source of a module. `base` is the folder of its release, `expose` such as `./lifecycles`. */
 export type Origin = { remote: string; release: string; base: string; expose: string };
 
 const origins = new WeakMap<object, Origin>();
-/** What remotes have imported from other remotes: webpack keeps these modules as long as the page lives. */
+/** Imports of remotes from other remotes. webpack keeps these modules until the page is closed. */
 const imported: Origin[] = [];
 
 export function setOrigin(module: object, origin: Origin): void {
@@ -12,18 +12,18 @@ export function setOrigin(module: object, origin: Origin): void {
   if (origin.expose !== './lifecycles') imported.push(origin);
 }
 
-/** The release that a module came from, when it was loaded here. */
-export function releaseOf(module: object): string | undefined {
+/** The release of a loaded module. */
+export function getModuleRelease(module: object): string | undefined {
   return origins.get(module)?.release;
 }
 
-/** Enables the style sheets of a module that was loaded here until the returned function is called. */
-export function holdStylesOf(module: object): () => void {
+/** Enables the style sheets of a loaded module until the returned function is called. */
+export function enableStylesOf(module: object): () => void {
   const origin = origins.get(module);
-  return origin ? holdStyles(origin.base, origin.expose) : () => undefined;
+  return origin ? enableStyles(origin.base, origin.expose) : () => undefined;
 }
 
-/** Whether the page holds a component of a release that only a reload can replace. */
+/** Whether a component of this release was imported, so that only a reload can replace it. */
 export function isImported(remote: string, release: string): boolean {
   return imported.some((one) => one.remote === remote && one.release === release);
 }

@@ -8,11 +8,11 @@ import {
 } from '../loading/load-expose';
 
 export type RecoveryOptions = Pick<LoadOptions, 'wrapModule'> & {
-  /** The remote that a container name stands for, for example `mfe-swap` for `mfe_swap`. */
-  remoteOf: (containerName: string) => string;
+  /** Returns the remote of a container name, for example `mfe-swap` for `mfe_swap`. */
+  toRemoteName: (containerName: string) => string;
   /**
-   * The module that one remote gets for a failed import from another. webpack keeps it as long as the page lives, so
-   * it must be able to recover by itself.
+   * Returns the module that replaces a failed import from another remote. webpack keeps it until the page is closed, so
+   * it must be able to recover.
    * @param id such as `shared-otp/otp-step`
    */
   fallbackModule: (id: string, error: unknown) => object;
@@ -25,21 +25,21 @@ export type Recovery = {
 };
 
 /**
- * A runtime plugin that gives each remote a container which chooses its release itself: retries, time budgets and the
- * fallback release happen behind `get`.
+ * A runtime plugin that gives each remote a container whose `get` handles retries, time budgets and the fallback
+ * release.
  *
- * The hook `loadEntry` replaces the loading of an entry. The hooks for failures alone do not suffice: the runtime
- * keeps one container for each remote, and a fallback release is another container.
+ * The hook `loadEntry` replaces the loading of an entry. The hooks for failures are not sufficient: the runtime keeps
+ * one container for each remote, and a fallback release is another container.
  */
 export function createRecovery(options: RecoveryOptions): Recovery {
-  const { wrapModule, remoteOf, fallbackModule } = options;
+  const { wrapModule, toRemoteName, fallbackModule } = options;
   const containers = new Map<string, Container>();
   const inits = new Map<string, ContainerInit>();
   const loadOptions = (remote: string) => ({ init: inits.get(remote) ?? [], wrapModule });
 
-  function containerOf(remote: string): Container {
-    const known = containers.get(remote);
-    if (known) return known;
+  function getContainer(remote: string): Container {
+    const existing = containers.get(remote);
+    if (existing) return existing;
     const container: Container = {
       init: (...args) => {
         inits.set(remote, args);
@@ -56,11 +56,11 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   return {
     plugin: {
       name: 'recovery',
-      loadEntry: async ({ remoteInfo }) => containerOf(remoteOf(remoteInfo.name)) as never,
+      loadEntry: async ({ remoteInfo }) => getContainer(toRemoteName(remoteInfo.name)) as never,
       errorLoadRemote: ({ id, error, from }) => {
         if (from !== 'build') return undefined;
         const [name = '', ...path] = id.split('/');
-        const module = fallbackModule([remoteOf(name), ...path].join('/'), error);
+        const module = fallbackModule([toRemoteName(name), ...path].join('/'), error);
         return () => module;
       },
     },

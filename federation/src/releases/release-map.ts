@@ -5,14 +5,20 @@ const releaseSchema = z.object({
   /** The folder of the release, with a slash at its end. */
   base: z.string(),
   entry: z.string(),
-  /** File name -> sha384; those of files that are needed later the entry may tell. */
+  /** `module`: the entry is an ES module. Otherwise it is a script that sets a global variable. */
+  type: z.optional(z.literal('module')),
+  /** That variable, if it is not the name of the remote with `_` for `-`. */
+  globalName: z.optional(z.string()),
+  /** The team that owns the remote. */
+  team: z.optional(z.string()),
+  /** File name -> sha384. The entry may report the digests of further files. */
   digests: z.record(z.string(), z.string()),
 });
 
 const releasesSchema = z.record(z.string(), releaseSchema);
 
 const switchedOffSchema = z.object({
-  /** Why, in words for travellers. */
+  /** The reason, for travellers. */
   reason: z.string(),
   /** RFC 3339, UTC. */
   since: z.string(),
@@ -21,7 +27,7 @@ const switchedOffSchema = z.object({
 /** The pages that a remote owns, and its links in the navigation. */
 const routeSchema = z.object({
   title: z.string(),
-  /** A path and all below it; `/` itself alone. */
+  /** Each path includes the paths below it, except `/`. */
   paths: z.array(z.string()),
   /** Links of a lower order come first. */
   navigation: z.array(z.object({ path: z.string(), label: z.string(), order: z.number() })),
@@ -30,74 +36,73 @@ const routeSchema = z.object({
 const releaseMapSchema = z.object({
   environment: z.string(),
   version: z.int(),
-  /** The shell's own release. */
+  /** The release of the shell. */
   shell: z.optional(z.string()),
   remotes: releasesSchema,
   canaries: releasesSchema,
-  /** What each remote ran before its present release. */
+  /** The previous release of each remote. */
   previous: z._default(releasesSchema, {}),
-  /** Releases that were taken back: remote -> releases. */
+  /** Withdrawn releases: remote -> releases. */
   withdrawn: z._default(z.record(z.string(), z.array(z.string())), {}),
   off: z.record(z.string(), switchedOffSchema),
-  /** Which remote owns which pages; maps that are older than the field have none. */
+  /** The pages of each remote. Absent in maps of earlier versions. */
   routes: z.optional(z.array(z.extend(routeSchema, { remote: z.string() }))),
 });
 
-/** One release of one remote, as it must be known to be loaded. */
+/** What is needed to load a release of a remote. */
 export type Release = z.infer<typeof releaseSchema>;
 
 export type Route = z.infer<typeof routeSchema>;
 
-/** Which release of each remote a page runs, which one stands in for it, and which are switched off, and why. */
+/** The releases of a page: live, canary and previous ones, and the remotes that are switched off. */
 export type ReleaseMap = z.infer<typeof releaseMapSchema>;
 
-/** A release map as its signature covers it. */
+/** The text of a release map and its signature. */
 export type SignedText = { text: string; signature: string };
 
-/** @throws {Error} when the text is no release map */
+/** @throws {Error} when the text is not a release map */
 export function parseReleaseMap(text: string): ReleaseMap {
   return releaseMapSchema.parse(JSON.parse(text));
 }
 
 /**
- * The map of this page. The edge server may have chosen the canary of some remotes for this
- * visitor; it can choose among signed releases only. What stands in for a canary is the release
- * that the others have.
- * @throws {Error} when the page has no release map or one of another shape
+ * Reads the release map of this page. The edge server may have selected the canary of some remotes for this visitor. The
+ * previous release of a canary is then the stable one.
+ * @throws {Error} when the page has no valid release map
  */
 export function readReleaseMap(): ReleaseMap {
-  const map = parseReleaseMap(releaseMapOfPage().text);
+  const map = parseReleaseMap(readSignedMap().text);
   const remotes = { ...map.remotes };
   const previous = { ...map.previous };
-  for (const remote of words(releaseMapElement().dataset.canaries)) {
+  for (const remote of splitWords(getReleaseMapElement().dataset.canaries)) {
     const [stable, canary] = [map.remotes[remote], map.canaries[remote]];
     if (stable && canary) [remotes[remote], previous[remote]] = [canary, stable];
   }
   return { ...map, remotes, previous };
 }
 
-/** The map of this page as it was signed. */
-export function releaseMapOfPage(): SignedText {
-  const { textContent: text, dataset } = releaseMapElement();
+/** The signed text of this page's map. */
+export function readSignedMap(): SignedText {
+  const { textContent: text, dataset } = getReleaseMapElement();
   if (!text) throw new Error('The page has no release map.');
   return { text, signature: dataset.signature ?? '' };
 }
 
-/** The public keys that the page came with. */
-export function keysOfPage(): readonly string[] {
-  return words(releaseMapElement().dataset.keys);
+/** The public keys in the page. */
+export function readPageKeys(): readonly string[] {
+  return splitWords(getReleaseMapElement().dataset.keys);
 }
 
 /** The address of a release's entry script. */
-export function entryAddress({ base, entry }: Release): string {
+export function getEntryUrl({ base, entry }: Release): string {
   return new URL(base + entry, document.baseURI).href;
 }
 
-export function words(text = ''): readonly string[] {
+export function splitWords(text = ''): readonly string[] {
   return text.split(' ').filter(Boolean);
 }
 
-function releaseMapElement(): HTMLElement {
+function getReleaseMapElement(): HTMLElement {
   const element = document.getElementById('release-map');
   if (!element) throw new Error('The page has no release map.');
   return element;

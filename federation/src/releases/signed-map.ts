@@ -1,33 +1,32 @@
-import { keysOfPage, releaseMapOfPage, type SignedText, words } from './release-map';
+import { readPageKeys, readSignedMap, type SignedText, splitWords } from './release-map';
 
-/** Replaced by the build: the public keys that it was given, or an empty text. */
+/** Defined by the build: the public keys, or an empty text. */
 declare const __RELEASE_KEYS__: string;
 
-/** The release map is not what a trusted key has signed: nothing of it may run. */
+/** No trusted key has signed the release map, so nothing in it may run. */
 export class ReleaseMapError extends Error {
   override name = 'ReleaseMapError';
 }
 
 /**
- * Checks the signature of the page's map (Ed25519). To be awaited before anything of the map is
- * used.
+ * Checks the signature of the page's map (Ed25519). Await it before the map is used.
  *
- * @returns `unchecked` where the browser has no Ed25519: the edge server's own check stands alone
+ * @returns `unchecked` when the browser has no Ed25519; then only the edge server has checked it
  * @throws {ReleaseMapError} when no trusted key has signed the map
  */
 export async function checkReleaseMap(): Promise<'signed' | 'unchecked'> {
-  if (await isTrusted(releaseMapOfPage())) return 'signed';
+  if (await isTrusted(readSignedMap())) return 'signed';
   if (!(await hasEd25519())) return 'unchecked';
   throw new ReleaseMapError('The release map of this page is not signed by a trusted key.');
 }
 
 /**
- * Whether a key has signed the text that this shell was built with, or else one that the page came
- * with. Nothing is trusted where the browser has no Ed25519.
+ * Whether the text is signed by a key of this build, or, if the build has none, by a key of the page. False when the
+ * browser has no Ed25519.
  */
 export async function isTrusted({ text, signature }: SignedText): Promise<boolean> {
-  const built = typeof __RELEASE_KEYS__ === 'string' ? words(__RELEASE_KEYS__) : [];
-  for (const key of built.length > 0 ? built : keysOfPage()) {
+  const builtInKeys = typeof __RELEASE_KEYS__ === 'string' ? splitWords(__RELEASE_KEYS__) : [];
+  for (const key of builtInKeys.length > 0 ? builtInKeys : readPageKeys()) {
     if (await isSignedBy(key, text, signature)) return true;
   }
   return false;
@@ -37,14 +36,14 @@ async function isSignedBy(key: string, text: string, signature: string): Promise
   try {
     const publicKey = await importKey(key);
     const signed = new TextEncoder().encode(text);
-    return await crypto.subtle.verify('Ed25519', publicKey, bytes(signature), signed);
+    return await crypto.subtle.verify('Ed25519', publicKey, decodeBase64(signature), signed);
   } catch {
-    // Neither a key nor a signature of another form vouches for anything.
+    // An invalid key or signature.
     return false;
   }
 }
 
-/** Outside a secure context there is no `subtle`; older browsers have it without this algorithm. */
+/** `subtle` is missing outside a secure context, and the algorithm in older browsers. */
 async function hasEd25519(): Promise<boolean> {
   try {
     await importKey('11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo');
@@ -60,6 +59,6 @@ function importKey(key: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['verify']);
 }
 
-function bytes(base64: string): Uint8Array<ArrayBuffer> {
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

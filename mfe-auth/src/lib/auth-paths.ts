@@ -1,7 +1,8 @@
-import { paths } from 'shared-config';
+import { paths } from '@train-swap/shared-config';
 
-/** The screens of this remote that travellers reach from a mail, never by a link of another remote. */
+/** Screens that are opened from e-mails and from the account; no other remote links to them. */
 export const authPaths = {
   resetPassword: () => `${paths.account()}/reset-password`,
   newsletter: () => `${paths.account()}/newsletter`,
+  notifications: () => `${paths.account()}/notifications`,
 } as const;

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { safeNext } from './safe-next';
 
-describe('where to go after signing in', () => {
-  it.each(['/', '/swap/b1?train=3#seats', '/trips'])('follows a path of this site: %s', (next) => {
-    expect(safeNext(next)).toBe(next);
-  });
+describe('safeNext', () => {
+  it.each(['/', '/swap/b1?train=3#seats', '/trips'])(
+    'returns the path of this site: %s',
+    (next) => {
+      expect(safeNext(next)).toBe(next);
+    },
+  );
 
   it.each([
     null,
@@ -20,7 +23,7 @@ describe('where to go after signing in', () => {
     'javascript:alert(1)',
     '/account/sign-in',
     '/account/sign-in?next=/account/sign-in',
-  ])('goes to the account instead of %j', (next) => {
+  ])('returns the account instead of %j', (next) => {
     expect(safeNext(next)).toBe('/account');
   });
 });

@@ -1,13 +1,14 @@
-import { paths } from 'shared-config';
-import { sameOriginPath } from 'shared-config/same-origin-path';
+import { paths, stripLanguage } from '@train-swap/shared-config';
+import { toSameOriginPath } from '@train-swap/shared-config/same-origin-path';
 
 /** Where to go after sign-in: a path of this site, but never the sign-in page itself. */
 export function safeNext(next: string | null): string {
-  // Also at build time, where there is no location.
+  // Prerendering has no location.
   if (next === null) return paths.account();
-  const path = sameOriginPath(next, location.origin);
-  if (path === null || new URL(path, location.origin).pathname === paths.signIn()) {
-    return paths.account();
-  }
-  return path;
+  const address = toSameOriginPath(next, location.origin);
+  if (address === null) return paths.account();
+  const { pathname, search, hash } = new URL(address, location.origin);
+  // The router adds the language.
+  const path = stripLanguage(pathname);
+  return path === paths.signIn() ? paths.account() : path + search + hash;
 }

@@ -11,29 +11,33 @@ class AssertionResponse {
   clientDataJSON = bytes('used here');
   authenticatorData = bytes('a count');
   signature = bytes('signed >>> ???');
-  userHandle = bytes('somebody');
+  userHandle = bytes('traveller');
 }
 class Passkey {
   static parseCreationOptionsFromJSON = (options: unknown) => options;
   static parseRequestOptionsFromJSON = (options: unknown) => options;
   static isConditionalMediationAvailable = async () => true;
-  static signalUnknownCredential = jest.fn(async (_about: unknown) => undefined);
-  static signalAllAcceptedCredentials = jest.fn(async (_about: unknown) => undefined);
+  static signalUnknownCredential = jest.fn(async (_options: unknown) => undefined);
+  static signalAllAcceptedCredentials = jest.fn(async (_options: unknown) => undefined);
   constructor(
     readonly id: string,
     readonly response: AttestationResponse | AssertionResponse,
   ) {}
 }
 
-type Asked = { mediation?: string; signal?: AbortSignal; publicKey: { challenge: string } };
-type Answer = () => Promise<Passkey>;
+type CredentialRequest = {
+  mediation?: string;
+  signal?: AbortSignal;
+  publicKey: { challenge: string };
+};
+type GetPasskey = () => Promise<Passkey>;
 
-/** What jsdom has not: a browser that knows passkeys, with an authenticator that a test speaks for. */
-export function plugInAuthenticator() {
+/** A fake of the browser's WebAuthn API, controlled by the test. */
+export function installAuthenticator() {
   const offers: { choose: () => void; signal: AbortSignal }[] = [];
-  let answer: Answer = async () => new Passkey('cred-1', new AssertionResponse());
-  const get = jest.fn(({ mediation, signal }: Asked): Promise<Passkey> => {
-    if (mediation !== 'conditional' || !signal) return answer();
+  let getPasskey: GetPasskey = async () => new Passkey('cred-1', new AssertionResponse());
+  const get = jest.fn(({ mediation, signal }: CredentialRequest): Promise<Passkey> => {
+    if (mediation !== 'conditional' || !signal) return getPasskey();
     return new Promise((resolve, reject) => {
       offers.push({
         choose: () => resolve(new Passkey('cred-1', new AssertionResponse())),
@@ -42,8 +46,8 @@ export function plugInAuthenticator() {
       signal.addEventListener('abort', () => reject(signal.reason));
     });
   });
-  const create = jest.fn(async (_asked: Asked) => {
-    await answer();
+  const create = jest.fn(async (_asked: CredentialRequest) => {
+    await getPasskey();
     return new Passkey('cred-1', new AttestationResponse());
   });
   const browser = {
@@ -58,12 +62,12 @@ export function plugInAuthenticator() {
   return {
     create,
     get,
-    /** Requests that wait in the browser's list for the e-mail field, the latest last. */
+    /** Pending autofill requests, newest last. */
     offers,
     signals: Passkey,
-    /** Refuses from here on as a browser does, by the name of its error. */
-    refuse: (name: string) => {
-      answer = () => Promise.reject(new DOMException('as the browser says it', name));
+    /** Fails from now on with the error of this name. */
+    failWith: (name: string) => {
+      getPasskey = () => Promise.reject(new DOMException('as the browser says it', name));
     },
     unplug: () => {
       for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name);
@@ -71,4 +75,4 @@ export function plugInAuthenticator() {
     },
   };
 }
-export type Authenticator = ReturnType<typeof plugInAuthenticator>;
+export type Authenticator = ReturnType<typeof installAuthenticator>;

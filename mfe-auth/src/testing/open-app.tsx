@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../app';
 
-/** Opens an address of this remote as a traveller's browser would, and answers the hands to use it with. */
+/** Renders the remote at an address. Returns the user-event instance too. */
 export function openApp(address: string) {
   window.history.replaceState(null, '', address);
   const user = userEvent.setup();

@@ -1,4 +1,4 @@
-import type { Session } from 'shared-api';
+import type { Session } from '@train-swap/shared-api';
 
 export const guestSession: Session = {
   kind: 'guest',

@@ -1,6 +1,6 @@
-import type { Receipt } from 'shared-api';
-import { paths } from 'shared-config';
-import { formatMoney, Link, Notice, Time, type Tone } from 'shared-ui';
+import type { Receipt } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import { formatMoney, Link, Notice, Time, type Tone, Trans } from '@train-swap/shared-ui';
 import { issuerTimeZone } from './issuer';
 
 export type FailedRefund = Receipt['failedRefunds'][number];
@@ -13,16 +13,21 @@ const tones: Readonly<Record<FailedRefund['status'], Tone>> = {
   TRANSFERRED: 'info',
 };
 
-/** A refund that the card's bank did not accept: what happened, and how the money comes back. */
+/** A refund that the card's bank did not accept, and how the traveller gets the money. */
 export function FailedRefundNotice({ refund }: { refund: FailedRefund }) {
   const { amount, failedAt, status } = refund;
   return (
     <Notice
       tone={tones[status]}
-      title={`Your bank did not accept a refund of ${formatMoney(amount)}`}
+      title={i18n.t('Your bank did not accept a refund of {amount}', {
+        amount: formatMoney(amount),
+      })}
     >
-      It came back to us on <Time instant={failedAt} timeZone={issuerTimeZone} format="long-date" />
-      . {status !== 'TRANSFERRED' && 'The money is not lost. '}
+      <Trans
+        id="It came back to us on <date/>."
+        components={{ date: <IssuerDate instant={failedAt} /> }}
+      />{' '}
+      {status !== 'TRANSFERRED' && <>{i18n.t('The money is not lost.')} </>}
       <NextStep refund={refund} />
     </Notice>
   );
@@ -31,34 +36,38 @@ export function FailedRefundNotice({ refund }: { refund: FailedRefund }) {
 function NextStep({ refund: { status, retryAt } }: { refund: FailedRefund }) {
   switch (status) {
     case 'RETRY':
-      return (
-        <>
-          We send it to the card again
-          {retryAt && (
-            <>
-              {' '}
-              on <Time instant={retryAt} timeZone={issuerTimeZone} format="long-date" />
-            </>
-          )}
-          . You do not have to do anything.
-        </>
+      return retryAt ? (
+        <Trans
+          id="We will send it to the card again on <date/>. You do not have to do anything."
+          components={{ date: <IssuerDate instant={retryAt} /> }}
+        />
+      ) : (
+        i18n.t('We will send it to the card again. You do not have to do anything.')
       );
     case 'SENT_AGAIN':
-      return 'We sent it to the card again. Banks usually show it within five working days.';
+      return i18n.t(
+        'We sent it to the card again. Banks usually show it within five working days.',
+      );
     case 'VOUCHER':
-      return 'You got it as a voucher. Its code was sent to the e-mail address of the booking.';
+      return i18n.t(
+        'We sent you a voucher instead. Its code is in an e-mail to the address of the booking.',
+      );
     case 'SUPPORT':
       return (
-        <>
-          Our support arranges a bank transfer with you and writes to the e-mail address of the
-          booking. Questions? <Link href={paths.contactSupport()}>Write to support</Link>.
-        </>
+        <Trans
+          id="Our support team will e-mail the address of the booking to arrange a bank transfer. Questions? <link>Contact support</link>."
+          components={{ link: <Link href={paths.contactSupport()} /> }}
+        />
       );
     case 'TRANSFERRED':
-      return 'Support paid it to you by bank transfer.';
+      return i18n.t('Support paid it to you by bank transfer.');
   }
 }
 
+function IssuerDate({ instant }: { instant: string }) {
+  return <Time instant={instant} timeZone={issuerTimeZone} format="long-date" />;
+}
+
 /** Whether the traveller has not received the amount yet. */
-export const isOwed = ({ status }: FailedRefund): boolean =>
+export const isRefundOwed = ({ status }: FailedRefund): boolean =>
   status === 'RETRY' || status === 'SUPPORT';

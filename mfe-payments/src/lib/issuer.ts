@@ -1,2 +1,2 @@
-/** Where receipts are issued: their dates are read there, not where the train runs. */
+/** Receipt dates use the issuer's time zone, not the station's. */
 export const issuerTimeZone = 'Europe/London';

@@ -1,10 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { followSession } from 'shared-api';
+import { syncCacheWithSession } from '@train-swap/shared-api';
+import { queryClientOptions } from '@train-swap/shared-api/flows/query-client';
 
-/** Kept while the remote is away, so that coming back shows the screen at once. */
-export const queryClient = new QueryClient({
-  // shared-api repeats what may be repeated; a second layer would only wait longer.
-  defaultOptions: { queries: { retry: false, networkMode: 'always' } },
-});
+/** Kept across unmounts, so that a returning traveller sees the screen at once. */
+export const queryClient = new QueryClient(queryClientOptions());
 
-followSession(queryClient);
+syncCacheWithSession(queryClient);

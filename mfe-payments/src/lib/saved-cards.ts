@@ -1,16 +1,16 @@
-import { answer, paymentsApi } from 'shared-api';
+import { paymentsApi, unwrap } from '@train-swap/shared-api';
 
-/** The cards that the signed-in traveller saved, the latest first. */
+/** The signed-in traveller's cards, the latest first. */
 export const listSavedCards = async () =>
-  (await answer(paymentsApi.GET('/saved-cards'))).savedCards;
+  (await unwrap(paymentsApi.GET('/saved-cards'))).savedCards;
 
-/** A card that the provider keeps for the traveller; no number is in it. */
+/** A card that the provider stores. It has no card number. */
 export type SavedCard = Awaited<ReturnType<typeof listSavedCards>>[number];
 
-/** Here and at the provider. */
-export const removeSavedCard = (savedCardId: string): Promise<undefined> =>
-  answer(paymentsApi.DELETE('/saved-cards/{savedCardId}', { params: { path: { savedCardId } } }));
+/** Deletes the card here and at the provider. */
+export const deleteSavedCard = (savedCardId: string): Promise<undefined> =>
+  unwrap(paymentsApi.DELETE('/saved-cards/{savedCardId}', { params: { path: { savedCardId } } }));
 
 /** `12/2031`, as on the card. */
-export const expiryText = ({ expiryMonth, expiryYear }: SavedCard): string =>
+export const formatExpiry = ({ expiryMonth, expiryYear }: SavedCard): string =>
   `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`;

@@ -1,21 +1,19 @@
-import { act, screen } from '@testing-library/react';
+import { expect } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import { fieldsOrigin } from './payments';
 
-type Sent = { message: Record<string, unknown>; targetOrigin: string };
+type SentMessage = { message: Record<string, unknown>; targetOrigin: string };
 
-const sent = new WeakMap<Window, Sent[]>();
+const sent = new WeakMap<Window, SentMessage[]>();
 
-/**
- * The provider's document as the page sees it: a frame with an address, what the page sends there, and
- * messages from there. jsdom loads no frames, so the other end is played by the test.
- */
-export function cardFrame() {
+/** The provider's frame. jsdom does not load frames, so the test sends the provider's messages itself. */
+export function getCardFrame() {
   const element = screen.getByTitle<HTMLIFrameElement>(/^Card details/);
-  const view = element.contentWindow as Window;
-  const log = sent.get(view) ?? [];
-  if (!sent.has(view)) {
-    sent.set(view, log);
-    view.postMessage = (message: Record<string, unknown>, targetOrigin: unknown) => {
+  const frameWindow = element.contentWindow as Window;
+  const log = sent.get(frameWindow) ?? [];
+  if (!sent.has(frameWindow)) {
+    sent.set(frameWindow, log);
+    frameWindow.postMessage = (message: Record<string, unknown>, targetOrigin: unknown) => {
       log.push({ message, targetOrigin: String(targetOrigin) });
     };
   }
@@ -23,18 +21,18 @@ export function cardFrame() {
   return {
     element,
     nonce,
-    /** What the page asked of the document, the latest last. */
-    asked: log,
-    /** `change` forges what tells a real message from any other. */
-    say: (
+    /** The messages that the page sent to the frame, the latest last. */
+    sentMessages: log,
+    /** `overrides` forge the origin, the nonce or the source window. */
+    sendMessage: (
       message: Record<string, unknown>,
-      change: { origin?: string; nonce?: string; source?: Window | null } = {},
+      overrides: { origin?: string; nonce?: string; source?: Window | null } = {},
     ) =>
       act(async () => {
-        const { origin = fieldsOrigin, source = view } = change;
+        const { origin = fieldsOrigin, source = frameWindow } = overrides;
         const data = {
           source: 'train-swap-card-fields',
-          nonce: change.nonce ?? nonce(),
+          nonce: overrides.nonce ?? nonce(),
           ...message,
         };
         window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
@@ -42,16 +40,18 @@ export function cardFrame() {
   };
 }
 
-/** The card fields, there and ready to be filled. */
-export async function readyCardFrame() {
+/** Waits for the frame and reports the card fields as ready. */
+export async function loadCardFrame() {
   await screen.findByTitle(/^Card details/);
-  const frame = cardFrame();
-  await frame.say({ type: 'ready' });
-  await frame.say({ type: 'resize', height: 280 });
+  const frame = getCardFrame();
+  // An effect sets the address, after the frame is in the document.
+  await waitFor(() => expect(frame.element.src).not.toBe(''));
+  await frame.sendMessage({ type: 'ready' });
+  await frame.sendMessage({ type: 'resize', height: 280 });
   return frame;
 }
 
-export const token = (paymentMethodId: string) => ({
+export const tokenMessage = (paymentMethodId: string) => ({
   type: 'token',
   paymentMethodId,
   brand: 'visa',

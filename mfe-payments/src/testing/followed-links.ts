@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 
-/** Where links led to that were pressed, by the traveller or by the page. jsdom goes to no other page. */
-export function followedLinks(): string[] {
+/** The targets of the links that were clicked, by the user or by the page. jsdom does not navigate. */
+export function recordFollowedLinks(): string[] {
   const followed: string[] = [];
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;

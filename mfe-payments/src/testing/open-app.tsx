@@ -2,12 +2,11 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../app';
 import { queryClient } from '../lib/query-client';
-import './patience';
 
-/** Opens an address of this remote as a traveller's browser would, and answers the hands to use it with. */
-export function openApp(address: string) {
+/** Renders this remote at a path, with an empty query cache. */
+export function openApp(path: string) {
   queryClient.clear();
-  window.history.replaceState(null, '', address);
+  window.history.replaceState(null, '', path);
   const user = userEvent.setup();
   return { user, ...render(<App />) };
 }

@@ -3,27 +3,27 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { Checkout, type CheckoutProps } from '../checkout';
-import { readyCardFrame, token } from './card-frame';
-import './patience';
-import { inSeconds, pounds } from './payments';
+import { loadCardFrame, tokenMessage } from './card-frame';
+import { fakeMatchMedia } from './match-media';
+import { pounds, secondsFromNow } from './payments';
 
 /** Opens the federated checkout as the swap remote does. */
-export function openCheckout(change: Partial<CheckoutProps> = {}) {
-  window.matchMedia ??= ((query: string) => ({ matches: false, media: query })) as never;
+export function openCheckout(overrides: Partial<CheckoutProps> = {}) {
+  window.matchMedia ??= fakeMatchMedia(() => false);
   const onAuthorised = jest.fn<CheckoutProps['onAuthorised']>();
   const onHoldLost = jest.fn<CheckoutProps['onHoldLost']>();
-  const properties = {
+  const props = {
     operationId: 'o1',
     amountDue: pounds(1750),
-    heldUntil: inSeconds(600),
+    heldUntil: secondsFromNow(600),
     onAuthorised,
     onHoldLost,
-    ...change,
+    ...overrides,
   };
   const user = userEvent.setup();
   const opened = render(
     <StrictMode>
-      <Checkout {...properties} />
+      <Checkout {...props} />
     </StrictMode>,
   );
   return { user, onAuthorised, onHoldLost, ...opened };
@@ -31,10 +31,13 @@ export function openCheckout(change: Partial<CheckoutProps> = {}) {
 
 export const payButton = () => screen.getByRole('button', { name: /Pay £/ });
 
-/** From the open door to what the bank said of this card. */
-export async function payWith(user: ReturnType<typeof userEvent.setup>, paymentMethodId: string) {
-  const frame = await readyCardFrame();
+/** Fills the card fields, pays and sends the token. */
+export async function payWithCard(
+  user: ReturnType<typeof userEvent.setup>,
+  paymentMethodId: string,
+) {
+  const frame = await loadCardFrame();
   await user.click(payButton());
-  await frame.say(token(paymentMethodId));
+  await frame.sendMessage(tokenMessage(paymentMethodId));
   return frame;
 }

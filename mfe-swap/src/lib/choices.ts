@@ -1,8 +1,8 @@
-import type { PlaceChoice } from 'shared-api';
+import type { PlaceChoice } from '@train-swap/shared-api';
 
 /**
- * What a traveller has decided so far. It stands in the address, so a reload, the back button and a
- * lost hold keep it. `travellerIds` is null while nobody was taken out: everybody moves.
+ * The traveller's choices. They are in the URL, so a reload, the back button and a lost hold keep them. `travellerIds`
+ * is null while all travellers move.
  */
 export type Choices = {
   travellerIds: readonly string[] | null;
@@ -30,7 +30,7 @@ export function readChoices(query: URLSearchParams): Choices {
   };
 }
 
-/** The query of an address, without the question mark; empty when nothing was chosen. */
+/** Formats the URL query without the question mark; empty without choices. */
 export function writeChoices({ travellerIds, journeyId, discountCode, places }: Choices): string {
   const query = new URLSearchParams();
   for (const travellerId of travellerIds ?? []) query.append('who', travellerId);

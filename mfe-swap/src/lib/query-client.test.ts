@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { acceptSession, type Session } from 'shared-api';
-import { startTestServices } from 'shared-api/testing';
+import { acceptSession, type Session } from '@train-swap/shared-api';
+import { startTestServices } from '@train-swap/shared-api/testing';
 import { queryClient } from './query-client';
 
-it('forgets what it keeps when somebody signs out on the screen of another remote', async () => {
+it('clears the cache after a sign-out on the screen of another remote', async () => {
   const services = await startTestServices();
   const session = (id: string, traveller: Session['traveller']): Session => ({
     kind: traveller ? 'traveller' : 'guest',

@@ -1,17 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { followSession } from 'shared-api';
+import { syncCacheWithSession } from '@train-swap/shared-api';
+import { queryClientOptions } from '@train-swap/shared-api/flows/query-client';
 
-/** Kept while the remote is away, so that coming back from signing in shows the screen at once. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // shared-api repeats what may be repeated, and tells an absent network from a slow one.
-      retry: false,
-      networkMode: 'always',
-      staleTime: 15_000,
-    },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-});
+/** Outlives an unmount, so that a traveller who returns from signing in sees the screen at once. */
+export const queryClient = new QueryClient(queryClientOptions({ staleTime: 15_000 }));
 
-followSession(queryClient);
+syncCacheWithSession(queryClient);

@@ -1,6 +1,13 @@
-import type { Booking, ExchangeOffer, ExchangeOperation, Journey, Session } from 'shared-api';
+import type {
+  Booking,
+  ExchangeOffer,
+  ExchangeOperation,
+  Journey,
+  Session,
+  Trip,
+} from '@train-swap/shared-api';
 
-/** One day, far enough ahead that its countdowns run in every test. */
+/** A day far in the future, so that countdowns run in every test. */
 const day = '2036-11-22';
 export const at = (time: string) => `${day}T${time}:00Z`;
 
@@ -35,7 +42,7 @@ export function journeyOf(
   };
 }
 
-/** As a journey whose trains have numbered seats: those alone are wished for. */
+/** The same journey with numbered seats, which wishes need. */
 export const numbered = (journey: Journey): Journey => ({
   ...journey,
   legs: journey.legs.map((leg) => ({ ...leg, layoutId: 'lner-801-2' })),
@@ -150,4 +157,25 @@ export const guest: Session = {
   traveller: null,
   stepUps: [],
   expiresAt: at('23:00'),
+};
+
+/** The booking as a trip: one valid pass for each traveller. */
+export function tripOf(booking: Booking): Trip {
+  const passes = booking.travellers.map(({ id, firstName, surname }) => ({
+    fulfilmentId: `f-${id}`,
+    travellerId: id,
+    travellerName: `${firstName} ${surname}`,
+    state: 'VALID' as const,
+    seat: booking.reservations.filter(({ travellerId }) => travellerId === id),
+    barcode: { format: 'AZTEC' as const, payload: btoa(`pass ${id} ${booking.version}`) },
+    journey: booking.journey,
+  }));
+  return { booking, passes, timeline: [], complaints: [] };
+}
+
+export const signedIn: Session = {
+  ...guest,
+  kind: 'traveller',
+  id: 's2',
+  traveller: { id: 'u1', name: 'Ada Okafor', email: 'demo.okafor@example.com', phone: null },
 };

@@ -1,19 +1,18 @@
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refreshSession } from 'shared-api';
-import type { TestServices } from 'shared-api/testing';
+import { refreshSession } from '@train-swap/shared-api';
+import type { TestServices } from '@train-swap/shared-api/testing';
 import { App } from '../app';
 import { usePendingChallenge } from '../features/exchange/identity/pending-challenge';
 import { useFindTicketDraft } from '../features/find-ticket/find-ticket-draft';
 import { queryClient } from '../lib/query-client';
+import { useTour } from '../lib/tour/tour-state';
 
-// A screen's code comes when it is first shown, and what may be repeated is, before it is told.
-configure({ asyncUtilTimeout: 5_000 });
-
-/** Opens the remote at an address, as after a fresh load of the page. */
+/** Renders the remote at an address, as after a page load. */
 export async function openPage(address: string) {
-  // jsdom draws nothing, so it has nothing to scroll, no dialogs above the page and no CSS object.
+  // jsdom has no scrolling, no modal dialogs and no CSS object.
   window.scrollTo = () => undefined;
+  window.scrollBy = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   Object.assign(globalThis, { CSS: { escape: (text: string) => text } });
   Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
@@ -28,12 +27,14 @@ export function closePage(services: TestServices) {
   cleanup();
   queryClient.clear();
   sessionStorage.clear();
+  localStorage.clear();
+  useTour.setState(useTour.getInitialState());
   usePendingChallenge.setState(usePendingChallenge.getInitialState());
   useFindTicketDraft.setState(useFindTicketDraft.getInitialState());
   services.requests.length = 0;
 }
 
-/** Goes where another remote's link would lead: the shell moves the address, the router hears of it. */
+/** Navigates as a link of another remote does: the shell changes the URL and the router follows. */
 export function goTo(path: string) {
   act(() => {
     window.history.pushState(null, '', path);

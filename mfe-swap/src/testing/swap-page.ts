@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import { startTestServices, type TestServices } from 'shared-api/testing';
+import { startTestServices, type TestServices } from '@train-swap/shared-api/testing';
 import { closePage } from './open-page';
 import { freshState, type SwapState, swapRoutes } from './swap-services';
 
 export type SwapPage = { services: TestServices; state: SwapState; restore: () => void };
 
 /**
- * Services over a fresh state for each test of a file; `restore` ends what a test broke on purpose.
- * Its members are there from the first `beforeEach` on.
+ * Fake services with a new state for each test of a file. `restore` resets the routes that a test replaced. The members
+ * are set from the first `beforeEach` on.
  */
 export function swapPage(): SwapPage {
   const page = {} as SwapPage;

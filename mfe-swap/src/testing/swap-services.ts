@@ -5,19 +5,19 @@ import type {
   SeatMap,
   Session,
   UndoOffer,
-} from 'shared-api';
-import { ok, problem, type TestRoutes } from 'shared-api/testing';
-import { at, bookingOf, guest, offerOf, operationOf } from './fixtures';
+} from '@train-swap/shared-api';
+import { ok, problem, type TestRoutes } from '@train-swap/shared-api/testing';
+import { at, bookingOf, guest, offerOf, operationOf, tripOf } from './fixtures';
 import { legOf, openCoach } from './train';
 
-/** What the services of a test know; a test changes it as others would while a traveller looks on. */
+/** The state of the fake services. A test changes it as other users would. */
 export type SwapState = {
   session: Session | null;
   booking: Booking;
   offers: ExchangeOffer[];
-  /** Of other seats on the train that the booking holds. */
+  /** The offer for other seats on the current train. */
   seatOffer: ExchangeOffer;
-  /** Only while the last swap can be undone. */
+  /** Set while the last swap can be undone. */
   undoOffer: UndoOffer | null;
   seats: SeatMap;
   operation: ExchangeOperation | null;
@@ -46,18 +46,18 @@ export function freshState(): SwapState {
   };
 }
 
-const lessFivePounds = ({ lines, total }: ExchangeOffer['price']): ExchangeOffer['price'] => {
-  const off = { ...total, amount: -Math.min(500, Math.max(0, total.amount)) };
+const applyDiscount = ({ lines, total }: ExchangeOffer['price']): ExchangeOffer['price'] => {
+  const discount = { ...total, amount: -Math.min(500, Math.max(0, total.amount)) };
   return {
-    lines: [...lines, { kind: 'discount', label: '£5 off your swap', amount: off }],
-    total: { ...total, amount: total.amount + off.amount },
+    lines: [...lines, { kind: 'discount', label: '£5 off your swap', amount: discount }],
+    total: { ...total, amount: total.amount + discount.amount },
   };
 };
 
-/** Routes of the services that this remote speaks to, as the contract says, over one state. */
+/** Fake routes of the services that this remote calls, over one state. */
 export function swapRoutes(state: SwapState): TestRoutes {
-  const withSession = (reply: () => ReturnType<typeof ok>) =>
-    state.session ? reply() : problem(401, 'no-session', 'Your session has ended.');
+  const withSession = (respond: () => ReturnType<typeof ok>) =>
+    state.session ? respond() : problem(401, 'no-session', 'Your session has ended.');
   const challenge = () => ({
     challengeId: 'c1',
     channel: 'email',
@@ -99,6 +99,10 @@ export function swapRoutes(state: SwapState): TestRoutes {
       params.bookingId === state.booking.id
         ? withSession(() => ok(state.booking))
         : problem(404, 'booking-not-found', 'There is no such booking here.'),
+    'GET /trips/trips/:bookingId': ({ params }) =>
+      params.bookingId === state.booking.id
+        ? withSession(() => ok(tripOf(state.booking)))
+        : problem(404, 'booking-not-found', 'There is no such booking here.'),
     'POST /train-swap/bookings/:bookingId/exchange-offers': ({ body }) => {
       const { travellerIds = ['t1'], discountCode } = body as {
         travellerIds?: string[];
@@ -113,7 +117,7 @@ export function swapRoutes(state: SwapState): TestRoutes {
         offers: state.offers.map((offer) => ({
           ...offer,
           travellerIds,
-          ...(discountCode && { price: lessFivePounds(offer.price) }),
+          ...(discountCode && { price: applyDiscount(offer.price) }),
         })),
         illustrative: true,
         attribution: 'Train Swap illustrative network',

@@ -1,6 +1,5 @@
 import type { Coach, LegSeats, Place } from '../features/seats/get-seat-map';
 
-/** A place for tests. */
 export function placeOf(
   number: string,
   row: number,

@@ -1,13 +1,13 @@
-import { paths } from 'shared-config';
-import { ButtonLink, NotFoundScreen } from 'shared-ui';
+import { i18n, paths } from '@train-swap/shared-config';
+import { NotFoundScreen } from '@train-swap/shared-ui';
 
 export function UnknownScreen() {
   return (
-    <NotFoundScreen>
-      <ButtonLink href={paths.trips()}>My trips</ButtonLink>
-      <ButtonLink href={paths.help()} variant="secondary">
-        Help pages
-      </ButtonLink>
-    </NotFoundScreen>
+    <NotFoundScreen
+      links={[
+        { href: paths.trips(), label: i18n.t('My trips') },
+        { href: paths.help(), label: i18n.t('Help pages') },
+      ]}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { Booking, Trip } from 'shared-api';
+import type { Booking, Trip } from '@train-swap/shared-api';
 
 export const booking: Booking = {
   id: 'b1',
@@ -41,6 +41,13 @@ export const validPass: Trip['passes'][number] = {
 };
 
 export const trip: Trip = { booking, passes: [validPass], timeline: [], complaints: [] };
+
+/** The same trip with numbered seats, which a wish for another train needs. */
+export function wishable(one: Trip): Trip {
+  const { journey } = one.booking;
+  const legs = journey.legs.map((leg) => ({ ...leg, layoutId: 'lner-801-2' }));
+  return { ...one, booking: { ...one.booking, journey: { ...journey, legs } } };
+}
 
 function journeyAt(departure: string, arrival: string): Booking['journey'] {
   return {

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { type PaymentMethodRow, presentPaymentMethod } from '../cards/payment-method';
+import { type PaymentMethodRow, toPaymentMethodResponse } from '../cards/payment-method';
 import type { Transaction } from '../database/open-database';
-import { presentCustomer } from '../intents/present-intent';
+import { toCustomerResponse } from '../intents/intent-response';
 import { customers, paymentMethods } from '../schema';
 import { defineEndpoint, ok } from '../wire/endpoint';
 import { expandField, metadataField, pageFields, textField } from '../wire/form-fields';
 import { listPage } from '../wire/list-page';
-import { objectId } from '../wire/object-id';
+import { createObjectId } from '../wire/object-id';
 import { missingResource } from '../wire/stripe-error';
 
 export const createCustomerEndpoint = defineEndpoint({
@@ -24,15 +24,15 @@ export const createCustomerEndpoint = defineEndpoint({
     const [row] = await call.tx
       .insert(customers)
       .values({
-        id: objectId('cus'),
+        id: createObjectId('cus'),
         created: call.now,
         email: email ?? null,
         name: name ?? null,
         metadata: metadata ?? {},
       })
       .returning();
-    if (!row) throw new Error('The customer was not kept.');
-    return ok(presentCustomer(row));
+    if (!row) throw new Error('The customer was not stored.');
+    return ok(toCustomerResponse(row));
   },
 });
 
@@ -46,9 +46,9 @@ export const findCustomer = async (tx: Transaction, id: string, param: string) =
   return row;
 };
 
-const deletedCustomer = (id: string) => ({ id, object: 'customer', deleted: true });
+const toDeletedCustomerResponse = (id: string) => ({ id, object: 'customer', deleted: true });
 
-/** With the customer go the cards; what was paid stays. */
+/** Detaches the customer's cards. Payments stay. */
 export const deleteCustomerEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/v1/customers/:id',
@@ -63,7 +63,7 @@ export const deleteCustomerEndpoint = defineEndpoint({
       .update(paymentMethods)
       .set({ customer: null, detached: true })
       .where(eq(paymentMethods.customer, id));
-    return ok(deletedCustomer(id));
+    return ok(toDeletedCustomerResponse(id));
   },
 });
 
@@ -80,7 +80,7 @@ export const listCustomersMethodsEndpoint = defineEndpoint({
         `/v1/customers/${id}/payment_methods`,
         call.input,
         eq(paymentMethods.customer, id),
-        presentPaymentMethod,
+        toPaymentMethodResponse,
       ),
     );
   },
@@ -94,7 +94,7 @@ export const retrieveCustomerEndpoint = defineEndpoint({
     const id = call.params.id ?? '';
     const [row] = await call.tx.select().from(customers).where(eq(customers.id, id));
     if (!row) throw missingResource('customer', id, 'id');
-    return ok(row.deleted ? deletedCustomer(id) : presentCustomer(row));
+    return ok(row.deleted ? toDeletedCustomerResponse(id) : toCustomerResponse(row));
   },
 });
 
@@ -113,7 +113,7 @@ export const listCustomersEndpoint = defineEndpoint({
           eq(customers.deleted, false),
           call.input.email ? eq(customers.email, call.input.email) : undefined,
         ),
-        presentCustomer,
+        toCustomerResponse,
       ),
     ),
 });

@@ -3,14 +3,14 @@ import type { Database, Transaction } from '../database/open-database';
 import { recordEvent } from '../events/record-event';
 import { charges, type RefundFailureReason, refunds } from '../schema';
 import type { Provider } from '../wire/endpoint';
-import { objectId } from '../wire/object-id';
+import { createObjectId } from '../wire/object-id';
 import { missingResource } from '../wire/stripe-error';
-import { presentRefund, type RefundRow } from './present-refund';
+import { type RefundRow, toRefundResponse } from './refund-response';
 
-/** With the test card whose refunds fail. Stripe takes days; a tester looks at it in one sitting. */
+/** For the test card whose refunds fail. Stripe needs days for it. */
 export const refundFailsAfterSeconds = 30;
 
-const tickMs = 500;
+const intervalMs = 500;
 
 export const lockRefund = async (tx: Transaction, id: string): Promise<RefundRow> => {
   const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
@@ -36,16 +36,16 @@ export const failRefund = async (
     .update(charges)
     .set({ amountRefunded: sql`${charges.amountRefunded} - ${row.amount}` })
     .where(eq(charges.id, row.charge));
-  const body = presentRefund(failed);
+  const body = toRefundResponse(failed);
   await recordEvent(call, 'charge.refund.updated', body);
   await recordEvent(call, 'refund.updated', body);
   await recordEvent(call, 'refund.failed', body);
   return failed;
 };
 
-type Failing = { database: Database; provider: Provider; onCommit: () => void };
+type RefundFailureOptions = { database: Database; provider: Provider; onCommit: () => void };
 
-const failNextRefund = ({ database, provider }: Failing): Promise<boolean> =>
+const failNextRefund = ({ database, provider }: RefundFailureOptions): Promise<boolean> =>
   database.db.transaction(async (tx) => {
     const now = Math.floor(provider.now() / 1000);
     const [row] = await tx
@@ -57,7 +57,7 @@ const failNextRefund = ({ database, provider }: Failing): Promise<boolean> =>
       .for('update', { skipLocked: true });
     if (!row) return false;
     await failRefund(
-      { tx, provider, now, requestId: objectId('req'), idempotencyKey: null },
+      { tx, provider, now, requestId: createObjectId('req'), idempotencyKey: null },
       row,
       'unknown',
     );
@@ -65,21 +65,23 @@ const failNextRefund = ({ database, provider }: Failing): Promise<boolean> =>
   });
 
 /** Fails the refunds that are due to fail, in the background, until stopped. */
-export const startRefundFailures = (failing: Failing): { stop: () => Promise<void> } => {
+export const startRefundFailures = (
+  options: RefundFailureOptions,
+): { stop: () => Promise<void> } => {
   let running = Promise.resolve();
   let isBusy = false;
   const tick = async (): Promise<void> => {
     isBusy = true;
     try {
-      while (await failNextRefund(failing)) failing.onCommit();
+      while (await failNextRefund(options)) options.onCommit();
     } catch {
-      // The database is away: the next tick tries again.
+      // The database is not reachable. The next tick tries again.
     }
     isBusy = false;
   };
   const timer = setInterval(() => {
     if (!isBusy) running = tick();
-  }, tickMs);
+  }, intervalMs);
   timer.unref();
   return {
     stop: async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
-import { until } from 'shared-server/testing/until';
+import { waitUntil } from 'shared-server/testing/wait-until';
 import Stripe from 'stripe';
 import { type RunningSandbox, startSandbox } from '../testing/start-sandbox';
 import { refundFailsAfterSeconds } from './fail-refund';
@@ -19,7 +19,10 @@ afterAll(async () => {
 const expand = ['latest_charge', 'latest_charge.refunds'];
 const pay = (payment_method: string) =>
   sandbox.stripe.paymentIntents.create({
-    ...{ amount: 1_000, currency: 'gbp', payment_method, confirm: true },
+    amount: 1_000,
+    currency: 'gbp',
+    payment_method,
+    confirm: true,
   });
 const chargeOf = async (id: string) => {
   const { latest_charge } = await sandbox.stripe.paymentIntents.retrieve(id, { expand });
@@ -36,14 +39,14 @@ const eventsOf = async (id: string) => {
     .map(({ type, data: { object } }) => [type, (object as Stripe.Refund).status]);
 };
 
-describe('a refund that the card’s bank sends back', () => {
-  it('succeeds first and fails later with the test card for it', async () => {
+describe('a refund that the card’s bank returns', () => {
+  it('succeeds first and fails later with the test card for failed refunds', async () => {
     const { id } = await pay('pm_card_refundFail');
     const refund = await sandbox.stripe.refunds.create({ payment_intent: id, amount: 400 });
     expect(refund.status).toBe('succeeded');
     expect(await chargeOf(id)).toMatchObject({ amount_refunded: 400 });
     sandbox.clock.advance(refundFailsAfterSeconds * 1000);
-    await until('the refund fails', async () => {
+    await waitUntil('the refund fails', async () => {
       return (await sandbox.stripe.refunds.retrieve(refund.id)).status === 'failed';
     });
     expect(await chargeOf(id)).toMatchObject({
@@ -62,22 +65,24 @@ describe('a refund that the card’s bank sends back', () => {
     ]);
   });
 
-  it('stays where it is with any other card', async () => {
+  it('stays succeeded with any other card', async () => {
     const { id } = await pay('pm_card_visa');
-    const [kept, failing] = [
+    const [succeeding, failing] = [
       await sandbox.stripe.refunds.create({ payment_intent: id, amount: 100 }),
       await pay('pm_card_refundFail').then((other) =>
         sandbox.stripe.refunds.create({ payment_intent: other.id }),
       ),
     ];
     sandbox.clock.advance(refundFailsAfterSeconds * 1000);
-    await until('the other refund fails', async () => {
+    await waitUntil('the other refund fails', async () => {
       return (await sandbox.stripe.refunds.retrieve(failing.id)).status === 'failed';
     });
-    expect(await sandbox.stripe.refunds.retrieve(kept.id)).toMatchObject({ status: 'succeeded' });
+    expect(await sandbox.stripe.refunds.retrieve(succeeding.id)).toMatchObject({
+      status: 'succeeded',
+    });
   });
 
-  it('fails at once by the test helper, once, and can be made again', async () => {
+  it('fails at once through the test helper, only once, and can be created again', async () => {
     const { id } = await pay('pm_card_visa');
     const refund = await sandbox.stripe.refunds.create({ payment_intent: id });
     await failNow(refund.id, 'lost_or_stolen_card');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { recordEvent } from '../events/record-event';
-import { type ChargeRow, presentCharge } from '../intents/present-charge';
+import { type ChargeRow, toChargeResponse } from '../intents/charge-response';
 import { charges, paymentIntents, paymentMethods, refundFailureReasons, refunds } from '../schema';
 import { type Call, defineEndpoint, ok } from '../wire/endpoint';
 import {
@@ -12,12 +12,12 @@ import {
   textField,
 } from '../wire/form-fields';
 import { listPage } from '../wire/list-page';
-import { objectId } from '../wire/object-id';
+import { createObjectId } from '../wire/object-id';
 import { invalidRequest, missingResource } from '../wire/stripe-error';
 import { failRefund, lockRefund, refundFailsAfterSeconds } from './fail-refund';
-import { presentRefund, type RefundRow } from './present-refund';
+import { type RefundRow, toRefundResponse } from './refund-response';
 
-const lockedCharge = async (
+const lockCharge = async (
   call: Call<{ charge?: string | undefined; payment_intent?: string | undefined }>,
 ): Promise<ChargeRow> => {
   const { charge, payment_intent: intentId } = call.input;
@@ -53,22 +53,22 @@ export const createRefundEndpoint = defineEndpoint({
     expand: expandField,
   }),
   run: async (call) => {
-    const charge = await lockedCharge(call);
+    const charge = await lockCharge(call);
     if (charge.status !== 'succeeded' || !charge.captured) {
       throw invalidRequest('This charge was not captured, so there is nothing to refund.', {
         code: 'charge_not_refundable',
       });
     }
-    const left = charge.amount - charge.amountRefunded;
-    if (left === 0) {
+    const refundable = charge.amount - charge.amountRefunded;
+    if (refundable === 0) {
       throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
         code: 'charge_already_refunded',
       });
     }
-    const amount = call.input.amount ?? left;
-    if (amount > left) {
+    const amount = call.input.amount ?? refundable;
+    if (amount > refundable) {
       throw invalidRequest(
-        `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`,
+        `Refund amount (${amount}) is greater than unrefunded amount on charge (${refundable}).`,
         { code: 'amount_too_large', param: 'amount' },
       );
     }
@@ -80,7 +80,7 @@ export const createRefundEndpoint = defineEndpoint({
     const [refund] = await call.tx
       .insert(refunds)
       .values({
-        id: objectId('re'),
+        id: createObjectId('re'),
         created: call.now,
         charge: charge.id,
         paymentIntent: charge.paymentIntent,
@@ -96,14 +96,14 @@ export const createRefundEndpoint = defineEndpoint({
       .set({ amountRefunded: charge.amountRefunded + amount })
       .where(eq(charges.id, charge.id))
       .returning();
-    if (!refund || !changed) throw new Error('The refund was not kept.');
-    await recordEvent(call, 'refund.created', presentRefund(refund));
-    await recordEvent(call, 'charge.refunded', await presentCharge(call.tx, changed));
-    return ok(presentRefund(refund));
+    if (!refund || !changed) throw new Error('The refund was not stored.');
+    await recordEvent(call, 'refund.created', toRefundResponse(refund));
+    await recordEvent(call, 'charge.refunded', await toChargeResponse(call.tx, changed));
+    return ok(toRefundResponse(refund));
   },
 });
 
-/** For tests: the bank sends this refund back now, whatever the card. */
+/** For tests: fails this refund at once, for any card. */
 export const failRefundEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/test_helpers/refunds/:id/fail',
@@ -112,7 +112,7 @@ export const failRefundEndpoint = defineEndpoint({
     const row = await lockRefund(call.tx, call.params.id ?? '');
     if (row.status === 'failed') throw invalidRequest(`Refund ${row.id} has already failed.`);
     const failed = await failRefund(call, row, call.input.failure_reason ?? 'unknown');
-    return ok(presentRefund(failed));
+    return ok(toRefundResponse(failed));
   },
 });
 
@@ -124,7 +124,7 @@ export const retrieveRefundEndpoint = defineEndpoint({
     const id = call.params.id ?? '';
     const [row] = await call.tx.select().from(refunds).where(eq(refunds.id, id));
     if (!row) throw missingResource('refund', id, 'refund');
-    return ok(presentRefund(row));
+    return ok(toRefundResponse(row));
   },
 });
 
@@ -136,7 +136,14 @@ export const listRefundsEndpoint = defineEndpoint({
     const { payment_intent: intentId } = call.input;
     const where = intentId ? eq(refunds.paymentIntent, intentId) : undefined;
     return ok(
-      await listPage<RefundRow>(call.tx, refunds, '/v1/refunds', call.input, where, presentRefund),
+      await listPage<RefundRow>(
+        call.tx,
+        refunds,
+        '/v1/refunds',
+        call.input,
+        where,
+        toRefundResponse,
+      ),
     );
   },
 });
@@ -149,6 +156,6 @@ export const retrieveChargeEndpoint = defineEndpoint({
     const id = call.params.id ?? '';
     const [row] = await call.tx.select().from(charges).where(eq(charges.id, id));
     if (!row) throw missingResource('charge', id, 'id');
-    return ok(await presentCharge(call.tx, row));
+    return ok(await toChargeResponse(call.tx, row));
   },
 });

@@ -1,13 +1,14 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fieldsDocument } from '../fields-page/fields-document';
+import { findLanguage, runInLanguage } from 'shared-server/language';
+import { renderFieldsPage } from '../fields-page/fields-document';
 import { startCardFields } from './start-card-fields';
 
 const parentOrigin = 'http://localhost:4200';
 const nonce = 'nonce-of-this-mount';
 
 type Sent = { message: Record<string, unknown>; origin: string };
-type Request = { url: string; body: URLSearchParams };
+type Request = { url: string; headers: RequestInit['headers']; body: URLSearchParams };
 
 const asset = { path: '/x', type: 'text/plain', body: '', integrity: 'sha384-x' };
 const page = { parentOrigin, publishableKey: 'pk_test_page', month: '2026-11' };
@@ -15,7 +16,7 @@ const page = { parentOrigin, publishableKey: 'pk_test_page', month: '2026-11' };
 let sent: Sent[];
 let requests: Request[];
 let typedNumbers: string[];
-let answer: () => Response;
+let respond: () => Response;
 const parent = {
   postMessage: (message: Record<string, unknown>, origin: string) => sent.push({ message, origin }),
 };
@@ -24,8 +25,13 @@ class FrameResizeObserver {
   observe(): void {}
 }
 
-const openFields = (address = `http://localhost:4202/fields?nonce=${nonce}`): void => {
-  const html = fieldsDocument({ script: asset, style: asset }, page);
+const openFields = (
+  address = `http://localhost:4202/fields?nonce=${nonce}`,
+  language = 'en',
+): void => {
+  const html = runInLanguage(findLanguage(language), () =>
+    renderFieldsPage({ script: asset, style: asset }, page),
+  );
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   for (const { name, value } of parsed.documentElement.attributes) {
     document.documentElement.setAttribute(name, value);
@@ -41,8 +47,9 @@ const openFields = (address = `http://localhost:4202/fields?nonce=${nonce}`): vo
     removeEventListener: listeners.removeEventListener.bind(listeners),
   };
   startCardFields(frame as unknown as Window, async (input, init) => {
-    requests.push({ url: String(input), body: init?.body as URLSearchParams });
-    return answer();
+    const body = init?.body as URLSearchParams;
+    requests.push({ url: String(input), headers: init?.headers, body });
+    return respond();
   });
 };
 
@@ -73,49 +80,49 @@ const typeCard = (number = '4242424242424242'): void => {
   type('postcode', 'eh1 1bb');
 };
 
-const last = (kind: string) =>
+const lastMessage = (kind: string) =>
   sent
     .map((one) => one.message)
     .filter((one) => one.type === kind)
     .at(-1);
 
-const jsonAnswer = (status: number, body: unknown): Response =>
+const jsonResponse = (status: number, body: unknown): Response =>
   ({ ok: status < 400, status, json: async () => body }) as Response;
 
 beforeEach(() => {
   sent = [];
   requests = [];
   typedNumbers = [];
-  answer = () => jsonAnswer(200, { id: 'pm_1', card: { brand: 'visa', last4: '4242' } });
+  respond = () => jsonResponse(200, { id: 'pm_1', card: { brand: 'visa', last4: '4242' } });
   Object.assign(globalThis, { ResizeObserver: FrameResizeObserver });
 });
 
 afterEach(() => {
-  // Whatever came of it, a number went to the provider alone, and not in an address.
-  const told = digits(JSON.stringify(sent));
-  for (const number of typedNumbers) expect(told).not.toContain(number);
+  // In every test, card numbers are sent only to the provider and never in a URL.
+  const reported = digits(JSON.stringify(sent));
+  for (const number of typedNumbers) expect(reported).not.toContain(number);
   for (const { url } of requests) expect(url).toBe('/v1/payment_methods');
 });
 
-describe('card fields in their frame', () => {
-  it('say that they are ready, to the one origin, with the nonce of the mount', () => {
+describe('the card fields frame', () => {
+  it('sends ready with the nonce to the allowed origin only', () => {
     openFields();
     expect(sent[0]).toEqual({
       message: { source: 'train-swap-card-fields', nonce, type: 'ready' },
       origin: parentOrigin,
     });
-    expect(last('resize')).toMatchObject({ height: expect.any(Number) });
+    expect(lastMessage('resize')).toMatchObject({ height: expect.any(Number) });
   });
 
-  it('make a nonce of their own when the address has none', () => {
+  it('creates a nonce when the URL has none', () => {
     openFields('http://localhost:4202/fields');
     expect(sent[0]?.message.nonce).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('exchange a card for a payment method at the provider and tell the page no digits but four', async () => {
+  it('exchanges a card for a payment method and sends only the last four digits to the page', async () => {
     openFields();
     typeCard();
-    expect(last('change')).toMatchObject({ complete: true, errors: {} });
+    expect(lastMessage('change')).toMatchObject({ complete: true, errors: {} });
     receive({ type: 'tokenize', nonce });
     await settle();
     expect(requests).toHaveLength(1);
@@ -127,19 +134,23 @@ describe('card fields in their frame', () => {
       'card[cvc]': '123',
       'billing_details[address][postal_code]': 'EH1 1BB',
     });
-    expect(last('token')).toMatchObject({ paymentMethodId: 'pm_1', brand: 'visa', last4: '4242' });
+    expect(lastMessage('token')).toMatchObject({
+      paymentMethodId: 'pm_1',
+      brand: 'visa',
+      last4: '4242',
+    });
     expect(JSON.stringify(sent)).not.toContain('1228');
   });
 
   it.each([
     ['another origin', [{ type: 'tokenize', nonce }, 'https://evil.example', parent]],
-    ['another window', [{ type: 'tokenize', nonce }, parentOrigin, {}]],
+    ['another source window', [{ type: 'tokenize', nonce }, parentOrigin, {}]],
     ['another nonce', [{ type: 'tokenize', nonce: 'guess' }, parentOrigin, parent]],
     ['no nonce', [{ type: 'tokenize' }, parentOrigin, parent]],
     ['an unknown type', [{ type: 'reveal', nonce }, parentOrigin, parent]],
-    ['a text', ['tokenize', parentOrigin, parent]],
-    ['nothing', [null, parentOrigin, parent]],
-  ])('ignore a message from %s', async (_case, [data, origin, source]) => {
+    ['text as data', ['tokenize', parentOrigin, parent]],
+    ['null as data', [null, parentOrigin, parent]],
+  ])('ignores a message with %s', async (_case, [data, origin, source]) => {
     openFields();
     typeCard();
     const before = sent.length;
@@ -149,7 +160,7 @@ describe('card fields in their frame', () => {
     expect(sent).toHaveLength(before);
   });
 
-  it('mark what is wrong beside the field, and free it as soon as it is right', async () => {
+  it('shows an error beside a wrong field and removes it once the input is valid', async () => {
     openFields();
     typeCard('4242424242424241');
     receive({ type: 'tokenize', nonce });
@@ -159,20 +170,40 @@ describe('card fields in their frame', () => {
     expect(input('number').getAttribute('aria-describedby')).toContain('number-error');
     expect(document.getElementById('number-error')?.textContent).toContain('not right');
     expect(document.activeElement).toBe(input('number'));
-    expect(last('change')).toMatchObject({
+    expect(lastMessage('change')).toMatchObject({
       complete: false,
       errors: { number: expect.any(String) },
     });
-    expect(last('error')).toMatchObject({ message: 'Check the marked card details.' });
+    expect(lastMessage('error')).toMatchObject({ message: 'Check the marked card details.' });
     type('number', '4242424242424242');
     expect(input('number').hasAttribute('aria-invalid')).toBe(false);
   });
 
-  it('keep what was typed when the provider refuses the card', async () => {
+  it('shows its texts in the language of the document', async () => {
+    openFields(undefined, 'de');
+    type('number', '3782 82');
+    expect(document.getElementById('cvc-hint')?.textContent).toBe(
+      'Die 4 Ziffern auf der Vorderseite Ihrer Karte',
+    );
+    receive({ type: 'tokenize', nonce });
+    await settle();
+    expect(document.getElementById('expiry-error')?.textContent).toBe(
+      'Geben Sie das Ablaufdatum Ihrer Karte ein.',
+    );
+    expect(lastMessage('error')).toMatchObject({
+      message: 'Prüfen Sie die markierten Kartendaten.',
+    });
+    typeCard();
+    receive({ type: 'tokenize', nonce });
+    await settle();
+    expect(requests[0]?.headers).toMatchObject({ 'accept-language': 'de-DE' });
+  });
+
+  it('keeps the input when the provider rejects the card', async () => {
     openFields();
     typeCard();
-    answer = () =>
-      jsonAnswer(402, {
+    respond = () =>
+      jsonResponse(402, {
         error: {
           code: 'incorrect_number',
           message: 'Your card number is incorrect.',
@@ -181,28 +212,28 @@ describe('card fields in their frame', () => {
       });
     receive({ type: 'tokenize', nonce });
     await settle();
-    expect(last('error')).toMatchObject({ message: 'Your card number is incorrect.' });
+    expect(lastMessage('error')).toMatchObject({ message: 'Your card number is incorrect.' });
     expect(input('number').value).toBe('4242 4242 4242 4242');
     expect(input('cvc').value).toBe('123');
     expect(document.activeElement).toBe(input('number'));
   });
 
-  it('say so when the provider cannot be reached, and work at the next try', async () => {
+  it('sends an error when the provider cannot be reached, and succeeds at the next attempt', async () => {
     openFields();
     typeCard();
-    answer = () => {
+    respond = () => {
       throw new TypeError('fetch failed');
     };
     receive({ type: 'tokenize', nonce });
     await settle();
-    expect(last('error')?.message).toContain('could not reach');
-    answer = () => jsonAnswer(200, { id: 'pm_2', card: { brand: 'visa', last4: '4242' } });
+    expect(lastMessage('error')?.message).toContain('could not reach');
+    respond = () => jsonResponse(200, { id: 'pm_2', card: { brand: 'visa', last4: '4242' } });
     receive({ type: 'tokenize', nonce });
     await settle();
-    expect(last('token')).toMatchObject({ paymentMethodId: 'pm_2' });
+    expect(lastMessage('token')).toMatchObject({ paymentMethodId: 'pm_2' });
   });
 
-  it('show the brand and ask for the four digits of American Express', () => {
+  it('shows the brand and the hint for the four digits of American Express', () => {
     openFields();
     type('number', '3782 82');
     expect(document.getElementById('brand')?.textContent).toBe('American Express');
@@ -215,13 +246,13 @@ describe('card fields in their frame', () => {
     ['3566', 'JCB'],
     ['6200', 'UnionPay'],
     ['9999', ''],
-  ])('show of %s that it begins a card of %s', (typed, brand) => {
+  ])('shows the brand of a number that starts with %s: %s', (typed, brand) => {
     openFields();
     type('number', typed);
     expect(document.getElementById('brand')?.textContent).toBe(brand);
   });
 
-  it('keep the caret behind the digit that was typed in the middle', () => {
+  it('keeps the caret behind a digit that was typed in the middle', () => {
     openFields();
     type('number', '4242 4242 4242 4242');
     input('number').value = '4299 42 4242 4242 42';
@@ -231,7 +262,7 @@ describe('card fields in their frame', () => {
     expect(input('number').selectionStart).toBe(4);
   });
 
-  it('take colours and sizes of the page, and nothing else', () => {
+  it('accepts only valid colours and sizes as style', () => {
     openFields();
     receive({
       type: 'style',
@@ -245,9 +276,17 @@ describe('card fields in their frame', () => {
     expect(style.getPropertyValue('--evil')).toBe('');
   });
 
-  it('pass on Enter as a wish to pay', () => {
+  it('follows the theme of the page', () => {
+    openFields();
+    for (const scheme of ['dark', 'light']) {
+      receive({ type: 'style', nonce, scheme });
+      expect(document.documentElement.dataset.scheme).toBe(scheme);
+    }
+  });
+
+  it('sends submit when Enter is pressed', () => {
     openFields();
     input('cvc').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }));
-    expect(last('submit')).toBeDefined();
+    expect(lastMessage('submit')).toBeDefined();
   });
 });

@@ -1,56 +1,63 @@
-import { brandNames, brandOf, digitsOf } from '../cards/card-number';
+import { brandNames, detectBrand, toDigits } from '../cards/card-number';
+import type { FieldMessages } from './field-messages';
 import {
-  cvcHint,
   type FieldName,
-  fieldErrors,
+  type FieldValues,
+  formatCvc,
+  formatExpiry,
+  formatNumber,
+  formatPostcode,
+  getCvcHint,
   type Month,
-  type TypedFields,
-  writeCvc,
-  writeExpiry,
-  writeNumber,
-  writePostcode,
+  validateFields,
 } from './field-rules';
-import { keepCaret } from './keep-caret';
+import { formatInput } from './format-input';
 
 const names: readonly FieldName[] = ['number', 'expiry', 'cvc', 'postcode'];
 
 export type CardForm = {
-  values: () => TypedFields;
+  values: () => FieldValues;
   complete: () => boolean;
-  /** Marks every wrong field, moves to the first, and tells whether all was right. */
+  /** Marks every invalid field and focuses the first. Returns whether all fields are valid. */
   check: () => boolean;
   showError: (name: FieldName, message: string) => void;
   focusFirst: () => void;
   setBusy: (busy: boolean) => void;
 };
 
-const byId = <Kind extends HTMLElement>(root: Document, id: string): Kind => {
+const getById = <Kind extends HTMLElement>(root: Document, id: string): Kind => {
   const found = root.getElementById(id);
   if (!found) throw new Error(`The card fields document has no #${id}.`);
   return found as Kind;
 };
 
-/** Brings the inputs of the document to life. */
+/** Adds formatting and validation to the inputs of the document. */
 export const startCardForm = (
   root: Document,
-  today: Month,
-  on: { change: (errors: Partial<TypedFields>, complete: boolean) => void; submit: () => void },
+  { today, messages }: { today: Month; messages: FieldMessages },
+  on: { change: (errors: Partial<FieldValues>, complete: boolean) => void; submit: () => void },
 ): CardForm => {
-  const inputs = new Map(names.map((name) => [name, byId<HTMLInputElement>(root, name)]));
-  const input = (name: FieldName): HTMLInputElement => byId(root, inputs.get(name)?.id ?? name);
-  const shown: Partial<TypedFields> = {};
+  const inputs = new Map(names.map((name) => [name, getById<HTMLInputElement>(root, name)]));
+  const input = (name: FieldName): HTMLInputElement => getById(root, inputs.get(name)?.id ?? name);
+  const shown: Partial<FieldValues> = {};
 
-  const values = (): TypedFields => ({
+  const values = (): FieldValues => ({
     number: input('number').value,
     expiry: input('expiry').value,
     cvc: input('cvc').value,
     postcode: input('postcode').value,
   });
-  const errors = (): Partial<TypedFields> => fieldErrors(values(), today);
+  const errors = (): Partial<FieldValues> =>
+    Object.fromEntries(
+      Object.entries(validateFields(values(), today)).map(([name, error]) => [
+        name,
+        messages[error],
+      ]),
+    );
   const complete = (): boolean => Object.keys(errors()).length === 0;
 
   const show = (name: FieldName, message: string | undefined): void => {
-    const place = byId(root, `${name}-error`);
+    const place = getById(root, `${name}-error`);
     if (message) {
       shown[name] = message;
       input(name).setAttribute('aria-invalid', 'true');
@@ -61,20 +68,20 @@ export const startCardForm = (
     place.textContent = message ?? '';
     place.hidden = !message;
   };
-  const tell = (): void => on.change({ ...shown }, complete());
+  const notifyChange = (): void => on.change({ ...shown }, complete());
 
-  const write = (name: FieldName, deleting: boolean): void => {
+  const formatField = (name: FieldName, deleting: boolean): void => {
     const field = input(name);
     const { number } = values();
-    if (name === 'number') keepCaret(field, writeNumber);
-    if (name === 'expiry') keepCaret(field, (typed) => writeExpiry(typed, deleting));
-    if (name === 'cvc') keepCaret(field, (typed) => writeCvc(typed, number));
-    if (name === 'postcode') keepCaret(field, writePostcode);
+    if (name === 'number') formatInput(field, formatNumber);
+    if (name === 'expiry') formatInput(field, (typed) => formatExpiry(typed, deleting));
+    if (name === 'cvc') formatInput(field, (typed) => formatCvc(typed, number));
+    if (name === 'postcode') formatInput(field, formatPostcode);
   };
 
-  const followNumber = (): void => {
-    byId(root, 'brand').textContent = brandNames[brandOf(digitsOf(input('number').value))];
-    byId(root, 'cvc-hint').textContent = cvcHint(input('number').value);
+  const updateBrand = (): void => {
+    getById(root, 'brand').textContent = brandNames[detectBrand(toDigits(input('number').value))];
+    getById(root, 'cvc-hint').textContent = messages[getCvcHint(input('number').value)];
   };
 
   for (const name of names) {
@@ -82,19 +89,19 @@ export const startCardForm = (
       // A composing keyboard must finish its character before the text is rewritten.
       const { isComposing, inputType } = event as InputEvent;
       if (isComposing) return;
-      write(name, inputType?.startsWith('delete') ?? false);
-      if (name === 'number') followNumber();
-      // What was marked is freed as soon as it is right; nothing is marked while typing.
+      formatField(name, inputType?.startsWith('delete') ?? false);
+      if (name === 'number') updateBrand();
+      // Typing removes an error once the input is valid, but never adds one.
       if (shown[name] && !errors()[name]) show(name, undefined);
-      tell();
+      notifyChange();
     });
     input(name).addEventListener('compositionend', () => {
-      write(name, false);
-      tell();
+      formatField(name, false);
+      notifyChange();
     });
     input(name).addEventListener('blur', () => {
       if (input(name).value !== '') show(name, errors()[name]);
-      tell();
+      notifyChange();
     });
     input(name).addEventListener('keydown', (event) => {
       if (event.key !== 'Enter') return;
@@ -102,7 +109,7 @@ export const startCardForm = (
       on.submit();
     });
   }
-  followNumber();
+  updateBrand();
 
   return {
     values,
@@ -112,17 +119,17 @@ export const startCardForm = (
       for (const name of names) show(name, found[name]);
       const first = names.find((name) => found[name]);
       if (first) input(first).focus();
-      tell();
+      notifyChange();
       return first === undefined;
     },
     showError: (name, message) => {
       show(name, message);
       input(name).focus();
-      tell();
+      notifyChange();
     },
     focusFirst: () => input(names.find((name) => errors()[name]) ?? 'number').focus(),
     setBusy: (busy) => {
-      byId(root, 'card').setAttribute('aria-busy', String(busy));
+      getById(root, 'card').setAttribute('aria-busy', String(busy));
       for (const name of names) input(name).readOnly = busy;
     },
   };

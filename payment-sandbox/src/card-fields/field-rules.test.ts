@@ -1,16 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldErrors, readExpiry, writeCvc, writeExpiry, writeNumber } from './field-rules';
+import { formatCvc, formatExpiry, formatNumber, parseExpiry, validateFields } from './field-rules';
 
-const right = { number: '4242 4242 4242 4242', expiry: '12 / 26', cvc: '123', postcode: 'EH1 1BB' };
+const validFields = {
+  number: '4242 4242 4242 4242',
+  expiry: '12 / 26',
+  cvc: '123',
+  postcode: 'EH1 1BB',
+};
 const today = '2026-11';
 
 describe('card field rules', () => {
-  it('group the number as it is printed on the card', () => {
-    expect(writeNumber('4242424242424242')).toBe('4242 4242 4242 4242');
-    expect(writeNumber('4242-4242 42')).toBe('4242 4242 42');
-    expect(writeNumber('378282246310005')).toBe('3782 822463 10005');
-    expect(writeNumber('37828224631000599')).toBe('3782 822463 10005');
-    expect(writeNumber('４２４２')).toBe('4242');
+  it('group the number as printed on the card', () => {
+    expect(formatNumber('4242424242424242')).toBe('4242 4242 4242 4242');
+    expect(formatNumber('4242-4242 42')).toBe('4242 4242 42');
+    expect(formatNumber('378282246310005')).toBe('3782 822463 10005');
+    expect(formatNumber('37828224631000599')).toBe('3782 822463 10005');
+    expect(formatNumber('４２４２')).toBe('4242');
   });
 
   it.each([
@@ -20,15 +25,15 @@ describe('card field rules', () => {
     ['6205500000000000004', '6205 5000 0000 0000 004'],
     ['62055000000000000049', '6205 5000 0000 0000 004'],
     ['22230031220032229', '2223 0031 2200 3222'],
-  ])('take %s of any brand as %s', (typed, written) => {
-    expect(writeNumber(typed)).toBe(written);
-    expect(fieldErrors({ ...right, number: written }, today)).toEqual({});
+  ])('format the number %s as %s', (typed, formatted) => {
+    expect(formatNumber(typed)).toBe(formatted);
+    expect(validateFields({ ...validFields, number: formatted }, today)).toEqual({});
   });
 
   it.each(['3622 720627 166', '6011 1111 1111 117', '3530 1113 3330 000'])(
-    'know that digits are missing in %s',
+    'reject %s because digits are missing',
     (number) => {
-      expect(fieldErrors({ ...right, number }, today).number).toContain('not right');
+      expect(validateFields({ ...validFields, number }, today).number).toBe('numberWrong');
     },
   );
 
@@ -41,43 +46,45 @@ describe('card field rules', () => {
     ['9/28', '09 / 28'],
     ['12/2028', '12 / 28'],
     ['2028-12', '12 / 28'],
-  ])('write the expiry %s as %s', (typed, written) => {
-    expect(writeExpiry(typed, false)).toBe(written);
+  ])('format the expiry %s as %s', (typed, formatted) => {
+    expect(formatExpiry(typed, false)).toBe(formatted);
   });
 
-  it('let the slash be deleted', () => {
-    expect(writeExpiry('12 /', true)).toBe('12');
+  it('do not add the slash back while deleting', () => {
+    expect(formatExpiry('12 /', true)).toBe('12');
   });
 
-  it('read an expiry in every usual shape', () => {
+  it('parse an expiry in every usual format', () => {
     for (const typed of ['09 / 28', '9/28', '0928', '09/2028', '2028-09']) {
-      expect(readExpiry(typed)).toEqual({ month: 9, year: 2028 });
+      expect(parseExpiry(typed)).toEqual({ month: 9, year: 2028 });
     }
-    expect(readExpiry('13 / 28')).toBeNull();
+    expect(parseExpiry('13 / 28')).toBeNull();
   });
 
-  it('accept what is right, to the last day of the expiry month', () => {
-    expect(fieldErrors(right, today)).toEqual({});
-    expect(fieldErrors({ ...right, expiry: '11 / 26' }, today)).toEqual({});
-    expect(fieldErrors({ ...right, number: '3782 822463 10005', cvc: '1234' }, today)).toEqual({});
+  it('accept valid fields until the end of the expiry month', () => {
+    expect(validateFields(validFields, today)).toEqual({});
+    expect(validateFields({ ...validFields, expiry: '11 / 26' }, today)).toEqual({});
+    expect(
+      validateFields({ ...validFields, number: '3782 822463 10005', cvc: '1234' }, today),
+    ).toEqual({});
   });
 
-  it('name what to do for each field that is wrong', () => {
-    expect(fieldErrors({ number: '', expiry: '', cvc: '', postcode: '' }, today)).toEqual({
-      number: 'Enter the long number on your card.',
-      expiry: 'Enter the expiry date on your card.',
-      cvc: 'Enter the last 3 digits on the back of your card.',
-      postcode: 'Enter the postcode of the address that the card is registered to.',
+  it('return an error for each invalid field', () => {
+    expect(validateFields({ number: '', expiry: '', cvc: '', postcode: '' }, today)).toEqual({
+      number: 'numberMissing',
+      expiry: 'expiryMissing',
+      cvc: 'cvcWrong',
+      postcode: 'postcodeWrong',
     });
-    expect(fieldErrors({ ...right, expiry: '10 / 26' }, today).expiry).toContain('expired');
-    expect(fieldErrors({ ...right, number: '4242 4242 4242 4241' }, today).number).toContain(
-      'not right',
-    );
-    expect(fieldErrors({ ...right, number: '3782 822463 10005' }, today).cvc).toContain('4 digits');
+    const validate = (change: Partial<typeof validFields>) =>
+      validateFields({ ...validFields, ...change }, today);
+    expect(validate({ expiry: '10 / 26' })).toEqual({ expiry: 'expired' });
+    expect(validate({ number: '4242 4242 4242 4241' })).toEqual({ number: 'numberWrong' });
+    expect(validate({ number: '3782 822463 10005' })).toEqual({ cvc: 'cvcOnFrontWrong' });
   });
 
-  it('keep the security code as long as the card has it', () => {
-    expect(writeCvc('12345', right.number)).toBe('123');
-    expect(writeCvc('12345', '3782')).toBe('1234');
+  it('limit the security code to the length for the card', () => {
+    expect(formatCvc('12345', validFields.number)).toBe('123');
+    expect(formatCvc('12345', '3782')).toBe('1234');
   });
 });

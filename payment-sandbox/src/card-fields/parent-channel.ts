@@ -1,10 +1,10 @@
-import type { TypedFields } from './field-rules';
+import type { FieldValues } from './field-rules';
 
-/** What the frame tells the page that it stands in. Never a card number, date or security code. */
+/** Messages from the frame to the embedding page. Never a card number, date or security code. */
 export type FrameMessage =
   | { type: 'ready' }
   | { type: 'resize'; height: number }
-  | { type: 'change'; complete: boolean; errors: Partial<TypedFields> }
+  | { type: 'change'; complete: boolean; errors: Partial<FieldValues> }
   | { type: 'submit' }
   | { type: 'token'; paymentMethodId: string; brand: string; last4: string }
   | { type: 'error'; message: string };
@@ -12,7 +12,7 @@ export type FrameMessage =
 export type StyleTokens = Partial<Record<StyleToken, string>>;
 export type StyleToken = (typeof styleTokens)[number];
 
-/** What the page asks of the frame. */
+/** Messages from the page to the frame. */
 export type PageMessage =
   | { type: 'tokenize' }
   | { type: 'focus' }
@@ -22,6 +22,7 @@ const styleTokens = [
   'text',
   'muted',
   'surface',
+  'background',
   'border',
   'accent',
   'danger',
@@ -31,7 +32,7 @@ const styleTokens = [
 const colour = /^(#[0-9a-f]{3,8}|(rgb|rgba|hsl|hsla|oklch)\([\d\s.,%/+-]{1,60}\)|transparent)$/i;
 const size = /^\d{1,3}(\.\d{1,3})?(px|rem)$/;
 
-const readTokens = (value: unknown): StyleTokens => {
+const parseTokens = (value: unknown): StyleTokens => {
   if (typeof value !== 'object' || value === null) return {};
   const tokens: StyleTokens = {};
   for (const name of styleTokens) {
@@ -42,8 +43,8 @@ const readTokens = (value: unknown): StyleTokens => {
   return tokens;
 };
 
-/** A message of ours, or null for anything else: what a page sends is not trusted. */
-export const readPageMessage = (data: unknown, nonce: string): PageMessage | null => {
+/** A valid message, or null for anything else, because messages of a page are not trusted. */
+export const parsePageMessage = (data: unknown, nonce: string): PageMessage | null => {
   if (typeof data !== 'object' || data === null) return null;
   const message = data as Record<string, unknown>;
   if (message.nonce !== nonce) return null;
@@ -52,7 +53,7 @@ export const readPageMessage = (data: unknown, nonce: string): PageMessage | nul
   const { scheme } = message;
   return {
     type: 'style',
-    tokens: readTokens(message.tokens),
+    tokens: parseTokens(message.tokens),
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : null,
   };
 };
@@ -62,7 +63,7 @@ export type ParentChannel = {
   listen: (handler: (message: PageMessage) => void) => () => void;
 };
 
-/** The one way in and out of the frame: only this origin, only the direct parent, only this mount's nonce. */
+/** The only channel of the frame. Accepts messages from this origin, the direct parent and with this nonce only. */
 export const openParentChannel = (
   frame: Pick<Window, 'parent' | 'addEventListener' | 'removeEventListener'>,
   parentOrigin: string,
@@ -74,7 +75,7 @@ export const openParentChannel = (
   listen: (handler) => {
     const receive = (event: MessageEvent): void => {
       if (event.origin !== parentOrigin || event.source !== frame.parent) return;
-      const message = readPageMessage(event.data, nonce);
+      const message = parsePageMessage(event.data, nonce);
       if (message) handler(message);
     };
     frame.addEventListener('message', receive);

@@ -1,12 +1,13 @@
 import { startCardForm } from './card-form';
+import type { FieldMessages } from './field-messages';
 import type { StyleTokens } from './parent-channel';
 import { openParentChannel } from './parent-channel';
 import { tokeniseCard } from './tokenise-card';
 
 const nonceShape = /^[A-Za-z0-9_-]{8,128}$/;
 
-/** The page's nonce from the address (`nonce=`), or one of our own that the page learns from `ready`. */
-const nonceOf = (address: string): string => {
+/** The page's nonce from the URL (`nonce=`), or a new one, which `ready` sends to the page. */
+const getNonce = (address: string): string => {
   const url = new URL(address);
   const given =
     url.searchParams.get('nonce') ?? new URLSearchParams(url.hash.slice(1)).get('nonce') ?? '';
@@ -20,36 +21,46 @@ const applyStyle = (root: HTMLElement, tokens: StyleTokens, scheme: string | nul
   if (scheme) root.dataset.scheme = scheme;
 };
 
-/** Starts the document: its data attributes carry what the provider wrote for this page. */
+/** Starts the document. Its data attributes contain the provider's settings for this page. */
 export const startCardFields = (frame: Window, send: typeof fetch): void => {
   const root = frame.document.documentElement;
   const { parentOrigin = '', publishableKey = '', month = '' } = root.dataset;
-  const channel = openParentChannel(frame, parentOrigin, nonceOf(frame.location.href));
+  const messages: FieldMessages = JSON.parse(root.dataset.messages ?? '{}');
+  const channel = openParentChannel(frame, parentOrigin, getNonce(frame.location.href));
   let busy = false;
 
-  const form = startCardForm(frame.document, month, {
-    change: (errors, complete) => channel.post({ type: 'change', complete, errors }),
-    submit: () => channel.post({ type: 'submit' }),
-  });
+  const form = startCardForm(
+    frame.document,
+    { today: month, messages },
+    {
+      change: (errors, complete) => channel.post({ type: 'change', complete, errors }),
+      submit: () => channel.post({ type: 'submit' }),
+    },
+  );
 
   const tokenise = async (): Promise<void> => {
     if (busy) return;
     if (!form.check()) {
-      channel.post({ type: 'error', message: 'Check the marked card details.' });
+      channel.post({ type: 'error', message: messages.checkFields });
       return;
     }
     busy = true;
     form.setBusy(true);
-    const answer = await tokeniseCard(form.values(), publishableKey, send);
+    const result = await tokeniseCard(form.values(), {
+      publishableKey,
+      language: root.lang,
+      send,
+    });
     busy = false;
     form.setBusy(false);
-    if (answer.ok) {
-      const { paymentMethodId, brand, last4 } = answer;
+    if (result.ok) {
+      const { paymentMethodId, brand, last4 } = result;
       channel.post({ type: 'token', paymentMethodId, brand, last4 });
       return;
     }
-    if (answer.field) form.showError(answer.field, answer.message);
-    channel.post({ type: 'error', message: answer.message });
+    const message = result.message ?? messages.unreachable;
+    if (result.field) form.showError(result.field, message);
+    channel.post({ type: 'error', message });
   };
 
   channel.listen((message) => {
@@ -58,9 +69,9 @@ export const startCardFields = (frame: Window, send: typeof fetch): void => {
     if (message.type === 'style') applyStyle(root, message.tokens, message.scheme);
   });
 
-  const tellHeight = (): void =>
+  const postHeight = (): void =>
     channel.post({ type: 'resize', height: Math.ceil(frame.document.body.scrollHeight) });
-  new ResizeObserver(tellHeight).observe(frame.document.body);
+  new ResizeObserver(postHeight).observe(frame.document.body);
   channel.post({ type: 'ready' });
-  tellHeight();
+  postHeight();
 };

@@ -1,11 +1,17 @@
-import { digitsOf } from '../cards/card-number';
-import { type FieldName, readExpiry, type TypedFields } from './field-rules';
+import { toDigits } from '../cards/card-number';
+import { type FieldName, type FieldValues, parseExpiry } from './field-rules';
 
-export type Tokenised =
+export type TokeniseResult =
   | { ok: true; paymentMethodId: string; brand: string; last4: string }
-  | { ok: false; message: string; field: FieldName | null };
+  /** `message`: of the provider, null when it could not be reached. */
+  | { ok: false; message: string | null; field: FieldName | null };
 
-const tryAgain = 'We could not reach the payment provider. Check your connection and try again.';
+type Provider = {
+  publishableKey: string;
+  /** BCP 47, of the provider's messages. */
+  language: string;
+  send: typeof fetch;
+};
 
 const fieldOfParam: Readonly<Record<string, FieldName>> = {
   'card[number]': 'number',
@@ -14,19 +20,19 @@ const fieldOfParam: Readonly<Record<string, FieldName>> = {
   'card[cvc]': 'cvc',
 };
 
-const formOf = (fields: TypedFields): URLSearchParams => {
-  const expiry = readExpiry(fields.expiry);
+const toForm = (fields: FieldValues): URLSearchParams => {
+  const expiry = parseExpiry(fields.expiry);
   return new URLSearchParams({
     type: 'card',
-    'card[number]': digitsOf(fields.number),
+    'card[number]': toDigits(fields.number),
     'card[exp_month]': String(expiry?.month ?? ''),
     'card[exp_year]': String(expiry?.year ?? ''),
-    'card[cvc]': digitsOf(fields.cvc),
+    'card[cvc]': toDigits(fields.cvc),
     'billing_details[address][postal_code]': fields.postcode.trim(),
   });
 };
 
-const at = (value: unknown, ...path: string[]): unknown =>
+const getValue = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>(
     (found, key) =>
       typeof found === 'object' && found !== null && Object.hasOwn(found, key)
@@ -35,34 +41,33 @@ const at = (value: unknown, ...path: string[]): unknown =>
     value,
   );
 
-const textAt = (value: unknown, ...path: string[]): string | null => {
-  const found = at(value, ...path);
+const getText = (value: unknown, ...path: string[]): string | null => {
+  const found = getValue(value, ...path);
   return typeof found === 'string' ? found : null;
 };
 
-/** Sends the card to the provider that this document comes from, and to nobody else. */
+/** Sends the card only to the provider that served this document. */
 export const tokeniseCard = async (
-  fields: TypedFields,
-  publishableKey: string,
-  send: typeof fetch,
-): Promise<Tokenised> => {
+  fields: FieldValues,
+  { publishableKey, language, send }: Provider,
+): Promise<TokeniseResult> => {
   try {
     const response = await send('/v1/payment_methods', {
       method: 'POST',
-      headers: { authorization: `Bearer ${publishableKey}` },
-      body: formOf(fields),
+      headers: { authorization: `Bearer ${publishableKey}`, 'accept-language': language },
+      body: toForm(fields),
       signal: AbortSignal.timeout(15_000),
     });
     const body: unknown = await response.json();
-    const paymentMethodId = textAt(body, 'id');
-    const brand = textAt(body, 'card', 'brand');
-    const last4 = textAt(body, 'card', 'last4');
+    const paymentMethodId = getText(body, 'id');
+    const brand = getText(body, 'card', 'brand');
+    const last4 = getText(body, 'card', 'last4');
     if (response.ok && paymentMethodId && brand && last4) {
       return { ok: true, paymentMethodId, brand, last4 };
     }
-    const field = fieldOfParam[textAt(body, 'error', 'param') ?? ''] ?? null;
-    return { ok: false, message: textAt(body, 'error', 'message') ?? tryAgain, field };
+    const field = fieldOfParam[getText(body, 'error', 'param') ?? ''] ?? null;
+    return { ok: false, message: getText(body, 'error', 'message'), field };
   } catch {
-    return { ok: false, message: tryAgain, field: null };
+    return { ok: false, message: null, field: null };
   }
 };

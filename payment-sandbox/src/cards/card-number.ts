@@ -1,4 +1,4 @@
-/** Card numbers as a traveller types them: used by the card fields in the browser and by the provider. */
+/** Card number rules, used by the card fields in the browser and by the provider. */
 
 export type CardBrand =
   | 'visa'
@@ -47,31 +47,31 @@ const unknownBrand: BrandRule = {
   cvc: 3,
 };
 
-const ruleFor = (digits: string): BrandRule =>
+const findRule = (digits: string): BrandRule =>
   brandRules.find((rule) => rule.pattern.test(digits)) ?? unknownBrand;
 
-/** Digits alone: spaces and dashes dropped, full-width digits (from an IME) made plain. */
-export const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
+/** Removes spaces and dashes, and converts full-width digits of an IME. */
+export const toDigits = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
 
-export const brandOf = (digits: string): CardBrand => ruleFor(digits).brand;
+export const detectBrand = (digits: string): CardBrand => findRule(digits).brand;
 
 /** Digits of the security code on the card: 4 on American Express, else 3. */
-export const cvcLengthOf = (digits: string): number => ruleFor(digits).cvc;
+export const getCvcLength = (digits: string): number => findRule(digits).cvc;
 
-export const longestNumberOf = (digits: string): number => Math.max(...ruleFor(digits).lengths);
+export const getMaxNumberLength = (digits: string): number => Math.max(...findRule(digits).lengths);
 
-const groupsOf = (digits: string): readonly number[] => {
-  const brand = brandOf(digits);
+const getGroupLengths = (digits: string): readonly number[] => {
+  const brand = detectBrand(digits);
   if (brand === 'amex') return [4, 6, 5];
   if (brand === 'diners' && digits.length <= 14) return [4, 6, 4];
   return [4, 4, 4, 4, 3];
 };
 
-/** Digits in the groups that are printed on the card: fours but for American Express and the shorter Diners Club. */
-export const groupedDigits = (digits: string): string => {
+/** Digits in the groups printed on the card: groups of four, except American Express and short Diners Club numbers. */
+export const formatCardNumber = (digits: string): string => {
   const parts: string[] = [];
   let start = 0;
-  for (const length of groupsOf(digits)) {
+  for (const length of getGroupLengths(digits)) {
     if (start >= digits.length) break;
     parts.push(digits.slice(start, start + length));
     start += length;
@@ -91,4 +91,4 @@ export const passesLuhn = (digits: string): boolean => {
 };
 
 export const isCardNumber = (digits: string): boolean =>
-  ruleFor(digits).lengths.includes(digits.length) && passesLuhn(digits);
+  findRule(digits).lengths.includes(digits.length) && passesLuhn(digits);

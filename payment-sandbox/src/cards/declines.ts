@@ -53,7 +53,7 @@ const declines: Readonly<Partial<Record<CardOutcome, Decline>>> = {
 };
 
 /** The decline of a card that needs no challenge, or has passed it; undefined when it is approved. */
-export const declineAfter = (outcome: CardOutcome): Decline | undefined => {
+export const getDecline = (outcome: CardOutcome): Decline | undefined => {
   if (outcome === 'challenge_then_declined') return declines.generic_decline;
   if (outcome === 'challenge_then_insufficient_funds') return declines.insufficient_funds;
   return declines[outcome];

@@ -6,12 +6,12 @@ import { defineEndpoint, ok } from '../wire/endpoint';
 import { expandField, metadataField, pageFields, textField } from '../wire/form-fields';
 import { listPage } from '../wire/list-page';
 import { invalidRequest, missingResource } from '../wire/stripe-error';
-import { attachTo, refuseAnothers } from './customers-card';
+import { assertCardOfCustomer, attachToCustomer } from './customer-card';
 import {
   type PaymentMethodRow,
-  presentPaymentMethod,
   resolvePaymentMethod,
   savePaymentMethod,
+  toPaymentMethodResponse,
 } from './payment-method';
 
 const monthField = z
@@ -57,7 +57,7 @@ export const createPaymentMethodEndpoint = defineEndpoint({
       postalCode: billing?.address?.postal_code,
       metadata: metadata ?? {},
     });
-    return ok(presentPaymentMethod(row));
+    return ok(toPaymentMethodResponse(row));
   },
 });
 
@@ -69,7 +69,7 @@ export const retrievePaymentMethodEndpoint = defineEndpoint({
     const id = call.params.id ?? '';
     const [row] = await call.tx.select().from(paymentMethods).where(eq(paymentMethods.id, id));
     if (!row) throw missingResource('PaymentMethod', id, 'payment_method');
-    return ok(presentPaymentMethod(row));
+    return ok(toPaymentMethodResponse(row));
   },
 });
 
@@ -85,7 +85,7 @@ export const listPaymentMethodsEndpoint = defineEndpoint({
         '/v1/payment_methods',
         call.input,
         eq(paymentMethods.customer, call.input.customer),
-        presentPaymentMethod,
+        toPaymentMethodResponse,
       ),
     ),
 });
@@ -97,8 +97,8 @@ export const attachPaymentMethodEndpoint = defineEndpoint({
   run: async (call) => {
     const customer = await findCustomer(call.tx, call.input.customer, 'customer');
     const method = await resolvePaymentMethod(call, call.params.id ?? '');
-    refuseAnothers(method, customer.id);
-    return ok(presentPaymentMethod(await attachTo(call.tx, method, customer.id)));
+    assertCardOfCustomer(method, customer.id);
+    return ok(toPaymentMethodResponse(await attachToCustomer(call.tx, method, customer.id)));
   },
 });
 
@@ -120,6 +120,6 @@ export const detachPaymentMethodEndpoint = defineEndpoint({
       .where(eq(paymentMethods.id, method.id))
       .returning();
     if (!row) throw missingResource('PaymentMethod', method.id, 'payment_method');
-    return ok(presentPaymentMethod(row));
+    return ok(toPaymentMethodResponse(row));
   },
 });

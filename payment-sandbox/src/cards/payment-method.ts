@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../database/open-database';
+import { i18n } from '../language';
 import { paymentMethods } from '../schema';
 import type { Provider } from '../wire/endpoint';
-import { objectId } from '../wire/object-id';
-import { invalidRequest, missingResource, StripeRefusal } from '../wire/stripe-error';
-import { cvcLengthOf, digitsOf, isCardNumber } from './card-number';
-import { keepCard, testCardNumberOfToken, testCardOutcome } from './test-cards';
+import { createObjectId } from '../wire/object-id';
+import { invalidRequest, missingResource, StripeError } from '../wire/stripe-error';
+import { getCvcLength, isCardNumber, toDigits } from './card-number';
+import { getTestCardNumber, getTestCardOutcome, toStoredCard } from './test-cards';
 
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
 
-export type TypedCard = {
+export type CardInput = {
   number: string;
   expMonth: number;
   expYear: number;
@@ -20,8 +21,8 @@ export type TypedCard = {
 
 type Saver = { tx: Transaction; provider: Provider; now: number };
 
-const cardRefusal = (code: string, message: string, param: string, declineCode?: string) =>
-  new StripeRefusal(402, {
+const createCardError = (code: string, message: string, param: string, declineCode?: string) =>
+  new StripeError(402, {
     type: 'card_error',
     code,
     message,
@@ -29,11 +30,11 @@ const cardRefusal = (code: string, message: string, param: string, declineCode?:
     ...(declineCode ? { decline_code: declineCode } : {}),
   });
 
-const checkExpiry = (card: TypedCard, now: number): void => {
+const assertValidExpiry = (card: CardInput, now: number): void => {
   if (card.expMonth < 1 || card.expMonth > 12) {
-    throw cardRefusal(
+    throw createCardError(
       'invalid_expiry_month',
-      "Your card's expiration month is invalid.",
+      i18n.t("Your card's expiration month is invalid."),
       'card[exp_month]',
     );
   }
@@ -41,36 +42,45 @@ const checkExpiry = (card: TypedCard, now: number): void => {
   const lastMonth = card.expYear * 12 + card.expMonth;
   const thisMonth = today.getUTCFullYear() * 12 + today.getUTCMonth() + 1;
   if (lastMonth < thisMonth || card.expYear > today.getUTCFullYear() + 50) {
-    throw cardRefusal(
+    throw createCardError(
       'invalid_expiry_year',
-      "Your card's expiration year is invalid.",
+      i18n.t("Your card's expiration year is invalid."),
       'card[exp_year]',
     );
   }
 };
 
 /**
- * Checks a typed card and keeps what may be kept of it.
- * @throws StripeRefusal 402 with Stripe's code for a wrong number, date or security code, and for a
- * real card: a sandbox must not hold one.
+ * Validates a card and stores it without its number.
+ * @throws StripeError 402 with Stripe's code for a wrong number, date or security code, and for a real card
  */
 export const savePaymentMethod = async (
   { tx, provider, now }: Saver,
-  card: TypedCard,
+  card: CardInput,
 ): Promise<PaymentMethodRow> => {
-  const digits = digitsOf(card.number);
+  const digits = toDigits(card.number);
   if (!isCardNumber(digits)) {
-    throw cardRefusal('incorrect_number', 'Your card number is incorrect.', 'card[number]');
+    throw createCardError(
+      'incorrect_number',
+      i18n.t('Your card number is incorrect.'),
+      'card[number]',
+    );
   }
-  checkExpiry(card, now);
-  if (card.cvc !== undefined && digitsOf(card.cvc).length !== cvcLengthOf(digits)) {
-    throw cardRefusal('invalid_cvc', "Your card's security code is invalid.", 'card[cvc]');
+  assertValidExpiry(card, now);
+  if (card.cvc !== undefined && toDigits(card.cvc).length !== getCvcLength(digits)) {
+    throw createCardError(
+      'invalid_cvc',
+      i18n.t("Your card's security code is invalid."),
+      'card[cvc]',
+    );
   }
-  const outcome = testCardOutcome(digits);
+  const outcome = getTestCardOutcome(digits);
   if (!outcome) {
-    throw cardRefusal(
+    throw createCardError(
       'card_declined',
-      'Your card was declined. This is a test environment: use a test card, such as 4242 4242 4242 4242.',
+      i18n.t(
+        'Your card was declined. This is a test environment: use a test card, such as 4242 4242 4242 4242.',
+      ),
       'card[number]',
       'test_mode_live_card',
     );
@@ -78,26 +88,26 @@ export const savePaymentMethod = async (
   const [row] = await tx
     .insert(paymentMethods)
     .values({
-      id: objectId('pm'),
+      id: createObjectId('pm'),
       created: now,
-      ...keepCard(digits, outcome, provider.keys.hashKey),
+      ...toStoredCard(digits, outcome, provider.keys.hashKey),
       expMonth: card.expMonth,
       expYear: card.expYear,
       postalCode: card.postalCode ?? null,
       metadata: card.metadata ?? {},
     })
     .returning();
-  if (!row) throw new Error('The payment method was not kept.');
+  if (!row) throw new Error('The payment method was not stored.');
   return row;
 };
 
-/** Finds a payment method, or makes one from a ready-made test token such as `pm_card_visa`. */
+/** Finds a payment method, or creates one from a test token such as `pm_card_visa`. */
 export const resolvePaymentMethod = async (
   saver: Saver,
   id: string,
   param = 'payment_method',
 ): Promise<PaymentMethodRow> => {
-  const number = testCardNumberOfToken(id);
+  const number = getTestCardNumber(id);
   if (number) {
     const expYear = new Date(saver.now * 1000).getUTCFullYear() + 1;
     return savePaymentMethod(saver, { number, expMonth: 12, expYear });
@@ -110,7 +120,7 @@ export const resolvePaymentMethod = async (
   return row;
 };
 
-export const presentPaymentMethod = (row: PaymentMethodRow): Record<string, unknown> => ({
+export const toPaymentMethodResponse = (row: PaymentMethodRow): Record<string, unknown> => ({
   id: row.id,
   object: 'payment_method',
   allow_redisplay: 'unspecified',

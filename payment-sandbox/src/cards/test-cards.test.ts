@@ -19,7 +19,9 @@ afterAll(async () => {
 
 const payWith = async (method: string) => {
   const { id } = await stripe.paymentIntents.create({
-    ...{ amount: 1250, currency: 'gbp', capture_method: 'manual' },
+    amount: 1250,
+    currency: 'gbp',
+    capture_method: 'manual',
   });
   return stripe.paymentIntents.confirm(id, {
     payment_method: method,
@@ -33,7 +35,7 @@ const cardOf = async (number: string) => {
   return (await stripe.paymentMethods.create({ type: 'card', card })).id;
 };
 
-// As docs.stripe.com/testing lists them.
+// The list of docs.stripe.com/testing.
 const cards: [brand: string, funding: string, numbers: string[], tokens: string[]][] = [
   ['visa', 'credit', ['4242424242424242', '4000008260000000'], ['visa', 'gb']],
   ['visa', 'debit', ['4000056655665556', '4000058260000005'], ['visa_debit', 'gb_debit']],
@@ -59,8 +61,8 @@ const cards: [brand: string, funding: string, numbers: string[], tokens: string[
   ['unionpay', 'debit', ['6200000000000047'], []],
 ];
 
-describe('the test cards of the real provider', () => {
-  it.each(cards)('pay, of %s (%s)', async (brand, funding, numbers, tokens) => {
+describe('Stripe’s test cards', () => {
+  it.each(cards)('pay: %s (%s)', async (brand, funding, numbers, tokens) => {
     const entered = await Promise.all(numbers.map(cardOf));
     for (const method of [...entered, ...tokens.map((token) => `pm_card_${token}`)]) {
       const paid = await payWith(method);
@@ -80,10 +82,12 @@ describe('the test cards of the real provider', () => {
     ],
     ['4100000000000019', 'pm_card_radarBlock', 'fraudulent'],
     ['4000008400001280', 'pm_card_threeDSecureRequiredProcessingError', 'generic_decline'],
-  ])('are declined: %s, which is %s', async (number, token, declineCode) => {
+  ])('are declined: %s (%s)', async (number, token, declineCode) => {
     for (const method of [await cardOf(number), token]) {
       await expect(payWith(method)).rejects.toMatchObject({
-        ...{ type: 'StripeCardError', code: 'card_declined', decline_code: declineCode },
+        type: 'StripeCardError',
+        code: 'card_declined',
+        decline_code: declineCode,
       });
     }
   });
@@ -100,7 +104,7 @@ describe('the test cards of the real provider', () => {
       'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
       'requires_action',
     ],
-  ])('meet 3-D Secure: %s, which is %s, is then %s', async (number, token, status) => {
+  ])('with 3-D Secure: %s (%s) becomes %s', async (number, token, status) => {
     for (const method of [await cardOf(number), token]) {
       expect((await payWith(method)).status).toBe(status);
     }

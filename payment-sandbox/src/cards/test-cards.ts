@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { brandOf, type CardBrand } from './card-number';
+import { type CardBrand, detectBrand } from './card-number';
 
 /**
  * What a test card does. Numbers and outcomes are Stripe's published ones, so that a test written
@@ -44,18 +44,18 @@ const outcomeByNumber: Readonly<Record<string, CardOutcome>> = {
   '6200000000000005': 'approved',
   '6200000000000047': 'approved',
   '6205500000000000004': 'approved',
-  // 3-D Secure is there for these two, and nobody asks for it.
+  // These two support 3-D Secure, but it is not required.
   '4000000000003055': 'approved',
   '4000000000003097': 'approved',
   '4000000000005126': 'refund_fails',
-  // Set up or not: whoever is there to pay is asked.
+  // Always challenged, also after the set-up.
   '4000002500003155': 'challenge',
   '4000003800000446': 'challenge',
   '4000002760003184': 'challenge',
   '4000000000003220': 'challenge',
   '4000008400001629': 'challenge_then_declined',
   '4000008260003178': 'challenge_then_insufficient_funds',
-  // The question of its bank fails before it is asked.
+  // The challenge fails before it starts.
   '4000008400001280': 'generic_decline',
   '4000000000000002': 'generic_decline',
   '4000000000000341': 'generic_decline',
@@ -71,7 +71,7 @@ const outcomeByNumber: Readonly<Record<string, CardOutcome>> = {
 
 export type Funding = 'credit' | 'debit' | 'prepaid';
 
-/** Of the cards that are no credit cards. */
+/** For cards other than credit cards. */
 const fundingByNumber: Readonly<Record<string, Funding>> = {
   '4000056655665556': 'debit',
   '4000058260000005': 'debit',
@@ -121,14 +121,14 @@ const numberByToken: Readonly<Record<string, string>> = {
   pm_card_radarBlock: '4100000000000019',
 };
 
-export const testCardOutcome = (digits: string): CardOutcome | undefined =>
+export const getTestCardOutcome = (digits: string): CardOutcome | undefined =>
   Object.hasOwn(outcomeByNumber, digits) ? outcomeByNumber[digits] : undefined;
 
-export const testCardNumberOfToken = (token: string): string | undefined =>
+export const getTestCardNumber = (token: string): string | undefined =>
   Object.hasOwn(numberByToken, token) ? numberByToken[token] : undefined;
 
-/** What the provider keeps of a card: enough to show and to charge it in the sandbox, never its number. */
-export type KeptCard = {
+/** The stored parts of a card, without its number. */
+export type StoredCard = {
   brand: CardBrand;
   funding: Funding;
   last4: string;
@@ -138,10 +138,10 @@ export type KeptCard = {
   issuerPhone: string;
 };
 
-export const keepCard = (digits: string, outcome: CardOutcome, secret: string): KeptCard => {
+export const toStoredCard = (digits: string, outcome: CardOutcome, secret: string): StoredCard => {
   const digest = createHmac('sha256', secret).update(digits).digest();
   return {
-    brand: brandOf(digits),
+    brand: detectBrand(digits),
     funding: fundingByNumber[digits] ?? 'credit',
     last4: digits.slice(-4),
     outcome,

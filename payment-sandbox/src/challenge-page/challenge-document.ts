@@ -1,101 +1,127 @@
+import { formatMoney } from 'shared-server/format-money';
+import { getLanguage } from 'shared-server/language';
 import { brandNames } from '../cards/card-number';
-import { codeLength, maskedPhone } from '../challenges/present-challenge';
-import { amountText } from '../challenges/start-challenge';
+import { codeLength, maskPhone } from '../challenges/challenge-response';
 import type { Asset } from '../fields-page/build-assets';
+import { i18n } from '../language';
 import { escapeHtml } from '../wire/escape-html';
-import type { AskedChallenge } from './challenge-state';
-import type { Note } from './take-step';
+import type { PendingChallenge } from './challenge-state';
+import type { Note } from './submit-step';
 
-const tries = (left: number): string => (left === 1 ? '1 try' : `${left} tries`);
-
-/** What is wrong with the code that was entered, if anything is. */
-const errorText = (note: Note | null): string => {
-  if (note?.kind === 'incomplete') return `Enter all ${codeLength} digits of the code.`;
+const formatError = (note: Note | null): string => {
+  if (note?.kind === 'incomplete') {
+    return i18n.t('Enter all {length} digits of the code.', { length: codeLength });
+  }
   if (note?.kind === 'wrong') {
-    return `That code is not right. Check it and try again: ${tries(note.attemptsLeft)} left.`;
+    return i18n.t(
+      'That code is not right. Check it and try again: {left, plural, one {# try} other {# tries}} left.',
+      { left: note.attemptsLeft },
+    );
   }
   return '';
 };
 
-const statusText = (note: Note | null): string => {
+const formatStatus = (note: Note | null): string => {
   switch (note?.kind) {
     case 'run-out':
-      return 'This code has run out. Ask for a new one.';
+      return i18n.t('This code has expired. Request a new one.');
     case 'resent':
-      return 'A new code is on its way. Only the newest one works.';
+      return i18n.t('A new code was sent. Only the newest code works.');
     case 'too-soon':
-      return `Another code can be sent in ${note.seconds} seconds.`;
+      return i18n.t(
+        'Another code can be sent in {seconds, plural, one {# second} other {# seconds}}.',
+        { seconds: note.seconds },
+      );
     case 'no-more':
-      return 'No more codes can be sent. Use the last one, or go back without paying.';
+      return i18n.t('No more codes can be sent. Use the last one, or go back without paying.');
     default:
       return '';
   }
 };
 
-const frame = (style: Asset, title: string, main: string): string => `<!doctype html>
-<html lang="en-GB">
+const renderPage = (style: Asset, title: string, main: string): string => {
+  const { tag, direction } = getLanguage();
+  const note = i18n.t(
+    'This bank is made up, for tests: the card is a test card and no money moves.',
+  );
+  return `<!doctype html>
+<html lang="${tag}" dir="${direction}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
   <meta name="color-scheme" content="light dark">
-  <title>${escapeHtml(title)}</title>
+  <title>${escapeHtml(title)} – Sandbox Bank</title>
   <link rel="stylesheet" href="${style.path}" integrity="${style.integrity}" crossorigin="anonymous">
 </head>
 <body>
   <header>
     <p class="bank">Sandbox Bank</p>
-    <p class="secure">Card check</p>
+    <p class="secure">${escapeHtml(i18n.t('Card check'))}</p>
   </header>
   <main>${main}
   </main>
   <footer>
-    <p>This bank is made up, for tests: the card is a test card and no money moves.</p>
+    <p>${escapeHtml(note)}</p>
   </footer>
 </body>
 </html>
 `;
+};
 
-/** The bank's question: what is to be paid, to whom, and a field for the code that was sent. */
-export const challengeDocument = (style: Asset, asked: AskedChallenge, note: Note | null) => {
-  const { intent, challenge, card } = asked;
-  const error = errorText(note);
-  const status = statusText(note);
-  const title = 'Is it you who is paying?';
+/** Numbers are left-to-right in every language. */
+const renderNumber = (number: string): string =>
+  `<bdi class="number" dir="ltr">${escapeHtml(number)}</bdi>`;
+
+const renderDetail = (name: string, value: string, className = ''): string =>
+  `<div${className}><dt>${escapeHtml(name)}</dt><dd>${value}</dd></div>`;
+
+/** The page with the amount, the payee and a field for the code, in the language of the request. */
+export const renderChallengePage = (style: Asset, pending: PendingChallenge, note: Note | null) => {
+  const { intent, challenge, card } = pending;
+  const error = formatError(note);
+  const status = formatStatus(note);
+  const title = i18n.t('Is it you who is paying?');
   const brand = brandNames[card.brand];
-  return frame(
+  const cardText = i18n.t('{brand} ending in {last4}', { brand, last4: card.last4 });
+  const hint = i18n.t('Sent by text message to {phone}. It is valid for 5 minutes.', {
+    phone: renderNumber(maskPhone(challenge.sentTo)),
+  });
+  return renderPage(
     style,
-    `${error ? 'Error: ' : ''}${title} – Sandbox Bank`,
+    error ? i18n.t('Error: {title}', { title }) : title,
     `
-    <h1>${title}</h1>
+    <h1>${escapeHtml(title)}</h1>
     <dl>
-      <div><dt>To</dt><dd>Train Swap</dd></div>
-      <div><dt>Card</dt><dd>${escapeHtml(brand)} ending in ${escapeHtml(card.last4)}</dd></div>
-      <div class="total"><dt>Amount</dt><dd>${escapeHtml(amountText(intent))}</dd></div>
+      ${renderDetail(i18n.t('Payee'), 'Train Swap')}
+      ${renderDetail(i18n.t('Card'), escapeHtml(cardText))}
+      ${renderDetail(i18n.t('Amount'), renderNumber(formatMoney(intent)), ' class="total"')}
     </dl>
     <form method="post" novalidate>
-      <label for="code">${codeLength}-digit code</label>
-      <p class="hint" id="code-hint">Sent by text message to <span class="number">${escapeHtml(maskedPhone(challenge.sentTo))}</span>. It is good for 5 minutes.</p>
-      <p class="error" id="code-error" role="alert"${error ? '' : ' hidden'}>${error}</p>
-      <input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12"
+      <label for="code">${escapeHtml(i18n.t('{length}-digit code', { length: codeLength }))}</label>
+      <p class="hint" id="code-hint">${hint}</p>
+      <p class="error" id="code-error" role="alert"${error ? '' : ' hidden'}>${escapeHtml(error)}</p>
+      <input id="code" name="code" type="text" dir="ltr" inputmode="numeric" autocomplete="one-time-code" maxlength="12"
         autocapitalize="off" autocorrect="off" spellcheck="false" autofocus required
         aria-describedby="code-hint code-error"${error ? ' aria-invalid="true"' : ''}>
-      <button class="primary" name="step" value="confirm">Confirm payment</button>
-      <p class="status" role="status"${status ? '' : ' hidden'}>${status}</p>
+      <button class="primary" name="step" value="confirm">${escapeHtml(i18n.t('Confirm payment'))}</button>
+      <p class="status" role="status"${status ? '' : ' hidden'}>${escapeHtml(status)}</p>
       <div class="ways">
-        <button name="step" value="resend">Send a new code</button>
-        <button name="step" value="cancel">Go back without paying</button>
+        <button name="step" value="resend">${escapeHtml(i18n.t('Send a new code'))}</button>
+        <button name="step" value="cancel">${escapeHtml(i18n.t('Go back without paying'))}</button>
       </div>
     </form>`,
   );
 };
 
-/** For an address that was mistyped, or of a challenge that the merchant's own page asks. */
-export const noChallengeDocument = (style: Asset): string =>
-  frame(
+/** For an unknown id, or a challenge on the merchant's page. */
+export const renderNotFoundPage = (style: Asset): string => {
+  const back = i18n.t('Go back to the page where you began to pay, and start again there.');
+  return renderPage(
     style,
-    'Nothing to confirm – Sandbox Bank',
+    i18n.t('Nothing to confirm'),
     `
-    <h1>There is nothing to confirm here</h1>
-    <p>Go back to the page where you began to pay, and start again there.</p>`,
+    <h1>${escapeHtml(i18n.t('There is nothing to confirm here'))}</h1>
+    <p>${escapeHtml(back)}</p>`,
   );
+};

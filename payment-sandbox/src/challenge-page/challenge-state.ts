@@ -1,29 +1,28 @@
 import type { PaymentMethodRow } from '../cards/payment-method';
-import type { ChallengeRow } from '../challenges/present-challenge';
-import type { IntentRow } from '../intents/present-intent';
+import type { ChallengeRow } from '../challenges/challenge-response';
+import type { IntentRow } from '../intents/intent-response';
 
-/** A challenge that is asked on a page of this provider. */
-export type PagedChallenge = ChallengeRow & { returnUrl: string };
+/** A challenge on a page of this provider. */
+export type HostedChallenge = ChallengeRow & { returnUrl: string };
 
-/** One that still waits for its answer. */
-export type AskedChallenge = {
+export type PendingChallenge = {
   intent: IntentRow;
-  challenge: PagedChallenge;
+  challenge: HostedChallenge;
   card: PaymentMethodRow;
 };
 
-const paid = new Set<IntentRow['status']>(['requires_capture', 'succeeded']);
+const paidStatuses = new Set<IntentRow['status']>(['requires_capture', 'succeeded']);
 
-/**
- * Where a cardholder goes after the challenge, with what Stripe adds to the merchant's address. The
- * merchant must not believe it: whoever holds the address can write there what they like.
- */
-export const backTo = (asked: { intent: IntentRow; challenge: PagedChallenge }): string => {
-  const { intent, challenge } = asked;
-  const agreed = challenge.state === 'passed' && paid.has(intent.status);
+/** The merchant's URL with the parameters that Stripe adds. The merchant must not trust them: anyone can change the URL. */
+export const createReturnUrl = (decided: {
+  intent: IntentRow;
+  challenge: HostedChallenge;
+}): string => {
+  const { intent, challenge } = decided;
+  const isPaid = challenge.state === 'passed' && paidStatuses.has(intent.status);
   const url = new URL(challenge.returnUrl);
   url.searchParams.set('payment_intent', intent.id);
   url.searchParams.set('payment_intent_client_secret', intent.clientSecret);
-  url.searchParams.set('redirect_status', agreed ? 'succeeded' : 'failed');
+  url.searchParams.set('redirect_status', isPaid ? 'succeeded' : 'failed');
   return url.href;
 };

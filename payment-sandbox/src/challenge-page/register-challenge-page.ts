@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ChallengeCall } from '../challenges/answer-challenge';
+import type { ChallengeCall } from '../challenges/submit-code';
 import type { Database } from '../database/open-database';
-import { serveAsset, styleAsset } from '../fields-page/build-assets';
+import { loadStyle, serveAsset } from '../fields-page/build-assets';
 import type { Provider } from '../wire/endpoint';
-import { objectId } from '../wire/object-id';
-import { challengeDocument, noChallengeDocument } from './challenge-document';
-import { type Step, takeStep } from './take-step';
+import { createObjectId } from '../wire/object-id';
+import { renderChallengePage, renderNotFoundPage } from './challenge-document';
+import { type Step, submitStep } from './submit-step';
 
 type ChallengePage = {
   provider: Provider;
   database: Database;
-  /** Told of each step that may have written events. */
+  /** Called after each step that may have written events. */
   onCommit: () => void;
 };
 
-/** No script at all. Chromium holds `form-action` against the redirect after a form as well. */
+/** No scripts. Chromium applies `form-action` also to the redirect after a form. */
 const documentPolicy = (returnOrigin: string | null): string =>
   [
     "default-src 'none'",
@@ -41,7 +41,7 @@ const sendDocument = (
     .type('text/html; charset=utf-8')
     .send(document);
 
-/** Pressing Enter in the field sends the first button's step. */
+/** Enter in the field submits the step of the first button. */
 const readStep = (body: unknown): Step => {
   const form = new URLSearchParams(typeof body === 'string' ? body : '');
   const step = form.get('step');
@@ -50,14 +50,14 @@ const readStep = (body: unknown): Step => {
 };
 
 /**
- * `GET /challenges/:id`: the bank's question on a page of its own, for a confirmation with `return_url`;
- * `POST` answers it, with a form. Both lead back to `return_url` once it is decided.
+ * `GET /challenges/:id?locale=de`: the page with the bank's challenge, for a confirmation with `return_url`. `POST` submits
+ * its form. Both redirect to `return_url` once the challenge is decided.
  */
 export const registerChallengePage = async (
   app: FastifyInstance,
   { provider, database, onCommit }: ChallengePage,
 ): Promise<void> => {
-  const style = await styleAsset(
+  const style = await loadStyle(
     '/challenges/assets/challenge-page',
     join(import.meta.dirname, 'challenge-page.css'),
   );
@@ -65,21 +65,25 @@ export const registerChallengePage = async (
 
   const show = async (id: string, step: Step | null, reply: FastifyReply) => {
     const effects: (() => void)[] = [];
-    const shown = await database.db.transaction((tx) => {
+    const result = await database.db.transaction((tx) => {
       const call: ChallengeCall = {
-        ...{ tx, provider, requestId: objectId('req'), idempotencyKey: null },
+        tx,
+        provider,
+        requestId: createObjectId('req'),
+        idempotencyKey: null,
         now: Math.floor(provider.now() / 1000),
         afterCommit: (effect) => effects.push(effect),
       };
-      return takeStep(call, id, step);
+      return submitStep(call, id, step);
     });
     for (const effect of effects) effect();
     if (step) onCommit();
-    if (!shown) return sendDocument(reply, 404, null, noChallengeDocument(style));
-    if ('back' in shown) return reply.header('cache-control', 'no-store').redirect(shown.back, 303);
-    const { asked, note } = shown;
+    if (!result) return sendDocument(reply, 404, null, renderNotFoundPage(style));
+    if ('returnUrl' in result)
+      return reply.header('cache-control', 'no-store').redirect(result.returnUrl, 303);
+    const { pending: asked, note } = result;
     const { origin } = new URL(asked.challenge.returnUrl);
-    return sendDocument(reply, 200, origin, challengeDocument(style, asked, note));
+    return sendDocument(reply, 200, origin, renderChallengePage(style, asked, note));
   };
 
   type Route = { Params: { id: string } };

@@ -1,20 +1,22 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { defaultLanguage } from '@train-swap/shared-config/languages';
 import { and, eq, gt } from 'drizzle-orm';
+import { formatMoney } from 'shared-server/format-money';
 import type { PaymentMethodRow } from '../cards/payment-method';
 import type { Transaction } from '../database/open-database';
-import type { IntentRow } from '../intents/present-intent';
+import type { IntentRow } from '../intents/intent-response';
 import { challenges, paymentMethods } from '../schema';
 import type { Call } from '../wire/endpoint';
-import { objectId } from '../wire/object-id';
-import { challengePageUrl } from './challenge-page-url';
-import { codeLength } from './present-challenge';
+import { createObjectId } from '../wire/object-id';
+import { createChallengePageUrl } from './challenge-page-url';
+import { codeLength } from './challenge-response';
 
 export const challengeSeconds = 300;
 export const resendSeconds = 30;
-const triesPerChallenge = 5;
-const resendsPerChallenge = 3;
+const maxAttempts = 5;
+const maxResends = 3;
 
-/** The code is bound to its challenge and to what is paid: the same digits elsewhere are worth nothing. */
+/** The hash binds the code to its challenge and amount. */
 export const hashCode = (
   hashKey: string,
   challengeId: string,
@@ -25,29 +27,26 @@ export const hashCode = (
     .update(JSON.stringify([challengeId, intent.id, intent.amount, intent.currency, code]))
     .digest('hex');
 
-export const sameHash = (left: string, right: string): boolean =>
+export const isSameHash = (left: string, right: string): boolean =>
   timingSafeEqual(Buffer.from(left, 'hex'), Buffer.from(right, 'hex'));
 
-export const makeCode = (): string =>
+export const generateCode = (): string =>
   String(randomInt(0, 10 ** codeLength)).padStart(codeLength, '0');
 
-export const amountText = (intent: IntentRow): string =>
-  new Intl.NumberFormat('en-GB', {
-    style: 'currency',
-    currency: intent.currency.toUpperCase(),
-  }).format(intent.amount / 100);
-
 /**
- * Sends the code after the commit and does not keep it: should the process end in between, the
- * traveller asks for another. An outbox would have to store the code in plain.
+ * The text message is in English: the provider sends it before it knows the language of the page.
+ *
+ * Sends the code after the commit. If the process crashes before that, the traveller requests another code. An outbox
+ * would have to store the code in plain text.
  */
-export const textCode = (
+export const sendCode = (
   call: Pick<Call<unknown>, 'afterCommit' | 'provider'>,
   intent: IntentRow,
   to: string,
   code: string,
 ): void => {
-  const text = `${code} is your code to pay ${amountText(intent)} to Train Swap. It will expire in 5 minutes. Tell it to nobody.`;
+  const amount = formatMoney(intent, { language: defaultLanguage });
+  const text = `${code} is your code to pay ${amount} to Train Swap. It will expire in 5 minutes. Do not share it.`;
   call.afterCommit(() => {
     void call.provider.sendText({ to, text, code });
   });
@@ -60,17 +59,17 @@ export const endChallenges = async (tx: Transaction, intentId: string): Promise<
     .where(and(eq(challenges.paymentIntent, intentId), eq(challenges.state, 'pending')));
 };
 
-/** With a `returnUrl` the code is asked for on a page of this provider, else by the merchant. */
-const placeOf = (call: Call<unknown>, id: string, returnUrl: string | undefined) =>
+/** With a `returnUrl` a page of this provider requests the code, otherwise the merchant. */
+const createPageUrls = (call: Call<unknown>, id: string, returnUrl: string | undefined) =>
   returnUrl
-    ? { returnUrl, pageUrl: challengePageUrl(call.provider, id) }
+    ? { returnUrl, pageUrl: createChallengePageUrl(call.provider, id) }
     : { returnUrl: null, pageUrl: null };
 
 /**
- * The challenge that waits for the code of this very card, where it is too soon for another text: who sends
- * the card again gets neither another code nor other tries.
+ * The pending challenge of the same card while no new text may be sent. Confirming with the same card again gives
+ * neither another code nor new attempts.
  */
-const runningChallenge = async (
+const findReusableChallenge = async (
   { tx, now }: Call<unknown>,
   intent: IntentRow,
   { fingerprint }: PaymentMethodRow,
@@ -90,17 +89,17 @@ const runningChallenge = async (
   return row ?? null;
 };
 
-/** Asks for the card's code, for the intent as it was before it was confirmed with this card. */
-export const askForCode = async (
+/** Starts or reuses the challenge of the card. `intent` is its state before it was confirmed with this card. */
+export const ensureChallenge = async (
   call: Call<unknown>,
   intent: IntentRow,
   method: PaymentMethodRow,
   returnUrl: string | undefined,
 ): Promise<void> => {
-  const running = await runningChallenge(call, intent, method);
-  if (running) {
-    const place = placeOf(call, running.id, returnUrl);
-    await call.tx.update(challenges).set(place).where(eq(challenges.id, running.id));
+  const reusable = await findReusableChallenge(call, intent, method);
+  if (reusable) {
+    const urls = createPageUrls(call, reusable.id, returnUrl);
+    await call.tx.update(challenges).set(urls).where(eq(challenges.id, reusable.id));
     return;
   }
   await endChallenges(call.tx, intent.id);
@@ -113,8 +112,8 @@ const startChallenge = async (
   method: PaymentMethodRow,
   returnUrl: string | undefined,
 ): Promise<void> => {
-  const id = objectId('chal');
-  const code = makeCode();
+  const id = createObjectId('chal');
+  const code = generateCode();
   await call.tx.insert(challenges).values({
     id,
     created: call.now,
@@ -123,10 +122,10 @@ const startChallenge = async (
     sentTo: method.issuerPhone,
     expiresAt: call.now + challengeSeconds,
     resendAt: call.now + resendSeconds,
-    attemptsLeft: triesPerChallenge,
-    resendsLeft: resendsPerChallenge,
-    ...placeOf(call, id, returnUrl),
+    attemptsLeft: maxAttempts,
+    resendsLeft: maxResends,
+    ...createPageUrls(call, id, returnUrl),
     state: 'pending',
   });
-  textCode(call, intent, method.issuerPhone, code);
+  sendCode(call, intent, method.issuerPhone, code);
 };

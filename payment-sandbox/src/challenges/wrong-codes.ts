@@ -3,12 +3,12 @@ import type { PaymentMethodRow } from '../cards/payment-method';
 import { wrongCodes } from '../schema';
 import type { Call } from '../wire/endpoint';
 
-const mostWrong = 10;
+const maxWrongCodes = 10;
 const lockSeconds = 900;
 
 type Counting = Pick<Call<unknown>, 'tx' | 'now'>;
 
-/** Wrong codes for this card of late; what it pays elsewhere counts no other until the transaction ends. */
+/** Recent wrong codes of the card. Locks the count until the transaction ends. */
 const lockCount = async (
   { tx, now }: Counting,
   { fingerprint }: PaymentMethodRow,
@@ -19,17 +19,17 @@ const lockCount = async (
     .from(wrongCodes)
     .where(eq(wrongCodes.fingerprint, fingerprint))
     .for('update');
-  if (!row) throw new Error('The count of wrong codes was not kept.');
-  // The clock of staging may be set back.
+  if (!row) throw new Error('The count of wrong codes was not stored.');
+  // The staging clock can be set back.
   const age = now - row.lastAt;
   return age >= 0 && age < lockSeconds ? row.count : 0;
 };
 
-/** Whether the bank asks nothing of this card for a while: who does not know the code has guessed enough. */
+/** Whether the card is locked after too many wrong codes. */
 export const isLockedOut = async (call: Counting, method: PaymentMethodRow): Promise<boolean> =>
-  (await lockCount(call, method)) >= mostWrong;
+  (await lockCount(call, method)) >= maxWrongCodes;
 
-export const countCode = async (
+export const recordCodeResult = async (
   call: Counting,
   method: PaymentMethodRow,
   code: 'right' | 'wrong',

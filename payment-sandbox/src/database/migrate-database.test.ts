@@ -15,11 +15,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a provider whose role may make no schemas starts where its own was made for it', async () => {
+it('starts with a role that cannot create schemas once its schema exists', async () => {
   const url = new URL(database.url);
   [url.username, url.password] = [role, password];
   await expect(startSandbox(url.href)).rejects.toThrow('which lacks: sandbox_provider.');
   await database.query(`create schema sandbox_provider authorization ${role}`);
-  // Once to make its tables, and once where they are.
+  // The first start creates the tables, the second start finds them.
   for (let times = 0; times < 2; times += 1) await (await startSandbox(url.href)).stop();
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { migrateServices } from 'shared-server/database/migrations';
 import { sandboxSchema } from '../schema';
 
-/** Brings the provider's schema in the PostgreSQL at `url` up to date. */
+/** Migrates the provider's schema in the PostgreSQL at `url`. */
 export const migrateDatabase = (url: string): Promise<void> =>
   migrateServices(url, [
     {

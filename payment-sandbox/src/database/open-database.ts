@@ -2,7 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { outliveLostConnections } from 'shared-server/database/outlive-lost-connections';
+import { ignoreConnectionErrors } from 'shared-server/database/ignore-connection-errors';
 import * as tables from '../schema';
 
 export type Transaction = PgTransaction<
@@ -16,6 +16,6 @@ export type Database = ReturnType<typeof openDatabase>;
 /** Opens the provider's schema in the PostgreSQL at `url`. */
 export const openDatabase = (url: string) => {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
-  outliveLostConnections(pool);
+  ignoreConnectionErrors(pool);
   return { db: drizzle(pool, { schema: tables }), pool, close: () => pool.end() };
 };

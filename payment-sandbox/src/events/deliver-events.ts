@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Database } from '../database/open-database';
 import { events } from '../schema';
-import { presentEvent } from './record-event';
+import { toEventResponse } from './record-event';
 import { signWebhook } from './sign-webhook';
 
 export type Delivery = {
@@ -13,13 +13,13 @@ export type Delivery = {
 };
 
 const timeoutMs = 10_000;
-const longestWaitMs = 3_600_000;
-/** With the waits below, three days of trying, as Stripe does. */
-const mostAttempts = 80;
+const maxRetryDelayMs = 3_600_000;
+/** With the delays below this is three days, as in Stripe. */
+const maxAttempts = 80;
 
 /** 0.5 s, 1 s, 2 s … up to an hour. */
-export const waitAfter = (attempts: number): number =>
-  Math.min(500 * 2 ** (attempts - 1), longestWaitMs);
+export const getRetryDelayMs = (attempts: number): number =>
+  Math.min(500 * 2 ** (attempts - 1), maxRetryDelayMs);
 
 const post = async (delivery: Delivery, body: string): Promise<boolean> => {
   try {
@@ -44,10 +44,7 @@ const post = async (delivery: Delivery, body: string): Promise<boolean> => {
   }
 };
 
-/**
- * Posts the oldest event that is due; false when none is. Delivery is at least once: a receiver that
- * answered but whose answer was lost gets the event again, with the same id.
- */
+/** Posts the oldest due event at least once, with a stable id. Returns false when no event is due. */
 export const deliverNextEvent = (delivery: Delivery): Promise<boolean> =>
   delivery.database.db.transaction(async (tx) => {
     const [event] = await tx
@@ -58,21 +55,21 @@ export const deliverNextEvent = (delivery: Delivery): Promise<boolean> =>
       .limit(1)
       .for('update', { skipLocked: true });
     if (!event) return false;
-    const delivered = await post(delivery, JSON.stringify(presentEvent(event)));
+    const delivered = await post(delivery, JSON.stringify(toEventResponse(event)));
     const attempts = event.attempts + 1;
-    const exhausted = attempts >= mostAttempts;
+    const exhausted = attempts >= maxAttempts;
     await tx
       .update(events)
       .set({
         attempts,
         delivery: delivered ? 'delivered' : exhausted ? 'given_up' : 'pending',
-        nextAttemptAtMs: delivery.now() + waitAfter(attempts),
+        nextAttemptAtMs: delivery.now() + getRetryDelayMs(attempts),
       })
       .where(eq(events.id, event.id));
     return true;
   });
 
-/** Delivers in the background until stopped; `wake` says that there may be something new. */
+/** Delivers in the background until stopped. Call `wake` after new events. */
 export const startDelivery = (
   delivery: Delivery,
 ): { wake: () => void; stop: () => Promise<void> } => {
@@ -85,7 +82,7 @@ export const startDelivery = (
       try {
         while (!stopped && (await deliverNextEvent(delivery))) again = true;
       } catch {
-        // The database is away: the timer below tries again.
+        // The database is not reachable. The timer below tries again.
         again = false;
       }
     } while (again && !stopped);

@@ -5,7 +5,7 @@ import { defineEndpoint, ok } from '../wire/endpoint';
 import { expandField, pageFields, textField } from '../wire/form-fields';
 import { listPage } from '../wire/list-page';
 import { missingResource } from '../wire/stripe-error';
-import { presentEvent } from './record-event';
+import { toEventResponse } from './record-event';
 
 export const retrieveEventEndpoint = defineEndpoint({
   method: 'GET',
@@ -15,7 +15,7 @@ export const retrieveEventEndpoint = defineEndpoint({
     const id = call.params.id ?? '';
     const [row] = await call.tx.select().from(events).where(eq(events.id, id));
     if (!row) throw missingResource('event', id, 'id');
-    return ok(presentEvent(row));
+    return ok(toEventResponse(row));
   },
 });
 
@@ -32,7 +32,7 @@ export const listEventsEndpoint = defineEndpoint({
         '/v1/events',
         call.input,
         type ? eq(events.type, type) : undefined,
-        presentEvent,
+        toEventResponse,
       ),
     );
   },

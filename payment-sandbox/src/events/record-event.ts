@@ -1,6 +1,6 @@
 import { events } from '../schema';
 import type { Call } from '../wire/endpoint';
-import { objectId } from '../wire/object-id';
+import { createObjectId } from '../wire/object-id';
 
 export type EventType =
   | 'payment_intent.created'
@@ -20,14 +20,14 @@ export type EventType =
 
 type Recorder = Pick<Call<unknown>, 'tx' | 'now' | 'requestId' | 'idempotencyKey' | 'provider'>;
 
-/** Writes an event in the transaction of what it tells of; its webhook goes out after the commit. */
+/** Stores an event in the transaction of its change. Its webhook is sent after the commit. */
 export const recordEvent = async (
   call: Recorder,
   type: EventType,
   object: Record<string, unknown>,
 ): Promise<void> => {
   await call.tx.insert(events).values({
-    id: objectId('evt'),
+    id: createObjectId('evt'),
     created: call.now,
     type,
     object,
@@ -38,7 +38,7 @@ export const recordEvent = async (
   });
 };
 
-export const presentEvent = (row: typeof events.$inferSelect): Record<string, unknown> => ({
+export const toEventResponse = (row: typeof events.$inferSelect): Record<string, unknown> => ({
   id: row.id,
   object: 'event',
   api_version: '2026-10-28.endive',

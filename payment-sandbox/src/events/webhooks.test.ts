@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
-import { until } from 'shared-server/testing/until';
+import { waitUntil } from 'shared-server/testing/wait-until';
 import type Stripe from 'stripe';
 import { type RunningSandbox, startSandbox, testKeys } from '../testing/start-sandbox';
-import { waitAfter } from './deliver-events';
+import { getRetryDelayMs } from './deliver-events';
 
 type Received = { body: string; signature: string };
 
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let sandbox: RunningSandbox;
 let receiver: Server;
 let received: Received[] = [];
-let answers: number[] = [];
+let statuses: number[] = [];
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
         body: Buffer.concat(chunks).toString('utf8'),
         signature: String(request.headers['stripe-signature']),
       });
-      response.writeHead(answers.shift() ?? 200).end();
+      response.writeHead(statuses.shift() ?? 200).end();
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
@@ -41,7 +41,7 @@ afterAll(async () => {
 const eventOf = ({ body }: Received): Stripe.Event => JSON.parse(body);
 
 describe('webhooks', () => {
-  it('tell of each step, in order, signed so that the official client accepts them', async () => {
+  it('are sent for each step, in order, with a signature that the official client accepts', async () => {
     received = [];
     const intent = await sandbox.stripe.paymentIntents.create({
       amount: 400,
@@ -51,7 +51,7 @@ describe('webhooks', () => {
       confirm: true,
     });
     await sandbox.stripe.paymentIntents.capture(intent.id);
-    await until('the webhooks', () => received.length >= 5);
+    await waitUntil('the webhooks', () => received.length >= 5);
     const types = received.map((one) => eventOf(one).type);
     expect(types).toEqual([
       'payment_intent.created',
@@ -75,27 +75,27 @@ describe('webhooks', () => {
     expect(ofType.data[0]?.id).toBe(event.id);
   });
 
-  it('come again, with the same id, until they are taken', async () => {
+  it('are retried with the same id until the receiver returns 200', async () => {
     received = [];
-    answers = [500, 503];
+    statuses = [500, 503];
     await sandbox.stripe.paymentIntents.create({ amount: 400, currency: 'gbp' });
-    await until('the webhooks', () => received.length === 1);
-    // The wait counts from when the last answer was noted, and nobody outside sees when that is.
-    await until('the webhooks', () => {
-      if (received.length < 3) sandbox.clock.advance(waitAfter(1));
+    await waitUntil('the webhooks', () => received.length === 1);
+    // The delay starts when the last response is stored, which a test cannot see.
+    await waitUntil('the webhooks', () => {
+      if (received.length < 3) sandbox.clock.advance(getRetryDelayMs(1));
       return received.length === 3;
     });
     expect(new Set(received.map((one) => eventOf(one).id)).size).toBe(1);
-    // The answer is noted a moment after it was given.
-    await until('the webhooks', async () => {
+    // The response is stored a moment later.
+    await waitUntil('the webhooks', async () => {
       const [event] = (await sandbox.stripe.events.list({ limit: 1 })).data;
       return event?.pending_webhooks === 0;
     });
     expect(received).toHaveLength(3);
   });
 
-  it('wait longer after each failure, an hour at most', () => {
-    expect([1, 2, 3, 4].map(waitAfter)).toEqual([500, 1000, 2000, 4000]);
-    expect(waitAfter(40)).toBe(3_600_000);
+  it('wait longer after each failure, at most an hour', () => {
+    expect([1, 2, 3, 4].map(getRetryDelayMs)).toEqual([500, 1000, 2000, 4000]);
+    expect(getRetryDelayMs(40)).toBe(3_600_000);
   });
 });

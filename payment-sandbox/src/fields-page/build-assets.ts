@@ -10,19 +10,19 @@ export type FieldsAssets = { script: Asset; style: Asset };
 const source = join(import.meta.dirname, '../card-fields');
 
 /** `place` is the path without digest and extension, such as `/fields/assets/card-fields`. */
-const asset = (place: string, extension: string, type: string, body: string): Asset => {
+const createAsset = (pathPrefix: string, extension: string, type: string, body: string): Asset => {
   const digest = createHash('sha384').update(body).digest();
   const short = digest.toString('hex').slice(0, 16);
   return {
-    path: `${place}.${short}.${extension}`,
+    path: `${pathPrefix}.${short}.${extension}`,
     type,
     body,
     integrity: `sha384-${digest.toString('base64')}`,
   };
 };
 
-export const styleAsset = async (place: string, file: string): Promise<Asset> =>
-  asset(place, 'css', 'text/css; charset=utf-8', await readFile(file, 'utf8'));
+export const loadStyle = async (pathPrefix: string, file: string): Promise<Asset> =>
+  createAsset(pathPrefix, 'css', 'text/css; charset=utf-8', await readFile(file, 'utf8'));
 
 /** The script and style of the card fields, built once at the start; about 40 ms. */
 export const buildFieldsAssets = async (): Promise<FieldsAssets> => {
@@ -37,17 +37,17 @@ export const buildFieldsAssets = async (): Promise<FieldsAssets> => {
     logLevel: 'silent',
   });
   return {
-    script: asset(
+    script: createAsset(
       '/fields/assets/card-fields',
       'js',
       'text/javascript; charset=utf-8',
       built.outputFiles[0]?.text ?? '',
     ),
-    style: await styleAsset('/fields/assets/card-fields', join(source, 'card-fields.css')),
+    style: await loadStyle('/fields/assets/card-fields', join(source, 'card-fields.css')),
   };
 };
 
-/** Its address names its bytes, so it may be kept for ever. */
+/** The path contains a digest, so that the response can be cached forever. */
 export const serveAsset = (app: FastifyInstance, { path, type, body }: Asset): void => {
   app.get(path, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(body),

@@ -1,18 +1,23 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type FieldsAssets, serveAsset } from './build-assets';
-import { fieldsDocument } from './fields-document';
+import { renderFieldsPage } from './fields-document';
 
 export type FieldsPage = {
   assets: FieldsAssets;
   publishableKey: string;
-  /** Origins whose pages may hold the fields. */
+  /** Origins whose pages may embed the fields. */
   parentOrigins: readonly string[];
   /** Epoch milliseconds. */
   now: () => number;
 };
 
-const querySchema = z.object({ key: z.string().max(200), origin: z.string().max(300) });
+const querySchema = z.object({
+  key: z.string().max(200),
+  origin: z.string().max(300),
+  /** Read by `registerRequestLanguage`. */
+  locale: z.string().max(35).optional(),
+});
 
 const documentPolicy = (frameAncestors: string): string =>
   [
@@ -27,23 +32,26 @@ const documentPolicy = (frameAncestors: string): string =>
     "trusted-types 'none'",
   ].join('; ');
 
-const refuse = (reply: FastifyReply, sentence: string): FastifyReply =>
+const sendForbidden = (reply: FastifyReply, message: string): FastifyReply =>
   reply
     .code(403)
     .header('content-security-policy', documentPolicy("'none'"))
     .type('text/plain; charset=utf-8')
-    .send(sentence);
+    .send(message);
 
-/** `GET /fields?key=pk_test_…&origin=https://…`: the document that a checkout embeds in a frame. */
+/** `GET /fields?key=pk_test_…&origin=https://…&locale=de`: the document that a checkout embeds in a frame. */
 export const registerFieldsPage = (app: FastifyInstance, page: FieldsPage): void => {
   app.get('/fields', (request, reply) => {
     const query = querySchema.safeParse(request.query);
     if (!query.success || query.data.key !== page.publishableKey) {
-      return refuse(reply, 'These card fields need the publishable key of this sandbox.');
+      return sendForbidden(reply, 'These card fields need the publishable key of this sandbox.');
     }
     const { origin } = query.data;
     if (!page.parentOrigins.includes(origin)) {
-      return refuse(reply, 'This page may not hold card fields: its origin is not on the list.');
+      return sendForbidden(
+        reply,
+        'This page cannot embed the card fields: its origin is not allowed.',
+      );
     }
     return reply
       .header('content-security-policy', documentPolicy(origin))
@@ -51,7 +59,7 @@ export const registerFieldsPage = (app: FastifyInstance, page: FieldsPage): void
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
       .type('text/html; charset=utf-8')
       .send(
-        fieldsDocument(page.assets, {
+        renderFieldsPage(page.assets, {
           parentOrigin: origin,
           publishableKey: page.publishableKey,
           month: new Date(page.now()).toISOString().slice(0, 7),

@@ -1,9 +1,9 @@
 import type { Call } from '../wire/endpoint';
 import { missingResource } from '../wire/stripe-error';
-import type { IntentRow } from './present-intent';
+import type { IntentRow } from './intent-response';
 
-/** A publishable key alone opens no intent: its holder must know the intent's client secret. */
-export const checkClientSecret = (
+/** A publishable key gives access to an intent only together with its client secret. */
+export const assertClientSecret = (
   call: Call<unknown>,
   intent: IntentRow,
   clientSecret: string | undefined,

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { refuseAnothers } from '../cards/customers-card';
+import { assertCardOfCustomer } from '../cards/customer-card';
 import { needsChallenge } from '../cards/declines';
 import { resolvePaymentMethod } from '../cards/payment-method';
-import { checkReturnUrl } from '../challenges/challenge-page-url';
-import { askForCode, endChallenges } from '../challenges/start-challenge';
+import { assertReturnUrl } from '../challenges/challenge-page-url';
+import { endChallenges, ensureChallenge } from '../challenges/start-challenge';
 import { isLockedOut } from '../challenges/wrong-codes';
 import { recordEvent } from '../events/record-event';
-import { type Answer, type Call, defineEndpoint } from '../wire/endpoint';
+import { type Call, defineEndpoint, type EndpointResponse } from '../wire/endpoint';
 import { booleanField, expandField, futureUsageField, textField } from '../wire/form-fields';
 import { invalidRequest } from '../wire/stripe-error';
 import { attemptCharge, failIntent } from './attempt-charge';
-import { checkClientSecret } from './client-secret';
+import { assertClientSecret } from './client-secret';
 import {
-  changeIntent,
   type IntentRow,
   lockIntent,
-  presentIntent,
-  publicIntent,
-} from './present-intent';
-import { unexpectedState } from './unexpected-state';
+  toIntentResponse,
+  toPublicIntentResponse,
+  updateIntent,
+} from './intent-response';
+import { createUnexpectedStateError } from './unexpected-state';
 
-type Confirming = {
+type ConfirmOptions = {
   paymentMethod?: string | undefined;
   returnUrl: string | undefined;
   expand: readonly string[] | undefined;
@@ -30,11 +30,11 @@ type Confirming = {
 export const confirmIntent = async (
   call: Call<unknown>,
   intent: IntentRow,
-  { paymentMethod, returnUrl, expand = [] }: Confirming,
-): Promise<Answer> => {
-  if (returnUrl) checkReturnUrl(call.provider, returnUrl);
+  { paymentMethod, returnUrl, expand = [] }: ConfirmOptions,
+): Promise<EndpointResponse> => {
+  if (returnUrl) assertReturnUrl(call.provider, returnUrl);
   if (['requires_capture', 'succeeded', 'canceled'].includes(intent.status)) {
-    throw await unexpectedState(call.tx, intent, 'confirm');
+    throw await createUnexpectedStateError(call.tx, intent, 'confirm');
   }
   const chosen = paymentMethod ?? intent.paymentMethod;
   if (!chosen) {
@@ -44,7 +44,7 @@ export const confirmIntent = async (
     );
   }
   const method = await resolvePaymentMethod(call, chosen);
-  refuseAnothers(method, intent.customer);
+  assertCardOfCustomer(method, intent.customer);
   if (!needsChallenge(method.outcome)) {
     await endChallenges(call.tx, intent.id);
     return attemptCharge(call, intent, method, false, expand);
@@ -56,14 +56,18 @@ export const confirmIntent = async (
       message: 'Codes for this card were wrong too often. Try again in 15 minutes.',
     });
   }
-  await askForCode(call, intent, method, returnUrl);
-  const waiting = await changeIntent(call.tx, intent.id, {
+  await ensureChallenge(call, intent, method, returnUrl);
+  const waiting = await updateIntent(call.tx, intent.id, {
     status: 'requires_action',
     paymentMethod: method.id,
     lastPaymentError: null,
   });
-  await recordEvent(call, 'payment_intent.requires_action', await presentIntent(call.tx, waiting));
-  return { status: 200, body: await presentIntent(call.tx, waiting, expand) };
+  await recordEvent(
+    call,
+    'payment_intent.requires_action',
+    await toIntentResponse(call.tx, waiting),
+  );
+  return { status: 200, body: await toIntentResponse(call.tx, waiting, expand) };
 };
 
 export const confirmIntentEndpoint = defineEndpoint({
@@ -82,16 +86,16 @@ export const confirmIntentEndpoint = defineEndpoint({
   }),
   run: async (call) => {
     const locked = await lockIntent(call.tx, call.params.id ?? '');
-    checkClientSecret(call, locked, call.input.client_secret);
+    assertClientSecret(call, locked, call.input.client_secret);
     const { payment_method: paymentMethod, return_url: returnUrl, expand } = call.input;
     const { setup_future_usage: usage } = call.input;
     const intent =
       usage === undefined
         ? locked
-        : await changeIntent(call.tx, locked.id, { setupFutureUsage: usage });
-    const answer = await confirmIntent(call, intent, { paymentMethod, returnUrl, expand });
-    return call.keyKind === 'publishable' && answer.status === 200
-      ? { ...answer, body: publicIntent(answer.body) }
-      : answer;
+        : await updateIntent(call.tx, locked.id, { setupFutureUsage: usage });
+    const response = await confirmIntent(call, intent, { paymentMethod, returnUrl, expand });
+    return call.keyKind === 'publishable' && response.status === 200
+      ? { ...response, body: toPublicIntentResponse(response.body) }
+      : response;
   },
 });

@@ -13,10 +13,10 @@ import {
   metadataField,
   textField,
 } from '../wire/form-fields';
-import { objectId, randomLetters } from '../wire/object-id';
+import { createObjectId, randomLetters } from '../wire/object-id';
 import { confirmIntent } from './confirm-intent';
-import { refuseTooSmall } from './least-amount';
-import { presentIntent } from './present-intent';
+import { toIntentResponse } from './intent-response';
+import { assertMinAmount } from './min-amount';
 
 const paymentMethodOptionsField = z
   .strictObject({ card: z.record(z.string(), z.string()).optional() })
@@ -46,12 +46,12 @@ export const createIntentEndpoint = defineEndpoint({
   }),
   run: async (call) => {
     const { tx, input, now } = call;
-    refuseTooSmall(input.amount, input.currency);
+    assertMinAmount(input.amount, input.currency);
     if (input.customer) await findCustomer(tx, input.customer, 'customer');
     const method = input.payment_method
       ? await resolvePaymentMethod(call, input.payment_method)
       : undefined;
-    const id = objectId('pi');
+    const id = createObjectId('pi');
     const [intent] = await tx
       .insert(paymentIntents)
       .values({
@@ -70,10 +70,10 @@ export const createIntentEndpoint = defineEndpoint({
         metadata: input.metadata ?? {},
       })
       .returning();
-    if (!intent) throw new Error('The payment intent was not kept.');
-    await recordEvent(call, 'payment_intent.created', await presentIntent(tx, intent));
+    if (!intent) throw new Error('The payment intent was not stored.');
+    await recordEvent(call, 'payment_intent.created', await toIntentResponse(tx, intent));
     const { expand = [], return_url: returnUrl } = input;
     if (input.confirm) return confirmIntent(call, intent, { returnUrl, expand });
-    return ok(await presentIntent(tx, intent, expand));
+    return ok(await toIntentResponse(tx, intent, expand));
   },
 });

@@ -32,7 +32,7 @@ const confirmWith = async (paymentMethod: string) => {
 
 const lastCode = () => sandbox.texts.at(-1)?.code ?? '';
 
-const answerChallenge = (id: string, code: string): Promise<Stripe.PaymentIntent> =>
+const submitCode = (id: string, code: string): Promise<Stripe.PaymentIntent> =>
   stripe.rawRequest('POST', `/v1/test_helpers/payment_intents/${id}/challenge`, { code });
 
 describe('payment intents through the official client', () => {
@@ -41,16 +41,16 @@ describe('payment intents through the official client', () => {
     ['eur', 50],
     ['sek', 300],
     ['nzd', 50],
-  ])('are for no less than a card can pay in %s', async (currency, least) => {
+  ])('rejects amounts below the minimum in %s', async (currency, minAmount) => {
     const tooSmall = { type: 'StripeInvalidRequestError', code: 'amount_too_small' };
-    await expect(manualIntent({ currency, amount: least - 1 })).rejects.toMatchObject(tooSmall);
-    const intent = await manualIntent({ currency, amount: least });
+    await expect(manualIntent({ currency, amount: minAmount - 1 })).rejects.toMatchObject(tooSmall);
+    const intent = await manualIntent({ currency, amount: minAmount });
     const change = (amount: number) => stripe.paymentIntents.update(intent.id, { amount });
-    await expect(change(least - 1)).rejects.toMatchObject(tooSmall);
-    expect((await change(least + 1)).amount).toBe(least + 1);
+    await expect(change(minAmount - 1)).rejects.toMatchObject(tooSmall);
+    expect((await change(minAmount + 1)).amount).toBe(minAmount + 1);
   });
 
-  it('reserves an amount and takes it on capture', async () => {
+  it('reserves an amount and captures it', async () => {
     const intent = await manualIntent({ metadata: { operation: 'one' } });
     expect(intent).toMatchObject({
       object: 'payment_intent',
@@ -68,24 +68,24 @@ describe('payment intents through the official client', () => {
     expect((reserved.latest_charge as Stripe.Charge).payment_method_details?.card?.last4).toBe(
       '4242',
     );
-    const taken = await stripe.paymentIntents.capture(intent.id);
-    expect(taken).toMatchObject({
+    const captured = await stripe.paymentIntents.capture(intent.id);
+    expect(captured).toMatchObject({
       status: 'succeeded',
       amount_received: 1250,
       amount_capturable: 0,
     });
   });
 
-  it('takes less than was reserved, never more', async () => {
+  it('captures less than the reserved amount, never more', async () => {
     const reserved = await confirmWith('pm_card_visa');
     await expect(
       stripe.paymentIntents.capture(reserved.id, { amount_to_capture: 1251 }),
     ).rejects.toMatchObject({ code: 'amount_too_large', param: 'amount_to_capture' });
-    const taken = await stripe.paymentIntents.capture(reserved.id, { amount_to_capture: 1000 });
-    expect(taken.amount_received).toBe(1000);
+    const captured = await stripe.paymentIntents.capture(reserved.id, { amount_to_capture: 1000 });
+    expect(captured.amount_received).toBe(1000);
   });
 
-  it('takes the money at once where capture is automatic', async () => {
+  it('captures at once when capture is automatic', async () => {
     const intent = await stripe.paymentIntents.create({
       amount: 500,
       currency: 'gbp',
@@ -112,7 +112,7 @@ describe('payment intents through the official client', () => {
     expect(all.map((one) => one.id)).toContain(intent.id);
   });
 
-  it('cancels what was not taken and gives the reservation back', async () => {
+  it('releases the reservation when an intent is cancelled before capture', async () => {
     const reserved = await confirmWith('pm_card_visa');
     const canceled = await stripe.paymentIntents.cancel(reserved.id, {
       cancellation_reason: 'abandoned',
@@ -136,11 +136,11 @@ describe('payment intents through the official client', () => {
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'incorrect_cvc'],
     ['pm_card_chargeDeclinedProcessingError', 'processing_error', 'processing_error'],
   ])(
-    'declines %s as a card error and keeps the intent payable',
+    'declines %s with a card error and keeps the intent payable',
     async (card, code, declineCode) => {
       const intent = await manualIntent();
-      const refused = stripe.paymentIntents.confirm(intent.id, { payment_method: card });
-      await expect(refused).rejects.toMatchObject({
+      const rejected = stripe.paymentIntents.confirm(intent.id, { payment_method: card });
+      await expect(rejected).rejects.toMatchObject({
         type: 'StripeCardError',
         code,
         decline_code: declineCode,
@@ -149,14 +149,14 @@ describe('payment intents through the official client', () => {
       });
       const after = await stripe.paymentIntents.retrieve(intent.id);
       expect(after.last_payment_error).toMatchObject({ code });
-      const mended = await stripe.paymentIntents.confirm(intent.id, {
+      const retried = await stripe.paymentIntents.confirm(intent.id, {
         payment_method: 'pm_card_visa',
       });
-      expect(mended).toMatchObject({ status: 'requires_capture', last_payment_error: null });
+      expect(retried).toMatchObject({ status: 'requires_capture', last_payment_error: null });
     },
   );
 
-  it('refunds in parts and never more than was taken', async () => {
+  it('refunds in parts, never more than the captured amount', async () => {
     const reserved = await confirmWith('pm_card_visa');
     await stripe.paymentIntents.capture(reserved.id);
     await stripe.refunds.create({ payment_intent: reserved.id, amount: 250 });
@@ -171,15 +171,15 @@ describe('payment intents through the official client', () => {
     expect((await stripe.refunds.list({ payment_intent: reserved.id })).data).toHaveLength(2);
   });
 
-  it('keeps customers and their payment methods', async () => {
+  it('stores customers and their payment methods', async () => {
     const customer = await stripe.customers.create({ email: 'a@example.com', name: 'A' });
     const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
-    const kept = await stripe.paymentMethods.list({ customer: customer.id, type: 'card' });
-    expect(kept.data.map((one) => one.id)).toEqual([method.id]);
+    const retained = await stripe.paymentMethods.list({ customer: customer.id, type: 'card' });
+    expect(retained.data.map((one) => one.id)).toEqual([method.id]);
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ email: 'a@example.com' });
   });
 
-  it('tells what is wrong in the words of the real provider', async () => {
+  it('returns Stripe’s error codes', async () => {
     await expect(stripe.paymentIntents.retrieve('pi_unknown')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -196,7 +196,7 @@ describe('payment intents through the official client', () => {
 });
 
 describe('3-D Secure challenge', () => {
-  it('waits for the one-time code and then reserves', async () => {
+  it('reserves the amount after the correct one-time code', async () => {
     const waiting = await confirmWith('pm_card_authenticationRequired');
     expect(waiting.status).toBe('requires_action');
     expect(waiting.next_action).toMatchObject({
@@ -204,53 +204,53 @@ describe('3-D Secure challenge', () => {
       use_stripe_sdk: { challenge: { length: 6, attempts_left: 5, sent_to: '••• ••• 0184' } },
     });
     expect(sandbox.texts.at(-1)?.to).toBe('+447700900184');
-    const done = await answerChallenge(waiting.id, lastCode());
+    const done = await submitCode(waiting.id, lastCode());
     expect(done).toMatchObject({ status: 'requires_capture', next_action: null });
   });
 
-  it('counts five wrong codes, then asks for a card again', async () => {
+  it('needs a payment method again after five wrong codes', async () => {
     const waiting = await confirmWith('pm_card_authenticationRequired');
     const right = lastCode();
     const wrong = right === '000000' ? '111111' : '000000';
     for (let tries = 0; tries < 4; tries += 1) {
-      await expect(answerChallenge(waiting.id, wrong)).rejects.toMatchObject({
+      await expect(submitCode(waiting.id, wrong)).rejects.toMatchObject({
         code: 'challenge_code_incorrect',
       });
     }
-    await expect(answerChallenge(waiting.id, wrong)).rejects.toMatchObject({
+    await expect(submitCode(waiting.id, wrong)).rejects.toMatchObject({
       code: 'payment_intent_authentication_failure',
     });
-    await expect(answerChallenge(waiting.id, right)).rejects.toMatchObject({ statusCode: 400 });
+    await expect(submitCode(waiting.id, right)).rejects.toMatchObject({ statusCode: 400 });
     expect((await stripe.paymentIntents.retrieve(waiting.id)).status).toBe(
       'requires_payment_method',
     );
   });
 
-  it('is asked no more of a card after ten wrong codes, whatever it pays, for fifteen minutes', async () => {
+  it('is rejected for fifteen minutes after ten wrong codes for a card', async () => {
     const card = 'pm_card_threeDSecure2Required';
     const failed = { code: 'payment_intent_authentication_failure' };
     for (let challenge = 0; challenge < 2; challenge += 1) {
       const { id } = await confirmWith(card);
       const wrong = lastCode() === '000000' ? '111111' : '000000';
       for (let tries = 0; tries < 4; tries += 1) {
-        await expect(answerChallenge(id, wrong)).rejects.toMatchObject({ statusCode: 402 });
+        await expect(submitCode(id, wrong)).rejects.toMatchObject({ statusCode: 402 });
       }
-      await expect(answerChallenge(id, wrong)).rejects.toMatchObject(failed);
+      await expect(submitCode(id, wrong)).rejects.toMatchObject(failed);
     }
     const texts = sandbox.texts.length;
     await expect(confirmWith(card)).rejects.toMatchObject(failed);
     expect(sandbox.texts).toHaveLength(texts);
     sandbox.clock.advance(900_000);
     const { id } = await confirmWith(card);
-    expect((await answerChallenge(id, lastCode())).status).toBe('requires_capture');
+    expect((await submitCode(id, lastCode())).status).toBe('requires_capture');
   });
 
-  it('goes on where the same card is sent again within 30 s: no other text, no other tries', async () => {
+  it('keeps its code and attempts when the same card is confirmed again within 30 s', async () => {
     const card = { payment_method: 'pm_card_authenticationRequired' };
     const { id } = await confirmWith(card.payment_method);
     const texts = sandbox.texts.length;
     const wrong = lastCode() === '000000' ? '111111' : '000000';
-    await expect(answerChallenge(id, wrong)).rejects.toMatchObject({ statusCode: 402 });
+    await expect(submitCode(id, wrong)).rejects.toMatchObject({ statusCode: 402 });
     const same = await stripe.paymentIntents.confirm(id, card);
     expect(same.next_action?.use_stripe_sdk).toMatchObject({ challenge: { attempts_left: 4 } });
     expect(sandbox.texts).toHaveLength(texts);
@@ -258,22 +258,22 @@ describe('3-D Secure challenge', () => {
     const another = await stripe.paymentIntents.confirm(id, card);
     expect(another.next_action?.use_stripe_sdk).toMatchObject({ challenge: { attempts_left: 5 } });
     expect(sandbox.texts).toHaveLength(texts + 1);
-    expect((await answerChallenge(id, lastCode())).status).toBe('requires_capture');
+    expect((await submitCode(id, lastCode())).status).toBe('requires_capture');
   });
 
-  it('reserves once when the right code arrives fifty times at once', async () => {
+  it('reserves once when the correct code is submitted fifty times at once', async () => {
     const waiting = await confirmWith('pm_card_authenticationRequired');
     const right = lastCode();
-    const answers = await Promise.allSettled(
-      Array.from({ length: 50 }, () => answerChallenge(waiting.id, right)),
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, () => submitCode(waiting.id, right)),
     );
-    expect(answers.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const waiting = await confirmWith('pm_card_authenticationRequired');
     sandbox.clock.advance(300_000);
-    await expect(answerChallenge(waiting.id, lastCode())).rejects.toMatchObject({
+    await expect(submitCode(waiting.id, lastCode())).rejects.toMatchObject({
       code: 'payment_intent_authentication_failure',
     });
   });
@@ -288,16 +288,16 @@ describe('3-D Secure challenge', () => {
     await resend();
     const second = lastCode();
     if (first !== second) {
-      await expect(answerChallenge(waiting.id, first)).rejects.toMatchObject({
+      await expect(submitCode(waiting.id, first)).rejects.toMatchObject({
         code: 'challenge_code_incorrect',
       });
     }
-    expect((await answerChallenge(waiting.id, second)).status).toBe('requires_capture');
+    expect((await submitCode(waiting.id, second)).status).toBe('requires_capture');
   });
 
-  it('is passed and the card still declined', async () => {
+  it('can succeed although the card is then declined', async () => {
     const waiting = await confirmWith('pm_card_threeDSecureRequiredChargeDeclined');
-    await expect(answerChallenge(waiting.id, lastCode())).rejects.toMatchObject({
+    await expect(submitCode(waiting.id, lastCode())).rejects.toMatchObject({
       type: 'StripeCardError',
       code: 'card_declined',
     });

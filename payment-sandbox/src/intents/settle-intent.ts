@@ -6,11 +6,11 @@ import { charges } from '../schema';
 import { defineEndpoint, ok } from '../wire/endpoint';
 import { amountField, expandField, metadataField, textField } from '../wire/form-fields';
 import { invalidRequest } from '../wire/stripe-error';
-import { presentCharge } from './present-charge';
-import { changeIntent, lockIntent, presentIntent } from './present-intent';
-import { unexpectedState } from './unexpected-state';
+import { toChargeResponse } from './charge-response';
+import { lockIntent, toIntentResponse, updateIntent } from './intent-response';
+import { createUnexpectedStateError } from './unexpected-state';
 
-/** Takes what was reserved, or less; the rest goes back to the card. */
+/** Captures the reserved amount or less. The rest is released. */
 export const captureIntentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/payment_intents/:id/capture',
@@ -22,7 +22,7 @@ export const captureIntentEndpoint = defineEndpoint({
   run: async (call) => {
     const intent = await lockIntent(call.tx, call.params.id ?? '');
     if (intent.status !== 'requires_capture' || !intent.latestCharge) {
-      throw await unexpectedState(call.tx, intent, 'capture');
+      throw await createUnexpectedStateError(call.tx, intent, 'capture');
     }
     const amount = call.input.amount_to_capture ?? intent.amountCapturable;
     if (amount > intent.amountCapturable) {
@@ -36,21 +36,21 @@ export const captureIntentEndpoint = defineEndpoint({
       .set({ captured: true, amountCaptured: amount, amountRefunded: intent.amount - amount })
       .where(eq(charges.id, intent.latestCharge))
       .returning();
-    const changed = await changeIntent(call.tx, intent.id, {
+    const changed = await updateIntent(call.tx, intent.id, {
       status: 'succeeded',
       amountCapturable: 0,
       amountReceived: amount,
     });
-    if (charge) await recordEvent(call, 'charge.captured', await presentCharge(call.tx, charge));
-    const body = await presentIntent(call.tx, changed);
+    if (charge) await recordEvent(call, 'charge.captured', await toChargeResponse(call.tx, charge));
+    const body = await toIntentResponse(call.tx, changed);
     await recordEvent(call, 'payment_intent.succeeded', body);
-    return ok(await presentIntent(call.tx, changed, call.input.expand ?? []));
+    return ok(await toIntentResponse(call.tx, changed, call.input.expand ?? []));
   },
 });
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const;
 
-/** Gives up an intent that was not captured; what was reserved goes back to the card. */
+/** Cancels an intent that was not captured. The reserved amount is released. */
 export const cancelIntentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/payment_intents/:id/cancel',
@@ -62,7 +62,7 @@ export const cancelIntentEndpoint = defineEndpoint({
   run: async (call) => {
     const intent = await lockIntent(call.tx, call.params.id ?? '');
     if (intent.status === 'succeeded' || intent.status === 'canceled') {
-      throw await unexpectedState(call.tx, intent, 'cancel');
+      throw await createUnexpectedStateError(call.tx, intent, 'cancel');
     }
     await endChallenges(call.tx, intent.id);
     if (intent.status === 'requires_capture' && intent.latestCharge) {
@@ -71,16 +71,17 @@ export const cancelIntentEndpoint = defineEndpoint({
         .set({ amountRefunded: intent.amount })
         .where(eq(charges.id, intent.latestCharge))
         .returning();
-      if (charge) await recordEvent(call, 'charge.refunded', await presentCharge(call.tx, charge));
+      if (charge)
+        await recordEvent(call, 'charge.refunded', await toChargeResponse(call.tx, charge));
     }
-    const changed = await changeIntent(call.tx, intent.id, {
+    const changed = await updateIntent(call.tx, intent.id, {
       status: 'canceled',
       amountCapturable: 0,
       canceledAt: call.now,
       cancellationReason: call.input.cancellation_reason ?? null,
     });
-    const body = await presentIntent(call.tx, changed);
+    const body = await toIntentResponse(call.tx, changed);
     await recordEvent(call, 'payment_intent.canceled', body);
-    return ok(await presentIntent(call.tx, changed, call.input.expand ?? []));
+    return ok(await toIntentResponse(call.tx, changed, call.input.expand ?? []));
   },
 });

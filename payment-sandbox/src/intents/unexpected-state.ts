@@ -1,16 +1,16 @@
 import type { Transaction } from '../database/open-database';
-import { StripeRefusal } from '../wire/stripe-error';
-import { type IntentRow, presentIntent } from './present-intent';
+import { StripeError } from '../wire/stripe-error';
+import { type IntentRow, toIntentResponse } from './intent-response';
 
-/** The refusal of a step that the intent's status does not allow. */
-export const unexpectedState = async (
+/** The error for a step that the intent's status does not allow. */
+export const createUnexpectedStateError = async (
   tx: Transaction,
   intent: IntentRow,
   verb: 'confirm' | 'capture' | 'cancel' | 'update',
-): Promise<StripeRefusal> =>
-  new StripeRefusal(400, {
+): Promise<StripeError> =>
+  new StripeError(400, {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
     message: `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
-    payment_intent: await presentIntent(tx, intent),
+    payment_intent: await toIntentResponse(tx, intent),
   });

@@ -1,3 +1,3 @@
 export { signWebhook } from '../events/sign-webhook';
+export { createManualWebhooks, type Webhooks } from './manual-webhooks';
 export { parentOrigin, type RunningSandbox, startSandbox, testKeys } from './start-sandbox';
-export { type Webhooks, webhooksByHand } from './webhooks-by-hand';

@@ -1,48 +1,48 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type SettableClock, settableClock } from 'shared-server/clock';
-import { secretsFrom } from 'shared-server/secrets';
+import { createSettableClock, type SettableClock } from 'shared-server/clock';
+import { createSecrets } from 'shared-server/secrets';
 import Stripe from 'stripe';
 import { migrateDatabase } from '../database/migrate-database';
-import { sandboxKeysFrom } from '../sandbox-keys';
-import { buildSandbox, type SandboxOptions } from '../sandbox-server';
+import { deriveSandboxKeys } from '../sandbox-keys';
+import { createSandbox, type SandboxOptions } from '../sandbox-server';
 import type { TextMessage } from '../wire/endpoint';
 
 export const parentOrigin = 'http://localhost:4200';
 
-export const testKeys = sandboxKeysFrom(
-  secretsFrom('a master secret for tests, 32 letters or more'),
+export const testKeys = deriveSandboxKeys(
+  createSecrets('a master secret for tests, 32 letters or more'),
 );
 
-const addressOf = ({ server }: FastifyInstance): string =>
+const getUrl = ({ server }: FastifyInstance): string =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** A provider on a free port with the official client on it, its clock and its texts in the test's hand. */
+/** Starts a provider on a free port, with the official client, a settable clock and the sent texts. */
 export const startSandbox = async (
   databaseUrl: string,
   options: Partial<SandboxOptions> & { clock?: SettableClock; port?: number } = {},
 ) => {
-  const { clock = settableClock(), port: wantedPort = 0, ...given } = options;
+  const { clock = createSettableClock(), port: wantedPort = 0, ...given } = options;
   const keys = given.keys ?? testKeys;
   const texts: TextMessage[] = [];
   await migrateDatabase(databaseUrl);
-  const app: FastifyInstance = await buildSandbox({
+  const app: FastifyInstance = await createSandbox({
     databaseUrl,
     keys,
-    publicOrigin: () => addressOf(app),
+    publicOrigin: () => getUrl(app),
     parentOrigins: [parentOrigin],
     webhookUrl: null,
     sendText: async (message) => {
       texts.push(message);
     },
     now: () => clock.now().getTime(),
-    reportFault: (fault) => {
+    reportError: (fault) => {
       throw fault;
     },
     ...given,
   });
   await app.listen({ host: '127.0.0.1', port: wantedPort });
-  const url = addressOf(app);
+  const url = getUrl(app);
   return {
     app,
     clock,

@@ -33,13 +33,13 @@ describe('text with control characters', () => {
   it.each([
     ['a value', 'amount=700&currency=gbp&metadata[a]=x%00y'],
     ['a name', 'amount=700&currency=gbp&metadata[a%07]=x'],
-  ])('is refused with 400 in %s of a form', async (_where, body) => {
+  ])('is rejected with 400 in %s of a form', async (_where, body) => {
     const response = await create(`control ${body}`, body);
     expect(response.status).toBe(400);
     expect((await errorOf(response)).type).toBe('invalid_request_error');
   });
 
-  it('is refused with 400 in a path and in an idempotency key', async () => {
+  it('is rejected with 400 in a path and in an idempotency key', async () => {
     const read = await fetch(`${sandbox.url}/v1/payment_intents/pi_%00`, {
       headers: { authorization: `Bearer ${testKeys.secretKey}` },
     });
@@ -48,8 +48,8 @@ describe('text with control characters', () => {
   });
 });
 
-describe('idempotency keys', () => {
-  it('replays the first answer and says so', async () => {
+describe('an idempotency key', () => {
+  it('replays the first response with the header idempotent-replayed', async () => {
     const first = await create('replay');
     const again = await create('replay');
     expect(again.headers.get('idempotent-replayed')).toBe('true');
@@ -57,20 +57,20 @@ describe('idempotency keys', () => {
     expect(await again.json()).toEqual(await first.json());
   });
 
-  it('refuses the key with other parameters', async () => {
+  it('is rejected with other parameters', async () => {
     await create('other');
-    const refused = await create('other', 'amount=701&currency=gbp');
-    expect(refused.status).toBe(400);
-    expect((await errorOf(refused)).type).toBe('idempotency_error');
+    const rejected = await create('other', 'amount=701&currency=gbp');
+    expect(rejected.status).toBe(400);
+    expect((await errorOf(rejected)).type).toBe('idempotency_error');
   });
 
-  it('does not keep a refused call', async () => {
+  it('can be used again after a rejected call', async () => {
     expect((await create('mended', 'amount=x&currency=gbp')).status).toBe(400);
     expect((await create('mended')).status).toBe(200);
   });
 
-  it('makes one intent of ten equal calls of the official client at once', async () => {
-    const answers = await Promise.all(
+  it('creates one intent when the official client sends ten equal calls at once', async () => {
+    const intents = await Promise.all(
       Array.from({ length: 10 }, () =>
         sandbox.stripe.paymentIntents.create(
           { amount: 300, currency: 'gbp' },
@@ -78,10 +78,10 @@ describe('idempotency keys', () => {
         ),
       ),
     );
-    expect(new Set(answers.map((one) => one.id)).size).toBe(1);
+    expect(new Set(intents.map((one) => one.id)).size).toBe(1);
   }, 30_000);
 
-  it('replays a declined card too', async () => {
+  it('replays the response of a declined card', async () => {
     const intent = await sandbox.stripe.paymentIntents.create({ amount: 300, currency: 'gbp' });
     const decline = () =>
       sandbox.stripe.paymentIntents.confirm(
@@ -96,18 +96,18 @@ describe('idempotency keys', () => {
   });
 });
 
-describe('a fault', () => {
-  const faults: unknown[] = [];
-  let breaking: RunningSandbox;
+describe('a server error', () => {
+  const errors: unknown[] = [];
+  let failing: RunningSandbox;
   beforeAll(async () => {
-    breaking = await startSandbox(database.url, { reportFault: (fault) => faults.push(fault) });
+    failing = await startSandbox(database.url, { reportError: (error) => errors.push(error) });
   });
-  afterAll(() => breaking.stop());
+  afterAll(() => failing.stop());
 
-  it('is the answer for its key, and for no other, after nothing was done', async () => {
-    const intent = await breaking.stripe.paymentIntents.create({ amount: 300, currency: 'gbp' });
+  it('is replayed for its key only, and the call changes nothing', async () => {
+    const intent = await failing.stripe.paymentIntents.create({ amount: 300, currency: 'gbp' });
     const cancel = (key: string) =>
-      fetch(`${breaking.url}/v1/payment_intents/${intent.id}/cancel`, {
+      fetch(`${failing.url}/v1/payment_intents/${intent.id}/cancel`, {
         method: 'POST',
         headers: { authorization: `Bearer ${testKeys.secretKey}`, 'idempotency-key': key },
       });
@@ -116,12 +116,12 @@ describe('a fault', () => {
     await database.query('alter table sandbox_provider.events_away rename to events');
     expect(first.status).toBe(500);
     expect(first.headers.get('stripe-should-retry')).toBe('false');
-    expect(faults).toHaveLength(1);
+    expect(errors).toHaveLength(1);
     const again = await cancel('broken');
     expect(again.status).toBe(500);
     expect(again.headers.get('original-request')).toBe(first.headers.get('request-id'));
     expect(await again.json()).toEqual(await first.json());
-    expect(await breaking.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+    expect(await failing.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'requires_payment_method',
     });
     expect((await cancel('another')).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a fault', () => {
 });
 
 describe('API keys', () => {
-  it('refuses no key, a wrong key and a live key', async () => {
+  it('are rejected when missing, wrong or live', async () => {
     const none = await fetch(`${sandbox.url}/v1/events`);
     expect(none.status).toBe(401);
     for (const key of ['sk_test_wrong', 'sk_live_1234567890']) {
@@ -144,23 +144,25 @@ describe('API keys', () => {
     }
   });
 
-  it('lets a publishable key see one intent by its client secret and nothing else', async () => {
+  it('can only read an intent with its client secret when they are publishable', async () => {
     const intent = await sandbox.stripe.paymentIntents.create({
       amount: 300,
       currency: 'gbp',
       metadata: { private: 'yes' },
     });
-    const look = (path: string) =>
+    const getAsPublishable = (path: string) =>
       fetch(`${sandbox.url}${path}`, {
         headers: { authorization: `Bearer ${testKeys.publishableKey}` },
       });
-    const shown = await look(
+    const shown = await getAsPublishable(
       `/v1/payment_intents/${intent.id}?client_secret=${intent.client_secret}`,
     );
     expect(await shown.json()).not.toHaveProperty('metadata');
-    expect((await look(`/v1/payment_intents/${intent.id}`)).status).toBe(404);
-    expect((await look(`/v1/payment_intents/${intent.id}?client_secret=guess`)).status).toBe(404);
-    expect((await look('/v1/payment_intents')).status).toBe(403);
+    expect((await getAsPublishable(`/v1/payment_intents/${intent.id}`)).status).toBe(404);
+    expect(
+      (await getAsPublishable(`/v1/payment_intents/${intent.id}?client_secret=guess`)).status,
+    ).toBe(404);
+    expect((await getAsPublishable('/v1/payment_intents')).status).toBe(403);
     expect((await create('publishable', undefined, testKeys.publishableKey)).status).toBe(403);
   });
 });
@@ -182,15 +184,15 @@ describe('card numbers', () => {
     });
 
   it('become a payment method that shows brand and last four digits only', async () => {
-    const answer = await tokenise('4242 4242 4242 4242');
-    const text = await answer.text();
+    const response = await tokenise('4242 4242 4242 4242');
+    const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({
       card: { brand: 'visa', last4: '4242', exp_year: 2030 },
     });
     expect(text.replace(/\D/g, '')).not.toContain('4242424242424242');
   });
 
-  it('are refused when mistyped, expired, or real', async () => {
+  it('are rejected when wrong, expired or of a real card', async () => {
     expect(await errorOf(await tokenise('4242424242424241'))).toMatchObject({
       code: 'incorrect_number',
       param: 'card[number]',
@@ -204,9 +206,9 @@ describe('card numbers', () => {
     });
   });
 
-  it('are nowhere in the database afterwards', async () => {
+  it('are not stored in the database', async () => {
     await tokenise('5555555555554444');
-    expect(await database.textsContaining('5555555555554444')).toEqual([]);
-    expect(await database.textsContaining('4242424242424242')).toEqual([]);
+    expect(await database.findColumnsContaining('5555555555554444')).toEqual([]);
+    expect(await database.findColumnsContaining('4242424242424242')).toEqual([]);
   });
 });

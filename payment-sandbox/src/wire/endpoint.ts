@@ -3,21 +3,21 @@ import type { Transaction } from '../database/open-database';
 import type { SandboxKeys } from '../sandbox-keys';
 import type { FormTree } from './form-body';
 
-export type Answer = { status: number; body: Record<string, unknown> };
+export type EndpointResponse = { status: number; body: Record<string, unknown> };
 
-/** What an endpoint may use besides its input. */
+/** The dependencies of the endpoints. */
 export type Provider = {
   keys: SandboxKeys;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Hands a text message to the telephone network of the staging environment. */
+  /** Sends a text message, in staging to its inbox. */
   sendText: (message: TextMessage) => Promise<void>;
   /** Where browsers reach this provider, without a slash at the end. */
   publicOrigin: () => string;
   /** Origins of merchants' pages. */
   parentOrigins: readonly string[];
-  /** Told of faults, never of a request's body. */
-  reportFault: (fault: unknown, requestId: string) => void;
+  /** Reports server errors, without the request body. */
+  reportError: (error: unknown, requestId: string) => void;
 };
 
 export type TextMessage = { to: string; text: string; code: string };
@@ -31,9 +31,9 @@ export type Call<Input> = {
   now: number;
   requestId: string;
   idempotencyKey: string | null;
-  /** Publishable callers see less, and must know the client secret. */
+  /** Callers with a publishable key see fewer fields and need the client secret. */
   keyKind: 'secret' | 'publishable';
-  /** Runs once the call's transaction is committed, never on a replay. */
+  /** Runs after the commit of the call's transaction, never on a replay. */
   afterCommit: (effect: () => void) => void;
 };
 
@@ -42,7 +42,7 @@ export type Endpoint = {
   path: string;
   keys: 'secret' | 'either';
   input: z.ZodType;
-  run: (call: Call<never>) => Promise<Answer>;
+  run: (call: Call<never>) => Promise<EndpointResponse>;
 };
 
 /** One operation of the API; `input` is the form or the query after zod. */
@@ -51,7 +51,7 @@ export const defineEndpoint = <Schema extends z.ZodType<unknown, FormTree>>(endp
   path: string;
   keys?: 'secret' | 'either';
   input: Schema;
-  run: (call: Call<z.output<Schema>>) => Promise<Answer>;
+  run: (call: Call<z.output<Schema>>) => Promise<EndpointResponse>;
 }): Endpoint => ({ ...endpoint, keys: endpoint.keys ?? 'secret' });
 
-export const ok = (body: Record<string, unknown>): Answer => ({ status: 200, body });
+export const ok = (body: Record<string, unknown>): EndpointResponse => ({ status: 200, body });

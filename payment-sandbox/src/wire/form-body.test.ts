@@ -4,7 +4,7 @@ import { FormBodyError, parseForm } from './form-body';
 const plain = (text: string): unknown => JSON.parse(JSON.stringify(parseForm(text)));
 
 describe('form bodies', () => {
-  it('reads nested keys and lists', () => {
+  it('are parsed with nested keys and lists', () => {
     expect(plain('amount=100&metadata[a]=1&metadata[b c]=2&expand[0]=x&expand[1]=y')).toEqual({
       amount: '100',
       metadata: { a: '1', 'b c': '2' },
@@ -20,11 +20,11 @@ describe('form bodies', () => {
     'a[b[c]=1',
     'a[1][2][3][4][5][6]=1',
     'a=1&a[b]=2',
-  ])('refuses %s', (text) => {
+  ])('are rejected: %s', (text) => {
     expect(() => parseForm(text)).toThrow(FormBodyError);
   });
 
-  it('refuses more fields than any call has', () => {
+  it('are rejected with too many fields', () => {
     const text = Array.from({ length: 501 }, (_, index) => `f${index}=1`).join('&');
     expect(() => parseForm(text)).toThrow('Too many parameters.');
   });

@@ -11,15 +11,15 @@ const assertValidText = (text: string, what: string): void => {
 export class FormBodyError extends Error {}
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
-const deepest = 6;
-const mostFields = 500;
+const maxDepth = 6;
+const maxFields = 500;
 
-const pathOf = (key: string): string[] => {
+const parsePath = (key: string): string[] => {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key);
   if (!match) throw new FormBodyError(`Invalid parameter name: ${key}`);
   const nested = [...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? '');
   const path = [match[1] ?? '', ...nested];
-  if (path.length > deepest || path.some((part) => forbiddenKeys.has(part))) {
+  if (path.length > maxDepth || path.some((part) => forbiddenKeys.has(part))) {
     throw new FormBodyError(`Invalid parameter name: ${key}`);
   }
   return path;
@@ -27,10 +27,10 @@ const pathOf = (key: string): string[] => {
 
 const emptyTree = (): FormTree => Object.create(null) as FormTree;
 
-const put = (tree: FormTree, path: string[], value: string): void => {
+const setValue = (tree: FormTree, path: string[], value: string): void => {
   let node = tree;
   path.forEach((part, index) => {
-    // `a[]=1` repeats append: the next free index stands for the missing one.
+    // Each `a[]=1` appends to the list: the next free index replaces the missing one.
     const key = part === '' ? String(Object.keys(node).length) : part;
     if (index === path.length - 1) {
       node[key] = value;
@@ -44,10 +44,10 @@ const put = (tree: FormTree, path: string[], value: string): void => {
   });
 };
 
-const listsOf = (value: FormValue): FormValue => {
+const toLists = (value: FormValue): FormValue => {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const keys = Object.keys(value);
-  const children = keys.map((key) => listsOf(value[key] as FormValue));
+  const children = keys.map((key) => toLists(value[key] as FormValue));
   if (keys.length > 0 && keys.every((key, index) => key === String(index))) return children;
   const tree = emptyTree();
   keys.forEach((key, index) => {
@@ -62,12 +62,12 @@ export const parseForm = (text: string): FormTree => {
   let fields = 0;
   for (const [key, value] of new URLSearchParams(text)) {
     fields += 1;
-    if (fields > mostFields) throw new FormBodyError('Too many parameters.');
+    if (fields > maxFields) throw new FormBodyError('Too many parameters.');
     assertValidText(key, 'a parameter name');
     assertValidText(value, key);
-    put(tree, pathOf(key), value);
+    setValue(tree, parsePath(key), value);
   }
   const top = emptyTree();
-  for (const key of Object.keys(tree)) top[key] = listsOf(tree[key] as FormValue);
+  for (const key of Object.keys(tree)) top[key] = toLists(tree[key] as FormValue);
   return top;
 };

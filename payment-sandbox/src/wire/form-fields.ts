@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The kinds of value that a form can carry, from text to what the code uses. */
+/** An amount in minor units, from its text in a form. */
 export const amountField = z
   .string()
   .regex(/^\d{1,8}$/, 'must be a whole number of minor units of at most 8 digits')
@@ -21,7 +21,7 @@ export const futureUsageField = z
 
 export const textField = z.string().max(500);
 
-/** An empty string clears all; an empty value deletes its key. */
+/** An empty string clears all metadata. An empty value deletes its key. */
 export const metadataField = z.union([
   z.literal('').transform(() => null),
   z.record(z.string().max(40), z.string().max(500)),
@@ -43,10 +43,12 @@ export const pageFields = {
 };
 
 export const mergeMetadata = (
-  kept: Record<string, string>,
+  existing: Record<string, string>,
   change: Record<string, string> | null | undefined,
 ): Record<string, string> => {
-  if (change === undefined) return kept;
+  if (change === undefined) return existing;
   if (change === null) return {};
-  return Object.fromEntries(Object.entries({ ...kept, ...change }).filter(([, value]) => value));
+  return Object.fromEntries(
+    Object.entries({ ...existing, ...change }).filter(([, value]) => value),
+  );
 };

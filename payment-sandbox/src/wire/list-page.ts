@@ -11,7 +11,7 @@ type PageRequest = {
   ending_before?: string | undefined;
 };
 
-const sequenceOf = async (tx: Transaction, table: ListedTable, id: string, param: string) => {
+const getSequence = async (tx: Transaction, table: ListedTable, id: string, param: string) => {
   const [row] = await tx.select({ sequence: table.sequence }).from(table).where(eq(table.id, id));
   if (!row) throw missingResource('object', id, param);
   return row.sequence;
@@ -24,16 +24,16 @@ export const listPage = async <Row>(
   url: string,
   page: PageRequest,
   where: SQL | undefined,
-  present: (row: Row) => Promise<Record<string, unknown>> | Record<string, unknown>,
+  toResponse: (row: Row) => Promise<Record<string, unknown>> | Record<string, unknown>,
 ): Promise<Record<string, unknown>> => {
   const limit = page.limit ?? 10;
   const conditions = [where];
   if (page.starting_after) {
-    const after = await sequenceOf(tx, table, page.starting_after, 'starting_after');
+    const after = await getSequence(tx, table, page.starting_after, 'starting_after');
     conditions.push(lt(table.sequence, after));
   }
   if (page.ending_before) {
-    const before = await sequenceOf(tx, table, page.ending_before, 'ending_before');
+    const before = await getSequence(tx, table, page.ending_before, 'ending_before');
     conditions.push(gt(table.sequence, before));
   }
   const backwards = page.ending_before !== undefined;
@@ -46,6 +46,6 @@ export const listPage = async <Row>(
   const shown = rows.slice(0, limit);
   if (backwards) shown.reverse();
   const data: Record<string, unknown>[] = [];
-  for (const row of shown) data.push(await present(row));
+  for (const row of shown) data.push(await toResponse(row));
   return { object: 'list', url, has_more: rows.length > limit, data };
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** 62^24 possibilities; bytes of 248 and more are dropped so that every letter is equally likely. */
+/** Bytes of 248 and more are dropped, so that every letter is equally likely. */
 export const randomLetters = (length: number): string => {
   let text = '';
   while (text.length < length) {
@@ -13,5 +13,5 @@ export const randomLetters = (length: number): string => {
   return text;
 };
 
-/** An id in Stripe's manner, such as `pi_3Nq…`. */
-export const objectId = (prefix: string): string => `${prefix}_${randomLetters(24)}`;
+/** An id in Stripe's format, such as `pi_3Nq…`. */
+export const createObjectId = (prefix: string): string => `${prefix}_${randomLetters(24)}`;

@@ -4,7 +4,7 @@ export type StripeErrorType =
   | 'api_error'
   | 'idempotency_error';
 
-/** The `error` object of an answer, as docs.stripe.com/api/errors describes it. */
+/** The `error` object of a response, as docs.stripe.com/api/errors describes it. */
 export type StripeErrorBody = {
   type: StripeErrorType;
   message: string;
@@ -16,8 +16,8 @@ export type StripeErrorBody = {
   payment_method?: unknown;
 };
 
-/** Refuses a call: nothing that the call wrote is kept. */
-export class StripeRefusal extends Error {
+/** Rejects a call. Its transaction is rolled back. */
+export class StripeError extends Error {
   constructor(
     readonly status: number,
     readonly body: StripeErrorBody,
@@ -27,20 +27,19 @@ export class StripeRefusal extends Error {
 }
 
 export const invalidRequest = (message: string, extra: { code?: string; param?: string } = {}) =>
-  new StripeRefusal(400, { type: 'invalid_request_error', message, ...extra });
+  new StripeError(400, { type: 'invalid_request_error', message, ...extra });
 
-export const missingResource = (thing: string, id: string, param: string) =>
-  new StripeRefusal(404, {
+export const missingResource = (resource: string, id: string, param: string) =>
+  new StripeError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${thing}: '${id}'`,
+    message: `No such ${resource}: '${id}'`,
     param,
   });
 
 export const unauthorised = (message: string) =>
-  new StripeRefusal(401, { type: 'invalid_request_error', message });
+  new StripeError(401, { type: 'invalid_request_error', message });
 
-/** What broke here, as the caller is told. */
-export const serverFault = (requestId: string): { error: StripeErrorBody } => ({
+export const createServerError = (requestId: string): { error: StripeErrorBody } => ({
   error: { type: 'api_error', message: `Something went wrong in the sandbox (${requestId}).` },
 });

@@ -3,7 +3,7 @@ const { readFileSync, writeFileSync, existsSync } = require('node:fs');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
-/** What jest reads of every environment under names that a test cannot replace. */
+/** jest reads these symbols of every environment. */
 const natives = {
   'jest-native-promise': Promise,
   'jest-native-now': Date.now.bind(Date),
@@ -37,8 +37,8 @@ const restoreEnvironment = (before) => {
 };
 
 /**
- * Runs test files in the realm of the worker instead of a VM context each: libraries and services stay loaded and
- * compiled from one file to the next. What a file changed of globals and of the environment is restored after it.
+ * Runs test files in the realm of the worker instead of separate VM contexts, so that libraries and services stay
+ * loaded between files. Globals and environment variables are restored after each file.
  */
 module.exports = class OneRealmEnvironment {
   constructor({ projectConfig }) {
@@ -67,7 +67,7 @@ module.exports = class OneRealmEnvironment {
     return ['node', 'node-addons'];
   }
 
-  /** jest asks for it before it compiles an ES module; the runtime compiles everything in the worker's own realm. */
+  /** jest requests it before it compiles an ES module. The runtime compiles everything in the worker's realm. */
   getVmContext() {
     this.context ??= vm.createContext();
     return this.context;

@@ -2,7 +2,7 @@ const { createRequire, isBuiltin, _extensions: extensions } = require('node:modu
 const { compileFunction, constants } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-/** Loaded again for each test file: tests, what they share in folders called testing, and jest itself. */
+/** Loaded again for each test file: tests, files in folders called testing, and jest. */
 const isPerFile = (file) =>
   /[\\/]src[\\/](?:.*[\\/])?testing[\\/]|\.test\.ts$/.test(file) ||
   /[\\/]node_modules[\\/](?:@jest[\\/]|jest-|expect[\\/])/.test(file);
@@ -30,7 +30,7 @@ const requireFrom = (file) => {
   return requires.get(file);
 };
 
-/** Loads the code under test and its libraries once a worker, by Node's own loader; see the environment beside. */
+/** Loads the code under test and its libraries once for each worker, with the loader of Node; see environment.cjs. */
 module.exports = class OneRealmRuntime extends Runtime {
   constructor(...options) {
     const { getBuiltinModule } = process;
@@ -39,7 +39,7 @@ module.exports = class OneRealmRuntime extends Runtime {
     // A file may name another environment, such as a DOM.
     this.isInOneRealm = environment.global === globalThis;
     if (!this.isInOneRealm) return;
-    // jest replaces it in what it takes for the sandbox.
+    // jest replaces it in the global object, which is the worker's own here.
     process.getBuiltinModule = getBuiltinModule;
     transformer = fileTransformer;
     this.transformCache.sourceMaps = sourceMaps;

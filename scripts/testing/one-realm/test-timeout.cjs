@@ -1,2 +1,2 @@
-// How fast a busy machine is decides nothing: a test that waits gets the time it needs.
+// Generous, so that tests do not fail on a busy machine.
 require('@jest/globals').jest.setTimeout(60_000);

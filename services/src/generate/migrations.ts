@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** `pnpm --filter services migrations <service>`: writes the SQL for the changes in its schema.ts. */
+/** `npx pnpm --filter services migrations <service>`: writes the SQL for the changes in its schema.ts. */
 const name = process.argv[2];
 const servicesFolder = resolve(import.meta.dirname, '../..');
 const folder = [`./src/services/${name}`, `./src/staging/${name}`, `../${name}/src`].find((one) =>
   existsSync(join(servicesFolder, one, 'schema.ts')),
 );
 if (!name || !folder) {
-  process.stderr.write('Name a service: pnpm --filter services migrations <service>\n');
+  process.stderr.write('Name a service: npx pnpm --filter services migrations <service>\n');
   process.exit(1);
 }
 const out = join(servicesFolder, folder, 'migrations');

@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { secretsFrom } from 'shared-server/secrets';
+import { createSecrets } from 'shared-server/secrets';
 import { readConfiguration } from '../kit/configuration';
 import { createHost } from '../kit/host/host';
 import { basePathOf } from '../kit/service';
 import { servicesFor } from '../service-list';
 
 /**
- * `pnpm --filter services openapi`: writes services/openapi/<service>.json and, from them, the types of
+ * `npx pnpm --filter services openapi`: writes services/openapi/<service>.json and, from them, the types of
  * shared-api. With `--check` it writes nothing and fails when a file is stale. Needs no database.
  */
 const root = resolve(import.meta.dirname, '../../..');
@@ -16,26 +16,26 @@ const documentsFolder = join(root, 'services/openapi');
 const generatorPath = join(root, 'shared-api/scripts/generate.mjs');
 const check = process.argv.includes('--check');
 
-async function documents(): Promise<Map<string, string>> {
+async function createDocuments(): Promise<Map<string, string>> {
   const configuration = readConfiguration({ ENVIRONMENT: 'staging' });
   const host = await createHost({
     configuration,
     databaseUrl: 'postgres://127.0.0.1:1/none',
-    secrets: secretsFrom('only the shapes of the services are read here'),
+    secrets: createSecrets('only the shapes of the services are read here'),
     services: servicesFor(configuration.environment),
     timers: false,
   });
   await host.app.ready();
   const files = new Map<string, string>();
   for (const service of host.hosted) {
-    const answer = await host.app.inject({ url: `${basePathOf(service)}/openapi.json` });
-    files.set(`${service.name}.json`, `${JSON.stringify(answer.json(), null, 2)}\n`);
+    const response = await host.app.inject({ url: `${basePathOf(service)}/openapi.json` });
+    files.set(`${service.name}.json`, `${JSON.stringify(response.json(), null, 2)}\n`);
   }
   await host.app.close();
   return files;
 }
 
-function staleIn(folder: string, wanted: Map<string, string>, ending: RegExp): string[] {
+function findStaleFiles(folder: string, wanted: Map<string, string>, ending: RegExp): string[] {
   const read = (name: string) => {
     try {
       return readFileSync(join(folder, name), 'utf8');
@@ -59,20 +59,20 @@ type Generator = { generateFiles(folder: string): Promise<Map<string, string>> }
 
 async function main(): Promise<void> {
   mkdirSync(documentsFolder, { recursive: true });
-  const wanted = await documents();
-  const stale = staleIn(documentsFolder, wanted, /\.json$/);
+  const wanted = await createDocuments();
+  const stale = findStaleFiles(documentsFolder, wanted, /\.json$/);
   if (!check) write(documentsFolder, wanted, stale);
 
   const generator = (await import(pathToFileURL(generatorPath).href)) as Generator;
   const generatedFolder = join(root, 'shared-api/src/generated');
   mkdirSync(generatedFolder, { recursive: true });
   const types = await generator.generateFiles(documentsFolder);
-  const staleTypes = staleIn(generatedFolder, types, /\.ts$/);
+  const staleTypes = findStaleFiles(generatedFolder, types, /\.ts$/);
   if (!check) write(generatedFolder, types, staleTypes);
 
   const all = [...stale, ...staleTypes];
   if (check && all.length > 0) {
-    process.stderr.write(`Stale:\n${all.join('\n')}\nMend: pnpm --filter services openapi\n`);
+    process.stderr.write(`Stale:\n${all.join('\n')}\nMend: npx pnpm --filter services openapi\n`);
     process.exitCode = 1;
     return;
   }

@@ -1,23 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
+import { createVapidEnvironment } from '../testing/push/push-receiver';
 import { readConfiguration } from './configuration';
 
 const MESSAGES_URL = 'https://messages.example';
 
-describe('the environment of the services', () => {
-  it.each(['PRODUCTION', 'prod', 'Staging', 'live'])('is not "%s"', (ENVIRONMENT) => {
-    const names = 'ENVIRONMENT: must be one of development, staging, production, test';
-    expect(() => readConfiguration({ ENVIRONMENT, MESSAGES_URL })).toThrow(names);
-  });
+describe('readConfiguration', () => {
+  it.each(['PRODUCTION', 'prod', 'Staging', 'live'])(
+    'rejects the environment "%s"',
+    (ENVIRONMENT) => {
+      const message = 'ENVIRONMENT: must be one of development, staging, production, test';
+      expect(() => readConfiguration({ ENVIRONMENT, MESSAGES_URL })).toThrow(message);
+    },
+  );
 
-  it('is production where nothing is set', () => {
+  it('defaults to production', () => {
     const { environment, operators } = readConfiguration({ MESSAGES_URL });
     expect(environment).toBe('production');
     expect(operators).toEqual({ token: undefined, addresses: [] });
     expect(() => readConfiguration({})).toThrow('ENVIRONMENT=staging');
   });
 
-  it('decides who may read metrics', () => {
-    const operators = (given: Record<string, string>) => readConfiguration(given).operators;
+  it('allows metrics from loopback or with the token', () => {
+    const operators = (environment: Record<string, string>) =>
+      readConfiguration(environment).operators;
     expect(operators({ ENVIRONMENT: 'staging' }).addresses).toEqual(['loopback']);
     const token = 'a token of some length';
     expect(operators({ ENVIRONMENT: 'staging', METRICS_TOKEN: token })).toEqual({
@@ -34,5 +39,25 @@ describe('the environment of the services', () => {
       databaseUrl: DATABASE_URL,
       databaseDirectUrl: direct.DATABASE_DIRECT_URL,
     });
+  });
+
+  it('reads the keys of web push: all three variables, or none', () => {
+    const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = createVapidEnvironment();
+    const read = (environment: Record<string, string>) =>
+      readConfiguration({ ENVIRONMENT: 'test', ...environment }).vapid;
+    expect(read({ VAPID_SUBJECT: '' })).toBe(null);
+    expect(read({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT })).toEqual({
+      publicKey: VAPID_PUBLIC_KEY,
+      privateKey: VAPID_PRIVATE_KEY,
+      subject: VAPID_SUBJECT,
+    });
+    expect(() => read({ VAPID_PUBLIC_KEY, VAPID_SUBJECT })).toThrow('set all three, or none');
+    const other = createVapidEnvironment().VAPID_PRIVATE_KEY;
+    expect(() => read({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: other, VAPID_SUBJECT })).toThrow(
+      'VAPID_PUBLIC_KEY: does not belong to VAPID_PRIVATE_KEY',
+    );
+    expect(() => read({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: 'x', VAPID_SUBJECT })).toThrow(
+      'VAPID_PRIVATE_KEY: must be 32 bytes as base64url',
+    );
   });
 });

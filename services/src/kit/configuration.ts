@@ -1,17 +1,18 @@
+import { createECDH } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { type EnvironmentName, isProduction } from 'shared-config/environment';
+import { type EnvironmentName, isProduction } from '@train-swap/shared-config/environment';
 import {
   environmentSetting,
+  getOperatorAddresses,
   isAddressList,
-  operatorAddresses,
   type ServerLimits,
-  serverLimits,
   serverSettings,
+  toServerLimits,
 } from 'shared-server';
-import { wrongEnvironment, wrongValues } from 'shared-server/wrong-environment';
+import { createEnvironmentError, toEnvironmentError } from 'shared-server/environment-error';
 import { z } from 'zod';
-import type { RequestLimits } from './http/request-limiter';
+import type { RequestLimits } from './http/limits/request-limiter';
 
 const root = resolve(import.meta.dirname, '../../..');
 const list = (text: string) =>
@@ -21,68 +22,171 @@ const list = (text: string) =>
     .filter(Boolean);
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
+const base64url = (bytes: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
+      `must be ${bytes} bytes as base64url`,
+    );
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/**
- * Of a database on the same machine: enough to work while some wait for the disk. With more its processes take turns
- * on the cores in the middle of their work.
- */
+/** For a database on the same machine: enough to use all cores while some connections wait for the disk. */
 const databaseConnections = 2 * availableParallelism() + 2;
 
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   ...serverSettings,
-  SERVICES_PORT: port.default(4201),
-  /** Where it listens: `0.0.0.0` for calls from other machines. */
-  SERVICES_HOST: z.string().trim().min(1).default('127.0.0.1'),
-  /** Names to host in this process; all when absent. */
-  SERVICES: z.string().default('').transform(list),
-  /** `name=http://host:port` of services hosted elsewhere. */
+  SERVICES_PORT: port.default(4201).describe('Port of the services.'),
+  SERVICES_HOST: z
+    .string()
+    .trim()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address to listen on; `0.0.0.0` for calls from other machines.'),
+  SERVICES: z
+    .string()
+    .default('')
+    .transform(list)
+    .describe('Names of the services in this process, separated by commas; all when empty.'),
   SERVICE_ADDRESSES: z
     .string()
     .default('')
     .transform(list)
-    .pipe(z.array(z.string().regex(/^[a-z-]+=https?:\/\/\S+$/, 'must be name=http://host:port'))),
-  DATABASE_URL: postgresUrl.optional(),
-  /** Without a pooler in transaction mode: for LISTEN, session locks and migrations. The same server and database. */
-  DATABASE_DIRECT_URL: postgresUrl.optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(databaseConnections),
-  DATA_FOLDER: z.string().default(resolve(root, '.data')),
-  ENVIRONMENT: environmentSetting,
-  PUBLIC_ORIGIN: origin.default('http://localhost:4200'),
-  /** Further origins that may send unsafe requests. */
-  ALLOWED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
-  SANDBOX_ORIGIN: origin.default('http://localhost:4202'),
-  PASSWORD_RESET_LOCATION: z.string().default('/account/reset-password'),
-  CODE_LENGTH: z.coerce.number().int().min(4).max(8).default(6),
-  /** A gateway that takes messages as JSON; without it they go to the staging inbox. */
-  MESSAGES_URL: z.url().optional(),
-  MASTER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Where this process ends itself, for trials of what a crash leaves: `confirmExchange.committed:2`. */
+    .pipe(z.array(z.string().regex(/^[a-z-]+=https?:\/\/\S+$/, 'must be name=http://host:port')))
+    .describe(
+      'Addresses of services in other processes: `name=http://host:port`, separated by commas.',
+    ),
+  DATABASE_URL: postgresUrl
+    .optional()
+    .describe(
+      'PostgreSQL: `postgres://user:password@host:5432/database`. Without it the embedded server is started.',
+    ),
+  DATABASE_DIRECT_URL: postgresUrl
+    .optional()
+    .describe('The same database without a pooler, for LISTEN, session locks and migrations.'),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(500)
+    .default(databaseConnections)
+    .describe('Connections of the pool of each process. Default: 2 for each core and 2 more.'),
+  DATA_FOLDER: z
+    .string()
+    .default(resolve(root, '.data'))
+    .describe(
+      'Folder of the embedded database, secrets and announcements of development servers. Default: `.data`.',
+    ),
+  ENVIRONMENT: environmentSetting.describe('Without a name a process runs as production.'),
+  PUBLIC_ORIGIN: origin
+    .default('http://localhost:4200')
+    .describe('Where travellers open the app. Links in messages start with it.'),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(origin))
+    .describe('Other origins that may send unsafe requests, separated by commas.'),
+  SANDBOX_ORIGIN: origin
+    .default('http://localhost:4202')
+    .describe('Where browsers reach the payment sandbox.'),
+  PASSWORD_RESET_LOCATION: z
+    .string()
+    .default('/account/reset-password')
+    .describe('Page of the password reset: a path or a URL.'),
+  CODE_LENGTH: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(8)
+    .default(6)
+    .describe('Digits of a one-time code.'),
+  MESSAGES_URL: z
+    .url()
+    .optional()
+    .describe(
+      'Gateway that receives messages as JSON. Required in production; without it messages go to the staging inbox.',
+    ),
+  MASTER_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe(
+      'Secret from which all keys are derived. Default: generated once in the data folder.',
+    ),
+  VAPID_PUBLIC_KEY: base64url(65)
+    .optional()
+    .describe(
+      'Public key of web push, base64url. All three VAPID variables, or none: no web push.',
+    ),
+  VAPID_PRIVATE_KEY: base64url(32).optional().describe('Its private key, base64url.'),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:.+@|https:\/\/).+/, 'must start with mailto: or https://')
+    .optional()
+    .describe('How push services reach the operator: `mailto:` or an https address.'),
   FAIL_POINTS: z
     .string()
     .default('')
     .transform(list)
-    .pipe(z.array(z.string().regex(/^[\w. -]+(:[1-9]\d*)?$/, 'must be name or name:count'))),
-  /** Requests from outside that a process works on at once; more than that wait or get 503. */
-  MOST_REQUESTS_IN_WORK: z.coerce.number().int().min(1).max(10_000).default(200),
-  /** Requests that may wait for those in work. */
-  MOST_REQUESTS_IN_LINE: z.coerce.number().int().min(0).max(10_000).default(300),
-  /** Milliseconds that a request may wait before it gets 503. */
-  LONGEST_LINE: z.coerce.number().int().min(0).max(10_000).default(1_000),
-  /** Requests a minute from one address before it is told to wait; a train's whole network has one. */
-  MOST_REQUESTS_PER_ADDRESS: z.coerce.number().int().min(1).default(6_000),
-  /** Streams of live events that a process holds open; who comes on top is told to come again. */
-  MOST_STREAMS: z.coerce.number().int().min(1).default(2_000),
-  /** Whose X-Forwarded-For is believed: addresses, networks, `loopback`. */
+    .pipe(z.array(z.string().regex(/^[\w. -]+(:[1-9]\d*)?$/, 'must be name or name:count')))
+    .describe(
+      'Where the process ends itself, to test crashes: `confirmExchange.committed:2`. Rejected in production.',
+    ),
+  MAX_REQUESTS_IN_FLIGHT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(200)
+    .describe('Requests from outside that a process handles at once; others wait or get 503.'),
+  MAX_QUEUED_REQUESTS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(300)
+    .describe('Requests that may wait.'),
+  QUEUE_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(1_000)
+    .describe('Time that a request may wait before it gets 503.'),
+  MAX_REQUESTS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(6_000)
+    .describe('Requests a minute from one address; then 429. A whole train can share one address.'),
+  MAX_STREAMS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(2_000)
+    .describe('Streams of live events that a process keeps open; then 503.'),
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
     .transform(list)
-    .refine(isAddressList, 'must be addresses, networks or `loopback`'),
-  /** Mean delay of the event loop in milliseconds above which requests get 503 while many are in work. */
-  LONGEST_LOOP_DELAY: z.coerce.number().int().min(10).max(60_000).default(500),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+    .refine(isAddressList, 'must be addresses, networks or `loopback`')
+    .describe('Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`.'),
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(60_000)
+    .default(500)
+    .describe('Mean delay of the event loop above which requests get 503 while many are handled.'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .default('warn')
+    .describe('Lowest level that is logged.'),
 });
+
+/** The keys with which push services recognise our messages (RFC 8292). */
+export type Vapid = { publicKey: string; privateKey: string; subject: string };
 
 export type Configuration = {
   host: string;
@@ -90,50 +194,73 @@ export type Configuration = {
   services: string[];
   serviceAddresses: Record<string, string>;
   databaseUrl: string | undefined;
-  /** The same database without a pooler; set only where `databaseUrl` leads to one. */
+  /** The same database without a pooler. Set only when `databaseUrl` is a pooler. */
   databaseDirectUrl: string | undefined;
   databaseConnections: number;
   dataFolder: string;
   environment: EnvironmentName;
-  /** Where travellers open the app; links in messages start with it. */
+  /** The origin at which travellers open the app. Links in messages start with it. */
   publicOrigin: string;
   allowedOrigins: string[];
   sandboxOrigin: string;
-  /** Absolute; the reset mail's link is this with `?token=`. */
+  /** An absolute URL. The reset mail adds `?token=` to it. */
   passwordResetLocation: string;
   /** Digits of a one-time code. */
   codeLength: number;
   messagesUrl: string | undefined;
   masterSecret: string | undefined;
+  /** Null: no web push. */
+  vapid: Vapid | null;
   /** Always empty in production. */
   failPoints: string[];
   requestLimits: RequestLimits;
-  /** In a minute. */
-  mostRequestsPerAddress: number;
-  mostStreams: number;
+  /** Per minute. */
+  maxRequestsPerAddress: number;
+  maxStreams: number;
   trustedProxies: string[];
   limits: ServerLimits;
-  /** Who may read the metrics. */
+  /** Clients that may read the metrics. */
   operators: { token: string | undefined; addresses: readonly string[] };
   logLevel: string;
 };
 
-/** Reads the environment once; throws one error that lists all that is wrong. */
+function toVapid({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  VAPID_SUBJECT: subject,
+}: z.output<typeof environmentSchema>): Vapid | null {
+  if (!publicKey && !privateKey && !subject) return null;
+  if (!publicKey || !privateKey || !subject) {
+    throw createEnvironmentError([
+      'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT: set all three, or none',
+    ]);
+  }
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(privateKey, 'base64url');
+  if (pair.getPublicKey('base64url') !== publicKey) {
+    throw createEnvironmentError(['VAPID_PUBLIC_KEY: does not belong to VAPID_PRIVATE_KEY']);
+  }
+  return { publicKey, privateKey, subject };
+}
+
+/** @throws {Error} that lists all invalid variables */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) throw wrongEnvironment(parsed.error);
+  if (!parsed.success) throw toEnvironmentError(parsed.error);
   const value = parsed.data;
   if (isProduction(value.ENVIRONMENT) && !value.MESSAGES_URL) {
-    throw wrongValues([
-      'MESSAGES_URL: is needed in production, where there is no staging inbox; for a trial set ENVIRONMENT=staging',
+    throw createEnvironmentError([
+      'MESSAGES_URL: is required in production, which has no staging inbox; to try the product set ENVIRONMENT=staging',
     ]);
   }
   if (isProduction(value.ENVIRONMENT) && value.FAIL_POINTS.length > 0) {
-    throw wrongValues(['FAIL_POINTS: is for trials and never set in production']);
+    throw createEnvironmentError(['FAIL_POINTS: is for tests and must not be set in production']);
   }
   if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL) {
-    throw wrongValues(['DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler']);
+    throw createEnvironmentError([
+      'DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler',
+    ]);
   }
   return {
     host: value.SERVICES_HOST,
@@ -157,20 +284,21 @@ export function readConfiguration(environment: Record<string, string | undefined
     codeLength: value.CODE_LENGTH,
     messagesUrl: value.MESSAGES_URL,
     masterSecret: value.MASTER_SECRET,
+    vapid: toVapid(value),
     failPoints: value.FAIL_POINTS,
     requestLimits: {
-      maxInWork: value.MOST_REQUESTS_IN_WORK,
-      maxWaiting: value.MOST_REQUESTS_IN_LINE,
-      maxWaitMs: value.LONGEST_LINE,
-      maxLoopDelayMs: value.LONGEST_LOOP_DELAY,
+      maxInFlight: value.MAX_REQUESTS_IN_FLIGHT,
+      maxQueued: value.MAX_QUEUED_REQUESTS,
+      queueTimeoutMs: value.QUEUE_TIMEOUT_MS,
+      maxEventLoopDelayMs: value.MAX_EVENT_LOOP_DELAY_MS,
     },
-    mostRequestsPerAddress: value.MOST_REQUESTS_PER_ADDRESS,
-    mostStreams: value.MOST_STREAMS,
+    maxRequestsPerAddress: value.MAX_REQUESTS_PER_ADDRESS,
+    maxStreams: value.MAX_STREAMS,
     trustedProxies: value.TRUSTED_PROXIES,
-    limits: serverLimits(value),
+    limits: toServerLimits(value),
     operators: {
       token: value.METRICS_TOKEN,
-      addresses: operatorAddresses(value.ENVIRONMENT, value),
+      addresses: getOperatorAddresses(value.ENVIRONMENT, value),
     },
     logLevel: value.LOG_LEVEL,
   };

@@ -3,24 +3,24 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from 'shared-server/clock';
 import type { z } from 'zod';
 import type { Configuration } from './configuration';
-import type { Database } from './database/connection';
+import type { Database } from './database/connections/connection';
 import type { Message } from './messages';
 import type { Session } from './session';
 
 /**
- * What an event is about. Those about the same are delivered in their order, and one that is refused holds up only
- * them: the booking, else the operation, else the id of what it is about, such as a traveller or a train of a day.
+ * The subject of an event: a booking, an operation, or another id such as a traveller. Events of one subject are
+ * delivered in order, and a rejected event delays only events of its subject.
  */
 type Subject =
   | { bookingId: string; operationId?: string; subject?: undefined }
   | { bookingId?: undefined; operationId: string; subject?: undefined }
   | { bookingId?: undefined; operationId?: undefined; subject: string };
 
-/** Something that happened, told to subscribed services and, where marked, to travellers' browsers. */
+/** An event that is sent to the subscribed services, and to browsers when the audience is `travellers`. */
 export type DomainEvent = Subject & {
   /** Noun and past verb: `booking.exchanged`. */
   type: string;
-  /** `travellers`: also pushed by the propagator to sessions that own the booking. */
+  /** `travellers`: the propagator also pushes it to sessions that own the booking. */
   audience: 'travellers' | 'services';
   data: Record<string, unknown>;
 };
@@ -30,14 +30,14 @@ export type CallInput<S extends z.ZodType> = {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   idempotencyKey?: string;
-  /** What the caller needs of the answer; it is parsed with this. */
+  /** Parses the parts of the response that the caller uses. */
   response: S;
 };
 
 /**
- * Runs an operation of another service: in-process when hosted here, by HTTP otherwise. The caller's
- * session and address go along. A refusal is thrown as `Problem` with the other service's code; an unreachable
- * service as `service-unavailable`. Not allowed inside a transaction (it would hold a connection).
+ * Calls an operation of another service with the caller's session and address: in-process when it is hosted here,
+ * otherwise over HTTP. Not allowed inside a transaction, because it would hold a connection.
+ * @throws {Problem} with the other service's code, or `service-unavailable`
  */
 export type Call = <S extends z.ZodType>(
   service: string,
@@ -45,31 +45,30 @@ export type Call = <S extends z.ZodType>(
   input: CallInput<S>,
 ) => Promise<z.output<S>>;
 
-// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can say `this`.
+// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can use the `this` type.
 export interface ServiceContext {
-  /** Drizzle on node-postgres; of the context inside a transaction it is that transaction. */
+  /** Drizzle on node-postgres. In the context of a transaction it is that transaction. */
   database: Database;
   /**
-   * All or nothing. The work is given the context inside, and must use no other: what it does with the one outside is
-   * no part of the transaction. Inside one already it is a part of that. Runs again, up to three times, on a deadlock
-   * or serialization failure.
+   * Runs the work in a transaction, or in the current one. The work must use only the context that it receives.
+   * Retries up to three times on a deadlock or serialization failure.
    */
   transaction<T>(work: (context: this) => Promise<T>): Promise<T>;
-  /** A part of a transaction that can fail alone: what it did is undone, the rest stands. */
+  /** A part of a transaction that can fail alone: its changes are undone, the rest stays. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
   clock: Clock;
   call: Call;
-  /** Stores the event with the transaction's other effects; it is delivered at least once after commit. */
+  /** Stores the event in the transaction. It is delivered at least once after commit. */
   publish(event: DomainEvent): Promise<void>;
   messages: {
-    /** Inside a transaction: stored with it and sent after commit. Outside: sent at once. */
+    /** Inside a transaction the message is sent after commit, outside at once. */
     send(message: Message): Promise<void>;
   };
-  /** Hears PostgreSQL notices of a channel from all processes; an empty payload says: catch up. */
+  /** Listens to PostgreSQL notifications from all processes. An empty payload means that some may have been missed. */
   listen(channel: string, listener: (payload: string) => void): Promise<() => void>;
-  /** One per process under this name, made when first asked for and closed when the process stops. */
-  resource<R extends { close(): Promise<void> }>(name: string, make: () => R): R;
-  /** 32 bytes for a purpose, the same in every process and after a restart. */
+  /** One resource per process and name. It is created at first use and closed when the process stops. */
+  resource<R extends { close(): Promise<void> }>(name: string, create: () => R): R;
+  /** 32 bytes for a purpose, the same in all processes and after a restart. */
   secret(purpose: string): Buffer;
   configuration: Configuration;
   log: FastifyBaseLogger;
@@ -77,7 +76,7 @@ export interface ServiceContext {
 
 /** A `__Host-` cookie that holds an opaque token. */
 export type TokenCookie = {
-  /** The opaque token that the browser sent. */
+  /** The token that the browser sent. */
   token: string | null;
   set(token: string, expiresAt: Date): void;
   clear(): void;
@@ -89,17 +88,17 @@ export interface OperationContext<S extends Session | null = Session | null>
   requestId: string;
   /** Only authentication writes it. */
   sessionCookie: TokenCookie;
-  /** Tells a browser again in which somebody signed in before. Only authentication reads and writes it. */
+  /** Identifies a browser in which a traveller has signed in. Only authentication reads and writes it. */
   deviceCookie: TokenCookie;
   /** The exact body, for operations with `rawBody`. */
   rawBody: string | null;
   idempotencyKey: string | null;
   /** Request headers, lower-case names. */
   headers: Record<string, string | string[] | undefined>;
-  /** The context without this request, for what outlives it. */
+  /** A context without this request, for work that continues after the response. */
   background(): ServiceContext;
-  /** For streams: the raw response is the operation's own from here on; what it returns is not sent. */
-  takeOver(): ServerResponse;
-  /** The address of who asks, as the first proxy saw it; also where another service asks for them. */
+  /** For streams: the operation writes the raw response itself, and its return value is ignored. */
+  hijackResponse(): ServerResponse;
+  /** The client's address behind trusted proxies, also in a call from another service. */
   remoteAddress(): string;
 }

@@ -9,7 +9,7 @@ describe('fail points', () => {
     jest.restoreAllMocks();
   });
 
-  it('do nothing until they are armed, and nothing once they are disarmed', () => {
+  it('call the handler only while they are armed', () => {
     failPoint('a.committed');
     const hits: string[] = [];
     disarm = armFailPoints((name) => hits.push(name));
@@ -19,19 +19,19 @@ describe('fail points', () => {
     expect(hits).toEqual(['a.committed']);
   });
 
-  it('end the process the nth time it comes by', () => {
+  it('kill the process when a point is passed for the nth time', () => {
     const kill = jest.spyOn(process, 'kill').mockReturnValue(true);
-    disarm = armFailPoints(killAt(['relay payments.taken:2', 'a.handled']));
-    failPoint('relay payments.taken');
+    disarm = armFailPoints(killAt(['relay payments.loaded:2', 'a.handled']));
+    failPoint('relay payments.loaded');
     failPoint('b.handled');
     expect(kill).not.toHaveBeenCalled();
-    failPoint('relay payments.taken');
+    failPoint('relay payments.loaded');
     expect(kill).toHaveBeenCalledWith(process.pid, 'SIGKILL');
     failPoint('a.handled');
     expect(kill).toHaveBeenCalledTimes(2);
   });
 
-  it('are refused in production and where they are no names', () => {
+  it('are rejected in production and with an invalid name', () => {
     const environment = {
       ENVIRONMENT: 'staging',
       FAIL_POINTS: 'a.handled',
@@ -39,7 +39,7 @@ describe('fail points', () => {
     };
     expect(readConfiguration(environment).failPoints).toEqual(['a.handled']);
     const production = () => readConfiguration({ ...environment, ENVIRONMENT: 'production' });
-    expect(production).toThrow('FAIL_POINTS: is for trials and never set in production');
+    expect(production).toThrow('FAIL_POINTS: is for tests and must not be set in production');
     expect(() => readConfiguration({ FAIL_POINTS: 'a.handled:0' })).toThrow('name or name:count');
   });
 });

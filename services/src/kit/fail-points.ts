@@ -1,36 +1,39 @@
 /**
- * Places between two steps at which a test, or a trial in staging, ends the process. Unarmed, a fail
- * point does nothing; in production the configuration refuses to arm one.
+ * Points between two steps at which a test can end the process. They do nothing until they are armed, and the
+ * configuration rejects them in production.
  */
-type Hit = (name: string) => void;
+type FailPointHandler = (name: string) => void;
 
-let armed: Hit | null = null;
+let armed: FailPointHandler | null = null;
 
-/** Names are `<operation or subscription>.<what is done>`: `confirmExchange.committed`. */
+/** @param name `<operation or subscription>.<finished step>`, such as `confirmExchange.committed` */
 export function failPoint(name: string): void {
   armed?.(name);
 }
 
-/** From now on `hit` is told of every fail point that is passed; what it throws is the crash. */
-export function armFailPoints(hit: Hit): () => void {
-  armed = hit;
+/**
+ * Calls `handler` at each fail point. An error that it throws simulates a crash.
+ * @returns a function that disarms the fail points
+ */
+export function armFailPoints(handler: FailPointHandler): () => void {
+  armed = handler;
   return () => {
     armed = null;
   };
 }
 
-/** Ends this process at once, as a power cut would, the nth time a point of `name` or `name:n` is passed. */
-export function killAt(points: readonly string[]): Hit {
-  const left = new Map(
+/** Kills this process when a point of `name` or `name:n` is passed for the nth time. */
+export function killAt(points: readonly string[]): FailPointHandler {
+  const remaining = new Map(
     points.map((point) => {
       const [name = '', times = '1'] = point.split(':');
       return [name, Number(times)] as const;
     }),
   );
   return (name) => {
-    const passes = left.get(name);
+    const passes = remaining.get(name);
     if (passes === undefined) return;
-    left.set(name, passes - 1);
+    remaining.set(name, passes - 1);
     if (passes === 1) process.kill(process.pid, 'SIGKILL');
   };
 }

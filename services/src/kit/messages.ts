@@ -1,20 +1,37 @@
 import { z } from 'zod';
 
-/** A mail or text message to a person. `code` and `links` are what the staging inbox shows with buttons. */
+/** A file of a message, for example a calendar file. */
+export const attachmentSchema = z.strictObject({
+  name: z.string().regex(/^[\w.-]{1,80}$/),
+  /** A media type such as `text/calendar; charset=utf-8; method=PUBLISH`. */
+  type: z.string().regex(/^[\w./+;= -]{3,100}$/),
+  content: z.base64().max(200_000),
+});
+export type Attachment = z.output<typeof attachmentSchema>;
+
+/** A mail or text message to a person. The staging inbox shows `code` and `links` with buttons. */
 export const messageSchema = z.strictObject({
   channel: z.enum(['email', 'text']),
+  /** What it is about, such as `swap-confirmed`. A message that an earlier release stored has none. */
+  kind: z
+    .string()
+    .regex(/^[a-z][a-z-]{1,39}$/)
+    .default('other'),
   /** An e-mail address, or a phone number as E.164. */
   to: z.string().min(3).max(320),
-  /** Mail only; a text message has none. */
+  /** Empty for a text message. */
   subject: z.string().max(200),
   text: z.string().max(20_000),
+  /** The same content as HTML. A text message has none. */
+  html: z.string().max(200_000).optional(),
+  attachments: z.array(attachmentSchema).max(5).optional(),
   code: z.string().optional(),
   links: z.array(z.string()).optional(),
 });
 export type Message = z.output<typeof messageSchema>;
 
 /**
- * Where messages leave the house: the staging inbox, or a real gateway. One that is delivered again under its key
- * is to be sent once: a process that dies between a delivery and the note of it leaves that to the next.
+ * Delivers messages to the staging inbox or to a gateway. A process can crash after a delivery, so a receiver must
+ * ignore a second delivery with the same key.
  */
 export type MessagePort = { deliver(message: Message, key: string): Promise<void> };

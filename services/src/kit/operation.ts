@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { OperationContext } from './context';
 import type { Session, TravellerSession } from './session';
-import { assertStrict } from './strictness';
+import { assertStrictSchema } from './strict-schemas';
 
 export type Access = 'public' | 'optional-session' | 'session' | 'traveller' | 'internal';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -26,14 +26,14 @@ export type RequestOf<R> = {
   headers: Parsed<R, 'headers'>;
 };
 
-type ReplyHeaders = { headers?: Record<string, string> };
-type ReplyWith<Status, Schema> = Schema extends z.ZodUndefined
-  ? { status: Status; body?: undefined } & ReplyHeaders
+type ResponseHeaders = { headers?: Record<string, string> };
+type ResponseWith<Status, Schema> = Schema extends z.ZodUndefined
+  ? { status: Status; body?: undefined } & ResponseHeaders
   : Schema extends z.ZodType
-    ? { status: Status; body: z.output<Schema> } & ReplyHeaders
+    ? { status: Status; body: z.output<Schema> } & ResponseHeaders
     : never;
-export type ReplyOf<S extends ResponseSchemas> = {
-  [Status in keyof S & SuccessStatus]: ReplyWith<Status, S[Status]>;
+export type ResponseOf<S extends ResponseSchemas> = {
+  [Status in keyof S & SuccessStatus]: ResponseWith<Status, S[Status]>;
 }[keyof S & SuccessStatus];
 
 /** What `context.session` is, by the operation's access. */
@@ -59,41 +59,41 @@ export type OperationDefinition<
   summary: string;
   description?: string;
   /**
-   * public: nobody is asked for. optional-session: a session is read when there is one.
-   * session: guest or traveller. traveller: signed in. internal: other services alone; 404 for the world.
+   * public: no session is read. optional-session: a session is read if there is one. session: guest or traveller.
+   * traveller: signed in. internal: only other services, 404 for all others.
    */
   access: A;
-  /** Requires `Idempotency-Key`; `handle` then runs inside one transaction with the stored answer. */
+  /** Requires `Idempotency-Key`. `handle` and the stored response are then one transaction. */
   idempotent?: boolean;
-  /** Where no session tells whose an `Idempotency-Key` is: what of the request does. Kept as a keyed hash. */
+  /** Without a session: the part of the request that identifies the owner of an `Idempotency-Key`. Stored as a keyed hash. */
   keyOwner?: (request: RequestOf<R>) => string;
-  /** zod, strict objects; unknown fields are refused. */
+  /** Strict zod objects: unknown fields are rejected. */
   request: R;
   /** By status. `z.undefined()` for 204. */
   responses: S;
-  /** Codes this operation refuses with, and their status: `{ 'booking-not-found': 404 }`. */
+  /** The operation's own problem codes with their status: `{ 'booking-not-found': 404 }`. */
   problems?: Record<string, number>;
-  /** Other than application/json, such as text/calendar; the body is then a string. */
+  /** A media type other than application/json, such as text/calendar. The body is then a string. */
   responseType?: string;
-  /** Keeps the exact bytes for `context.rawBody`: signed webhooks. */
+  /** Stores the exact body in `context.rawBody`, for signed webhooks. */
   rawBody?: boolean;
-  /** Of a public GET: how long other services may cache the response. For reference data only. */
+  /** How long other services may cache the response of a public GET. For reference data only. */
   cacheSeconds?: number;
-  /** Bytes; 64 KiB unless told, 8 MiB where other services alone call. */
+  /** Bytes. Default 64 KiB, for internal operations 8 MiB. */
   bodyLimit?: number;
   /**
-   * Runs before the transaction of an idempotent operation: the place for `context.call`
-   * and for requests to the outside. What it returns is the third argument of `handle`.
+   * Runs before the transaction of an idempotent operation, for `context.call` and external requests. Its result is
+   * the third argument of `handle`.
    */
   prepare?: (request: RequestOf<R>, context: OperationContext<SessionFor<A>>) => Promise<P>;
   handle: (
     request: RequestOf<R>,
     context: OperationContext<SessionFor<A>>,
     prepared: P,
-  ) => Promise<ReplyOf<S>>;
+  ) => Promise<ResponseOf<S>>;
 };
 
-/** An operation as the host sees it, its types erased. */
+/** An operation without its type parameters. */
 export type Operation = Omit<
   OperationDefinition<RequestSchemas, ResponseSchemas, Access, unknown>,
   'prepare' | 'handle' | 'keyOwner'
@@ -103,14 +103,14 @@ export type Operation = Omit<
   handle: (request: never, context: never, prepared: never) => Promise<unknown>;
 };
 
-/** Whether it needs a request of a browser around it: a session, the exact bytes, an answer that is no JSON. */
-export const needsRequest = ({ access, rawBody, responseType, request }: Operation): boolean =>
+/** Whether it needs an HTTP request: a session, headers, the exact body, or a response that is not JSON. */
+export const needsHttpRequest = ({ access, rawBody, responseType, request }: Operation): boolean =>
   !(access === 'internal' || access === 'public') ||
   rawBody === true ||
   responseType !== undefined ||
   request.headers !== undefined;
 
-/** One operation of a service: what it accepts, answers and refuses, and what it does. */
+/** @throws {Error} when the id is not camelCase or a request schema is not strict */
 export function defineOperation<
   const R extends RequestSchemas,
   const S extends ResponseSchemas,
@@ -125,7 +125,8 @@ export function defineOperation<
     throw new Error(`${definition.id}: only the response of a public GET is the same for all.`);
   }
   for (const [part, schema] of Object.entries(definition.request)) {
-    if (schema && part !== 'headers') assertStrict(schema, `${definition.id} request ${part}`);
+    if (schema && part !== 'headers')
+      assertStrictSchema(schema, `${definition.id} request ${part}`);
   }
   return definition;
 }

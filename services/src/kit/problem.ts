@@ -2,7 +2,7 @@ export type ProblemPointer = { pointer: string; detail: string };
 
 export type ProblemOptions = {
   status: number;
-  /** One plain sentence a traveller can read, naming what to do. */
+  /** One sentence for the traveller that says what to do. */
   detail: string;
   title?: string;
   pointers?: ProblemPointer[];
@@ -13,8 +13,8 @@ export type ProblemOptions = {
 };
 
 /**
- * An expected refusal, answered as application/problem+json (RFC 9457). It has no trace: of a refusal nobody asks
- * where it was thrown, and a crowd that is refused would pay for it.
+ * An expected error, sent as application/problem+json (RFC 9457). It has no stack trace, because creating one is
+ * expensive when many requests are rejected.
  */
 export class Problem extends Error {
   readonly code: string;
@@ -46,16 +46,16 @@ export function problem(code: string, options: ProblemOptions): Problem {
   return new Problem(code, options);
 }
 
-export function problemDocument(refusal: Problem, requestId: string): Record<string, unknown> {
+export function toProblemDocument(error: Problem, requestId: string): Record<string, unknown> {
   return {
-    ...refusal.extras,
-    type: `/problems/${refusal.code}`,
-    title: refusal.title,
-    status: refusal.status,
-    detail: refusal.detail,
-    code: refusal.code,
+    ...error.extras,
+    type: `/problems/${error.code}`,
+    title: error.title,
+    status: error.status,
+    detail: error.detail,
+    code: error.code,
     requestId,
-    ...(refusal.pointers ? { pointers: refusal.pointers } : {}),
+    ...(error.pointers ? { pointers: error.pointers } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import type { ServiceContext } from './context';
 import type { ServiceTables } from './database/service-tables';
 import type { Operation } from './operation';
 
-/** Work on a timer, run by one process at a time. In tests only when asked: `services.runJob(…)`. */
+/** Work on a timer, run by one process at a time. Tests run it with `runJob`. */
 export type Job = {
   name: string;
   everySeconds: number;
@@ -21,25 +21,25 @@ export type ReceivedEvent<D = unknown> = {
   data: D;
 };
 
-/** What `prepare` answers where an event changes nothing: then nothing is stored either, not even its mark. */
+/** The result of `prepare` for an event that changes nothing. Nothing is stored then, not even that it was received. */
 export const nothingToDo: unique symbol = Symbol('nothing to do');
 
 export type Subscription<D extends z.ZodType = z.ZodType, P = unknown> = {
-  /** Unique in the service; it is the name under which repeats are recognised. */
+  /** Unique in the service. Repeated events are recognised by this name. */
   name: string;
   /** The event type, such as `payment.captured`. */
   event: string;
   data: D;
-  /** Each event is prepared when the one before it was handled: for plans made from the state of all. */
-  oneByOne?: boolean;
-  /** Runs before the transaction: the place for `context.call` and requests to the outside. May repeat. */
+  /** Prepares an event only after the one before it was handled. Needed when the result depends on the state of all rows. */
+  sequential?: boolean;
+  /** Runs before the transaction, for `context.call` and external requests. Can run more than once. */
   prepare?: (
     event: ReceivedEvent<z.output<D>>,
     context: ServiceContext,
   ) => Promise<P | typeof nothingToDo>;
   /**
-   * Runs inside one transaction with the mark that the event was handled: its effects happen once. Events
-   * that came together share it.
+   * Runs in the transaction that marks the event as received, so its effects happen once. Events that arrived
+   * together share the transaction.
    */
   handle: (
     event: ReceivedEvent<z.output<D>>,
@@ -59,21 +59,21 @@ export function defineSubscription<D extends z.ZodType, P = undefined>(
 }
 
 export type Service = {
-  /** `train-swap`; the base path is `/api/train-swap` unless told. */
+  /** `train-swap`. The base path is `/api/<name>` unless `basePath` is set. */
   name: string;
   title: string;
   description?: string;
   basePath?: string;
   /** The tables module: its own `pgSchema` as `schema` and the tables of `serviceTables(schema)`. */
   schema: { schema: PgSchema<string> } & ServiceTables;
-  /** Absolute path of the folder that `migrations` writes. */
+  /** Absolute path of the folder with the generated migrations. */
   migrationsFolder: string;
   operations: readonly Operation[];
   jobs?: readonly Job[];
   subscriptions?: readonly AnySubscription[];
-  /** Once per process after migrations, before listening; one process at a time. Must be repeatable. */
+  /** Runs at each start of a process, after migrations and before listening, in one process at a time. Must be repeatable. */
   start?: (context: ServiceContext) => Promise<void>;
-  /** Pages and streams that are no JSON operations. Paths are absolute. */
+  /** Pages and streams that are not JSON operations. Paths are absolute. */
   routes?: (app: FastifyInstance, context: ServiceContext) => Promise<void>;
 };
 

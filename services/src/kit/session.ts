@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Money } from './schemas';
+import type { Money } from './values/schemas';
 
 export const travellerSchema = z
   .strictObject({
     id: z.string(),
     name: z.string().nullable(),
-    /** Null for a traveller who signed in by phone and gave none yet. */
+    /** Null for a traveller who signed in by phone and has not given an address. */
     email: z.string().nullable(),
     phone: z.string().nullable(),
   })
@@ -34,11 +34,11 @@ export function hasStepUp(session: Session, purpose: string, subject: string): b
   return session.stepUps.some((one) => one.purpose === purpose && one.subject === subject);
 }
 
-/** True when the traveller signed in, or proved it anew, in the last minutes: a stolen or borrowed session is not enough. */
-export function signedInRecently(session: Session): boolean {
+/** True when the traveller signed in, or confirmed it with a code, in the last minutes. */
+export function isRecentlySignedIn(session: Session): boolean {
   return session.traveller !== null && hasStepUp(session, 'sign-in', session.traveller.id);
 }
 
-/** What a code for a saved card is for: this payment, at this amount alone. */
+/** The step-up subject of a payment with a saved card: this payment with this amount. */
 export const cardPaymentSubject = (paymentId: string, { amount, currency }: Money): string =>
   `${paymentId} ${amount} ${currency}`;

@@ -5,23 +5,23 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openClusterFolder } from 'shared-server/database/cluster-folder';
 import { startDatabase } from 'shared-server/database/embedded-postgres';
-import { until } from 'shared-server/testing/until';
-import { internalSecretHeader } from '../kit/http/internal-secret';
-import { askForJson } from '../kit/testing/ask';
+import { waitUntil } from 'shared-server/testing/wait-until';
+import { internalSecretHeader } from '../kit/http/access/internal-secret';
+import { requestJson } from '../kit/testing/send-request';
 import { type ServicesProcess, startServicesProcess } from '../testing/processes/services-process';
 import { type Installation, startInstallation } from '../testing/safety/environment/installation';
 import { measureFloor } from './floor/measure-floor';
+import { measureFullMatch, measureMatcher, measureOptimum } from './matching/measure-matching';
+import { measureWishes } from './matching/measure-wishes';
 import { measureKnownAddresses } from './measure-known-addresses';
-import { measureFullMatch, measureMatcher, measureOptimum } from './measure-matching';
-import { measureOverload } from './measure-overload';
 import { measureRestarts } from './measure-restarts';
 import { measureJourneys, measureKeystrokes } from './measure-search';
-import { measureFreeSwaps, measurePaidSwaps, measureRace } from './measure-swaps';
-import { measureWishes } from './measure-wishes';
-import { freeTickets, paidTickets } from './measured-tickets';
-import { timed } from './percentile';
-import { repeatRaces } from './repeat-races';
-import { repeatSwaps } from './repeat-swaps';
+import { measureOverload } from './overload/measure-overload';
+import { measureDuration } from './percentile';
+import { measureFreeSwaps, measurePaidSwaps, measureRace } from './swaps/measure-swaps';
+import { freeTickets, paidTickets } from './swaps/measured-tickets';
+import { repeatRaces } from './swaps/repeat-races';
+import { repeatSwaps } from './swaps/repeat-swaps';
 
 const { values } = parseArgs({
   options: {
@@ -29,11 +29,11 @@ const { values } = parseArgs({
     /** A day on which the feed has trains. */
     day: { type: 'string', default: '2019-03-13' },
     short: { type: 'boolean', default: false },
-    /** The rows of matching alone. */
+    /** Only the rows of matching. */
     matching: { type: 'boolean', default: false },
-    /** The rows of swaps, of the race and of overload alone. */
+    /** Only the rows of swaps, of the race and of overload. */
     exchange: { type: 'boolean', default: false },
-    /** How many processes of the services, one measurement after the other. */
+    /** Numbers of service processes, measured one after the other. */
     processes: { type: 'string', default: '1,3' },
   },
 });
@@ -60,11 +60,11 @@ const size = values.short
       addresses: 200,
       kills: 10,
     };
-/** A full match that is not done by then is told as not done. */
-const longestMatch = 100_000;
+/** After this time a full match is reported as not done. */
+const maxMatchMs = 100_000;
 
-/** One figure of the table: `processes` is null where their number does not matter. */
-function tell(row: string, processes: number | null, figure: Record<string, unknown>): void {
+/** Writes one row of the table. `processes` is null when their number does not matter. */
+function writeRow(row: string, processes: number | null, figure: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify({ row, processes, figure })}\n`);
 }
 
@@ -73,10 +73,10 @@ async function main(): Promise<void> {
   const database = await startDatabase({ dataFolder });
   process.env.TEST_DATABASE_URL = database.adminUrl;
   try {
-    say('a swap with nothing around it');
+    logProgress('a swap with nothing around it');
     const floor = await measureFloor(database.adminUrl, size.swaps);
-    tell('floor', null, floor.swaps);
-    tell('race-floor', null, floor.race);
+    writeRow('floor', null, floor.swaps);
+    writeRow('race-floor', null, floor.race);
     const installation = await startInstallation([...paidTickets, ...freeTickets]);
     try {
       const feed = values.feed ? await importFeed(installation, values.feed) : null;
@@ -84,8 +84,8 @@ async function main(): Promise<void> {
       for (const count of values.matching ? [] : counts) await measure(installation, count, feed);
       if (values.exchange) return;
       await measureMatching(installation);
-      say(`a process that is killed and starts again, ${size.kills} times`);
-      tell('restart', null, await measureRestarts(installation, size.kills));
+      logProgress(`a process that is killed and starts again, ${size.kills} times`);
+      writeRow('restart', null, await measureRestarts(installation, size.kills));
     } finally {
       await installation.stop();
     }
@@ -96,21 +96,21 @@ async function main(): Promise<void> {
   }
 }
 
-const say = (what: string): void => void process.stderr.write(`  ${what}\n`);
+const logProgress = (what: string): void => void process.stderr.write(`  ${what}\n`);
 
 async function measureMatching(installation: Installation): Promise<void> {
-  say('small instances against trying everything');
-  tell('optimum', null, measureOptimum(size.instances));
-  say(`the matcher alone among ${size.wishes} wishes`);
-  tell('matcher', null, measureMatcher(size.wishes));
-  say(`all of ${size.wishes} wishes afresh, at most ${longestMatch / 1000} s`);
-  tell('full-match', null, await measureFullMatch(size.wishes, longestMatch));
-  say(`${size.wishes} wishes in the service`);
+  logProgress('small instances against trying everything');
+  writeRow('optimum', null, measureOptimum(size.instances));
+  logProgress(`the matcher alone among ${size.wishes} wishes`);
+  writeRow('matcher', null, measureMatcher(size.wishes));
+  logProgress(`all of ${size.wishes} wishes afresh, at most ${maxMatchMs / 1000} s`);
+  writeRow('full-match', null, await measureFullMatch(size.wishes, maxMatchMs));
+  logProgress(`${size.wishes} wishes in the service`);
   const one = await startServicesProcess(installation.environment, installation.webhookPort);
   try {
     const count = { wishing: size.wishes, arrivals: size.arrivals };
-    const wishes = measureWishes(installation, one.origin, count, say);
-    tell('wishes', null, await whileAllLive([one], wishes));
+    const wishes = measureWishes(installation, one.origin, count, logProgress);
+    writeRow('wishes', null, await failWhenProcessExits([one], wishes));
   } finally {
     await one.kill();
   }
@@ -130,18 +130,18 @@ async function measure(
       processes.push(await startServicesProcess(installation.environment, port));
     }
     const origins = processes.map(({ origin }) => origin);
-    await whileAllLive(processes, measureAt(installation, origins, feed));
+    await failWhenProcessExits(processes, measureAt(installation, origins, feed));
   } finally {
     for (const one of processes) await one.kill();
   }
 }
 
-/** @throws {Error} as soon as one of the processes ends: of those that are left nothing is to be measured */
-async function whileAllLive<T>(
+/** @throws {Error} as soon as one of the processes ends, because the measurement is then invalid */
+async function failWhenProcessExits<T>(
   processes: readonly ServicesProcess[],
   measuring: Promise<T>,
 ): Promise<T> {
-  const ends = processes.map(async ({ origin, gone }): Promise<never> => {
+  const ends = processes.map(async ({ origin, exited: gone }): Promise<never> => {
     await gone;
     throw new Error(`The process of services at ${origin} ended while it was measured.`);
   });
@@ -155,88 +155,88 @@ async function measureAt(
 ): Promise<void> {
   const [origin = ''] = origins;
   const count = origins.length;
-  // The first requests find nothing compiled and nothing at hand: they are not counted.
-  const names = await stationNames(origin);
+  // The first requests warm up the processes and do not count.
+  const names = await listStationNames(origin);
   for (const each of [...origins, ...origins]) await measureKeystrokes(each, names);
-  tell('keystrokes', count, await measureKeystrokes(origin, names));
+  writeRow('keystrokes', count, await measureKeystrokes(origin, names));
   if (feed) {
-    const stops = await stopsOf(installation, origin);
-    tell('journeys', count, await measureJourneys(origin, stops, feed, size.pairs));
+    const stops = await listStops(installation, origin);
+    writeRow('journeys', count, await measureJourneys(origin, stops, feed, size.pairs));
   }
   const free = () => measureFreeSwaps(installation, origins, size.swaps);
-  tell('swaps', count, await repeatSwaps(count, 3, free));
+  writeRow('swaps', count, await repeatSwaps(count, 3, free));
   if (!values.exchange) {
     const paid = () => measurePaidSwaps(installation, origins, size.swaps);
-    tell('paid-swaps', count, await repeatSwaps(count, 1, paid));
+    writeRow('paid-swaps', count, await repeatSwaps(count, 1, paid));
   }
   const races = repeatRaces(count, async () => {
-    await allTold(installation);
+    await waitUntilDelivered(installation);
     const race = await measureRace(installation, origins, count);
-    await endHolds(installation);
+    await expireHolds(installation);
     return race;
   });
-  tell('race', count, await races);
+  writeRow('race', count, await races);
   if (count === 1 && !values.exchange)
-    tell('known', null, await measureKnownAddresses(installation, origin, size.addresses));
+    writeRow('known', null, await measureKnownAddresses(installation, origin, size.addresses));
   const tickets = await installation.sell(100, paidTickets);
-  await allTold(installation);
-  tell('overload', count, await measureOverload(origins, tickets, size.seconds));
+  await waitUntilDelivered(installation);
+  writeRow('overload', count, await measureOverload(origins, tickets, size.seconds));
 }
 
-/** As time would: so that the next who race find the same seats free. */
-async function endHolds(installation: Installation): Promise<void> {
+/** Expires all holds, so that the next race finds the same seats free. */
+async function expireHolds(installation: Installation): Promise<void> {
   await installation.pool.query(
     `update train_swap.exchange_operations set held_until = now() - interval '1 minute' where status = 'ON_HOLD'`,
   );
-  await untilNone(
+  await waitUntilNoRows(
     installation,
     'an end of all holds',
     `select 1 from train_swap.exchange_operations where status = 'ON_HOLD'`,
   );
 }
 
-/** As long as the provider needs to tell of the cards of several rounds, in milliseconds. */
-const longestTelling = 400_000;
+/** Milliseconds. The provider needs this long to send the webhooks of several rounds. */
+const deliveryTimeoutMs = 400_000;
 
 /**
- * Until nobody is told any more of the swaps before, and the provider has told of their cards: that would be measured
- * with what comes next.
+ * Waits until the events and webhooks of earlier swaps are delivered. Otherwise the next measurement would include
+ * them.
  */
-async function allTold(installation: Installation): Promise<void> {
+async function waitUntilDelivered(installation: Installation): Promise<void> {
   const { rows } = await installation.pool.query<{ outbox: string }>(
     `select quote_ident(table_schema) || '.outbox' as outbox from information_schema.tables where table_name = 'outbox'`,
   );
-  const told = rows.map(({ outbox }) => `select 1 from ${outbox}`);
+  const outboxes = rows.map(({ outbox }) => `select 1 from ${outbox}`);
   const webhooks = `select 1 from sandbox_provider.events where delivery = 'pending'`;
-  const waiting = [...told, webhooks].join(' union all ');
-  await untilNone(
+  const waiting = [...outboxes, webhooks].join(' union all ');
+  await waitUntilNoRows(
     installation,
     'empty outboxes, and webhooks that arrived',
     waiting,
-    longestTelling,
+    deliveryTimeoutMs,
   );
 }
 
-async function untilNone(
+async function waitUntilNoRows(
   { pool }: Installation,
   what: string,
   rows: string,
-  patience?: number,
+  timeoutMs?: number,
 ): Promise<void> {
-  await until(
+  await waitUntil(
     what,
     async () => {
       const left = await pool.query(`select 1 from (${rows}) as left_over limit 1`);
       return left.rowCount === 0;
     },
-    patience,
+    timeoutMs,
   );
 }
 
-async function stationNames(origin: string): Promise<string[]> {
+async function listStationNames(origin: string): Promise<string[]> {
   const names: string[] = [];
   for (const letter of 'abcdefghilmnoprstw') {
-    const { stations } = await askForJson<{ stations: { name: string }[] }>(
+    const { stations } = await requestJson<{ stations: { name: string }[] }>(
       `${origin}/api/stations/stations?limit=50&q=${letter}`,
     );
     names.push(...stations.map(({ name }) => name));
@@ -244,16 +244,16 @@ async function stationNames(origin: string): Promise<string[]> {
   return names.slice(0, size.names);
 }
 
-async function stopsOf(installation: Installation, origin: string): Promise<string[]> {
+async function listStops(installation: Installation, origin: string): Promise<string[]> {
   const secret = installation.secret('internal-calls').toString('base64url');
-  const { stations } = await askForJson<{ stations: { stationId: string }[] | null }>(
+  const { stations } = await requestJson<{ stations: { stationId: string }[] | null }>(
     `${origin}/api/search/internal/feed-stations`,
     { headers: { [internalSecretHeader]: secret } },
   );
   return (stations ?? []).map(({ stationId }) => stationId);
 }
 
-/** The import command as it is run by hand, on this database. */
+/** Runs the import command on this database. */
 async function importFeed(installation: Installation, path: string): Promise<Feed> {
   const command = join(import.meta.dirname, '../services/search/import/command.ts');
   const args = [
@@ -265,7 +265,7 @@ async function importFeed(installation: Installation, path: string): Promise<Fee
     'measured',
     '--replace',
   ];
-  const { took } = await timed(
+  const { durationMs } = await measureDuration(
     () =>
       new Promise<void>((done, fail) => {
         const child = spawn(process.execPath, args, {
@@ -275,7 +275,7 @@ async function importFeed(installation: Installation, path: string): Promise<Fee
         child.once('exit', (code) => (code === 0 ? done() : fail(new Error('The import failed.'))));
       }),
   );
-  tell('import', null, { seconds: took / 1000 });
+  writeRow('import', null, { seconds: durationMs / 1000 });
   return { id: 'measured', date: values.day };
 }
 

@@ -1,23 +1,23 @@
 import { hashPassword } from '../services/authentication/contract';
 import { processClient } from '../testing/processes/process-client';
 import type { Installation } from '../testing/safety/environment/installation';
-import { percentile, timed } from './percentile';
+import { measureDuration, percentile } from './percentile';
 
-const ways = {
+const requests = {
   code: (address: string) => ['one-time-codes', { purpose: 'sign-in', channel: 'email', address }],
   password: (email: string) => ['password-sessions', { email, password: 'not the password' }],
   reset: (email: string) => ['password-resets', { email }],
 } as const;
 
 /**
- * By how much longer, at the median, an answer takes for addresses that have an account than for others, in
- * milliseconds: a difference would tell who tries them which they are. Asked in turn, one at a time.
+ * The median difference in response time between addresses with and without an account, in milliseconds. A
+ * difference would reveal which addresses have an account. Requests alternate, one at a time.
  */
 export async function measureKnownAddresses(
   { pool }: Installation,
   origin: string,
   count: number,
-): Promise<Record<keyof typeof ways | 'count', number>> {
+): Promise<Record<keyof typeof requests | 'count', number>> {
   const addresses = Array.from({ length: count }, (_, nth) => [
     `known.${nth}@example.com`,
     `other.${nth}@example.com`,
@@ -25,26 +25,28 @@ export async function measureKnownAddresses(
   await pool.query(
     `insert into authentication.travellers (email, password_hash, created_at)
      select email, $2, now() from unnest($1::text[]) as email`,
-    [addresses.map(([email]) => email), await hashPassword('a password that nobody guesses')],
+    [addresses.map(([email]) => email), await hashPassword('a password that is hard to guess')],
   );
-  const longer = async (way: keyof typeof ways) => {
-    const took: number[][] = [[], []];
+  const measureDifference = async (request: keyof typeof requests) => {
+    const durations: number[][] = [[], []];
     for (const [nth, pair] of addresses.entries()) {
-      // What was just done for one must not help the same half each time.
+      // The order alternates, because the first request of a pair can speed up the second.
       for (const half of nth % 2 === 0 ? [0, 1] : [1, 0]) {
-        const [path, body] = ways[way](pair[half] ?? '');
-        const client = processClient(() => origin, `${way} ${pair[half]}`);
-        const asked = await timed(() => client.post(`/api/authentication/${path}`, body));
-        took[half]?.push(asked.took);
+        const [path, body] = requests[request](pair[half] ?? '');
+        const client = processClient(() => origin, `${request} ${pair[half]}`);
+        const measured = await measureDuration(() =>
+          client.post(`/api/authentication/${path}`, body),
+        );
+        durations[half]?.push(measured.durationMs);
       }
     }
-    const [ofKnown = 0, ofOthers = 0] = took.map((each) => percentile(each, 0.5));
+    const [ofKnown = 0, ofOthers = 0] = durations.map((each) => percentile(each, 0.5));
     return ofKnown - ofOthers;
   };
   return {
-    code: await longer('code'),
-    password: await longer('password'),
-    reset: await longer('reset'),
+    code: await measureDifference('code'),
+    password: await measureDifference('password'),
+    reset: await measureDifference('reset'),
     count,
   };
 }

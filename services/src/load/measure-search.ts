@@ -1,21 +1,24 @@
-import { askForJson } from '../kit/testing/ask';
-import { percentile, timed } from './percentile';
+import { requestJson } from '../kit/testing/send-request';
+import { measureDuration, percentile } from './percentile';
 
-type Waited = { p99: number; count: number };
+type SearchFigures = { p99: number; count: number };
 
-/** One traveller who types: each keystroke is a request, one after the other. */
-export async function measureKeystrokes(origin: string, names: readonly string[]): Promise<Waited> {
-  const took: number[] = [];
+/** One traveller who types: each keystroke sends a request, one after the other. */
+export async function measureKeystrokes(
+  origin: string,
+  names: readonly string[],
+): Promise<SearchFigures> {
+  const durations: number[] = [];
   for (const name of names) {
     for (let letters = 1; letters <= Math.min(name.length, 8); letters += 1) {
       const query = new URLSearchParams({ q: name.slice(0, letters) });
-      const { took: each } = await timed(() =>
-        askForJson(`${origin}/api/stations/stations?${query}`),
+      const { durationMs: each } = await measureDuration(() =>
+        requestJson(`${origin}/api/stations/stations?${query}`),
       );
-      took.push(each);
+      durations.push(each);
     }
   }
-  return { p99: percentile(took, 0.99), count: took.length };
+  return { p99: percentile(durations, 0.99), count: durations.length };
 }
 
 /** Alternatives between random stops of a feed on one of its days. */
@@ -24,20 +27,20 @@ export async function measureJourneys(
   stops: readonly string[],
   feed: { id: string; date: string },
   count: number,
-): Promise<Waited & { found: number }> {
-  const took: number[] = [];
+): Promise<SearchFigures & { found: number }> {
+  const durations: number[] = [];
   let found = 0;
   for (let nth = 0; nth < count; nth += 1) {
-    // Steps that share no divisor with the number of stops: each run asks the same pairs.
+    // Fixed steps spread the pairs over all stops and are the same in each run.
     const from = stops[(nth * 101) % stops.length] ?? '';
     const to = stops[(nth * 307 + 13) % stops.length] ?? '';
     if (from === to) continue;
     const query = new URLSearchParams({ from, to, date: feed.date, feed: feed.id });
-    const { took: each, answer } = await timed(() =>
-      askForJson<{ journeys: unknown[] }>(`${origin}/api/search/journeys?${query}`),
+    const { durationMs: each, result: answer } = await measureDuration(() =>
+      requestJson<{ journeys: unknown[] }>(`${origin}/api/search/journeys?${query}`),
     );
-    took.push(each);
+    durations.push(each);
     if (answer.journeys.length > 0) found += 1;
   }
-  return { p99: percentile(took, 0.99), count: took.length, found };
+  return { p99: percentile(durations, 0.99), count: durations.length, found };
 }

@@ -1,18 +1,20 @@
-/** The value below which this share of all lies; milliseconds in, milliseconds out. */
+/** The value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** The one that is the median by this value of each. */
+/** The element with the median of the measured value. */
 export function medianBy<T>(all: readonly T[], measured: (one: T) => number): T {
   const median = percentile(all.map(measured), 0.5);
   return all.find((one) => measured(one) === median) as T;
 }
 
-/** How long a piece of work took, and what came of it. */
-export async function timed<T>(work: () => Promise<T>): Promise<{ took: number; answer: T }> {
+/** Measures the duration of the work and returns it with the result. */
+export async function measureDuration<T>(
+  work: () => Promise<T>,
+): Promise<{ durationMs: number; result: T }> {
   const from = performance.now();
-  const answer = await work();
-  return { took: performance.now() - from, answer };
+  const result = await work();
+  return { durationMs: performance.now() - from, result };
 }

@@ -2,23 +2,23 @@
 import { expect, it, jest } from '@jest/globals';
 import { getConsent, setConsent, subscribeToConsent } from '../index';
 
-it('allows nothing before the traveller has chosen', () => {
+it('allows nothing before the traveller decides', () => {
   expect(getConsent()).toEqual({ tagManager: false, analytics: false, decided: false });
 });
 
-it('keeps the choice on this device and tells who listens', () => {
+it('saves the choice on this device and notifies listeners', () => {
   const listener = jest.fn();
-  const end = subscribeToConsent(listener);
+  const unsubscribe = subscribeToConsent(listener);
   expect(setConsent({ tagManager: true, analytics: false })).toBe(true);
   const chosen = { tagManager: true, analytics: false, decided: true };
   expect(listener).toHaveBeenLastCalledWith(chosen, expect.anything());
   expect(getConsent()).toEqual(chosen);
   expect(localStorage.getItem('train-swap-consent')).toBe('{"tagManager":true,"analytics":false}');
-  end();
+  unsubscribe();
 });
 
-it('follows a choice made in another tab, and takes nonsense for no choice', () => {
-  const end = subscribeToConsent(() => {});
+it('applies a choice of another tab and treats invalid data as no choice', () => {
+  const unsubscribe = subscribeToConsent(() => {});
   const storeElsewhere = (value: string) => {
     localStorage.setItem('train-swap-consent', value);
     window.dispatchEvent(new StorageEvent('storage', { key: 'train-swap-consent' }));
@@ -27,14 +27,14 @@ it('follows a choice made in another tab, and takes nonsense for no choice', () 
   expect(getConsent()).toMatchObject({ tagManager: false, analytics: true });
   storeElsewhere('{"tagManager":"yes"}');
   expect(getConsent()).toEqual({ tagManager: false, analytics: false, decided: false });
-  end();
+  unsubscribe();
 });
 
-it('holds for the page where the browser keeps nothing, and says so', () => {
-  const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+it('returns false and keeps the choice for the page when the browser cannot store it', () => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect(setConsent({ tagManager: true, analytics: true })).toBe(false);
   expect(getConsent()).toMatchObject({ tagManager: true, analytics: true });
-  refused.mockRestore();
+  setItem.mockRestore();
 });

@@ -6,34 +6,34 @@ const storageKey = 'train-swap-consent';
 
 const consentSchema = z.object({ tagManager: z.boolean(), analytics: z.boolean() });
 
-/** What the traveller allows us to load and measure. */
+/** What the traveller allows the product to load and measure. */
 export type Consent = z.infer<typeof consentSchema>;
 
-/** The choice so far; before any choice nothing is allowed and `decided` is false. */
+/** The current choice. Before the traveller decides, nothing is allowed and `decided` is false. */
 export type ConsentState = Consent & { decided: boolean };
 
 let store: StoreApi<ConsentState> | undefined;
 let watching = false;
 
-/** What is allowed at this moment. Ask before loading anything that measures. */
+/** The current choice. Check it before loading code that measures. */
 export function getConsent(): ConsentState {
   return consentStore().getState();
 }
 
-/** Calls back after each change of the choice, in another tab, too; answers the function that ends it. */
+/** Calls `listener` after each change, also from another tab. Returns the function that unsubscribes. */
 export function subscribeToConsent(listener: (consent: ConsentState) => void): () => void {
   watchOtherTabs();
   return consentStore().subscribe(listener);
 }
 
-/** The choice as a screen sees it. */
+/** The choice, for a component. */
 export function useConsent(): ConsentState {
   return useStore(consentStore());
 }
 
 /**
- * Keeps the traveller's choice on this device. False where the browser keeps nothing: the choice then
- * holds until the page is left.
+ * Saves the traveller's choice on this device. Returns false when the browser cannot store it; the choice then applies
+ * until the page is closed.
  */
 export function setConsent({ tagManager, analytics }: Consent): boolean {
   consentStore().setState({ tagManager, analytics, decided: true });
@@ -45,7 +45,7 @@ export function setConsent({ tagManager, analytics }: Consent): boolean {
   }
 }
 
-/** Read when it is asked for: a browser's storage is slow, and no first screen asks. */
+/** Created at the first use: storage is slow, and no first screen needs it. */
 function consentStore(): StoreApi<ConsentState> {
   store ??= createStore<ConsentState>(readConsent);
   return store;
@@ -56,7 +56,7 @@ function readConsent(): ConsentState {
     const stored = consentSchema.parse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
     return { ...stored, decided: true };
   } catch {
-    // Nothing stored, nothing readable, or storage is refused: nothing is allowed.
+    // Nothing stored, invalid data or no access to the storage: nothing is allowed.
     return { tagManager: false, analytics: false, decided: false };
   }
 }

@@ -33,30 +33,30 @@ const liveEventSchema = z.object({
   data: z.optional(z.unknown()),
 });
 
-/** Something that just happened to a booking of this session. `at` is an instant in UTC. */
+/** An event of a booking of this session. `at` is an instant in UTC. */
 export type LiveEvent = z.infer<typeof liveEventSchema>;
-/** The names of what can happen. */
 export type LiveEventType = LiveEvent['type'];
 
-/** Which events a listener wants; a name left out means any. */
+/** Selects events; an omitted property matches any value. */
 export type LiveEventFilter = {
   types?: readonly LiveEventType[];
   bookingId?: string;
   operationId?: string;
 };
 
-const openingSchema = z.object({ type: z.literal('stream.open'), missed: z.literal(true) });
+const streamOpenSchema = z.object({ type: z.literal('stream.open'), missed: z.literal(true) });
 
-/** Whether a message opens a stream that has lost what happened before. */
-export const tellsOfMissed = (text: string): boolean => openingSchema.safeParse(read(text)).success;
+/** Whether a message opens a stream that lost earlier events. */
+export const hasMissedEvents = (text: string): boolean =>
+  streamOpenSchema.safeParse(parseJson(text)).success;
 
-/** The event in a message, or null for a kind that this release does not know. */
+/** The event in a message, or null for a type that this release does not know. */
 export function parseLiveEvent(text: string): LiveEvent | null {
-  const parsed = liveEventSchema.safeParse(read(text));
+  const parsed = liveEventSchema.safeParse(parseJson(text));
   return parsed.success ? parsed.data : null;
 }
 
-function read(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -64,7 +64,7 @@ function read(text: string): unknown {
   }
 }
 
-export function matches(event: LiveEvent, filter: LiveEventFilter): boolean {
+export function matchesFilter(event: LiveEvent, filter: LiveEventFilter): boolean {
   return (
     (!filter.types || filter.types.includes(event.type)) &&
     (!filter.bookingId || filter.bookingId === event.bookingId) &&

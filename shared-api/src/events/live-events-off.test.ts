@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-it('asks for nothing where the message propagator is switched off', async () => {
+it('sends no request when the message propagator is switched off', async () => {
   acceptSession({
     kind: 'guest',
     id: 'g1',
@@ -17,8 +17,8 @@ it('asks for nothing where the message propagator is switched off', async () => 
     stepUps: [],
     expiresAt: '2026-11-22T09:00:00Z',
   });
-  const end = subscribeToEvents({}, () => {});
+  const unsubscribe = subscribeToEvents({}, () => {});
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(services.requests).toEqual([]);
-  end();
+  unsubscribe();
 });

@@ -1,10 +1,9 @@
 /** @jest-environment jsdom */
-import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { acceptSession, type LiveEvent, type Session, signOut, subscribeToEvents } from '../index';
-import { ok, startTestServices, type TestServices } from '../testing';
+import { createEventStreams, ok, startTestServices, type TestServices } from '../testing';
 import { useLiveEvents } from './use-live-events';
 
 const session: Session = {
@@ -16,25 +15,15 @@ const session: Session = {
 };
 
 let services: TestServices;
-let streams: ServerResponse[] = [];
-const ends: (() => void)[] = [];
+const streams = createEventStreams();
+const unsubscribes: (() => void)[] = [];
 let number = 0;
 
 beforeAll(async () => {
   services = await startTestServices({
     'GET /authentication/session': () => ok({ session: null }),
     'DELETE /authentication/session': () => ok(undefined, 204),
-    'GET /propagator/events': () => ({
-      status: 200,
-      headers: { 'content-type': 'text/event-stream' },
-      stream: (outgoing) => {
-        outgoing.write(': hello\n\n');
-        streams.push(outgoing);
-        outgoing.on('close', () => {
-          streams = streams.filter((other) => other !== outgoing);
-        });
-      },
-    }),
+    'GET /propagator/events': streams.respond,
   });
 });
 beforeEach(() => {
@@ -43,8 +32,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  for (const end of ends.splice(0)) end();
-  await waitFor(() => expect(streams).toHaveLength(0));
+  for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
+  await waitFor(() => expect(streams.open).toHaveLength(0));
 });
 afterAll(() => services.stop());
 
@@ -60,114 +49,114 @@ function event(more: Partial<LiveEvent> = {}): LiveEvent {
 }
 
 function send(sent: LiveEvent): void {
-  streams[0]?.write(`id: ${sent.id}\nevent: ${sent.type}\ndata: ${JSON.stringify(sent)}\n\n`);
+  streams.open[0]?.write(`id: ${sent.id}\nevent: ${sent.type}\ndata: ${JSON.stringify(sent)}\n\n`);
 }
 
 function listen(filter: Parameters<typeof subscribeToEvents>[0] = {}) {
-  const heard: LiveEvent[] = [];
-  const opened = jest.fn();
-  const missed = jest.fn();
-  const ofStream = { onOpen: opened, onMissed: missed };
-  ends.push(subscribeToEvents(filter, (one) => heard.push(one), ofStream));
-  return { heard, opened, missed };
+  const received: LiveEvent[] = [];
+  const onOpen = jest.fn();
+  const onMissed = jest.fn();
+  const callbacks = { onOpen: onOpen, onMissed: onMissed };
+  unsubscribes.push(subscribeToEvents(filter, (item) => received.push(item), callbacks));
+  return { received, onOpen, onMissed };
 }
 
-const isOpen = () => waitFor(() => expect(streams).toHaveLength(1));
+const waitForOpen = () => waitFor(() => expect(streams.open).toHaveLength(1));
 const eventRequests = () => services.requests.filter(({ path }) => path === '/propagator/events');
 
-it('serves every listener from one stream, each with what it asked for', async () => {
+it('serves all listeners from one stream, each with the events of its filter', async () => {
   const all = listen();
   const ofBooking = listen({ bookingId: 'b2' });
   const ofDelays = listen({ types: ['train.delayed'] });
-  await isOpen();
+  await waitForOpen();
   const first = event();
   const second = event({ bookingId: 'b2' });
   const third = event({ type: 'train.delayed' });
-  for (const one of [first, second, third]) send(one);
-  await waitFor(() => expect(all.heard).toEqual([first, second, third]));
-  expect(ofBooking.heard).toEqual([second]);
-  expect(ofDelays.heard).toEqual([third]);
+  for (const item of [first, second, third]) send(item);
+  await waitFor(() => expect(all.received).toEqual([first, second, third]));
+  expect(ofBooking.received).toEqual([second]);
+  expect(ofDelays.received).toEqual([third]);
   expect(eventRequests()).toHaveLength(1);
 });
 
-it('goes on after a cut from the last event, without one twice', async () => {
-  const { heard, opened } = listen();
-  await isOpen();
+it('continues after the last event when the connection is lost', async () => {
+  const { received, onOpen } = listen();
+  await waitForOpen();
   const before = event();
   const after = event();
   send(before);
-  await waitFor(() => expect(heard).toHaveLength(1));
-  streams[0]?.destroy();
+  await waitFor(() => expect(received).toHaveLength(1));
+  streams.open[0]?.destroy();
   await waitFor(() => expect(eventRequests()).toHaveLength(2), { timeout: 3_000 });
-  await isOpen();
+  await waitForOpen();
   expect(eventRequests()[1]?.headers['last-event-id']).toBe(before.id);
   send(before);
   send(after);
-  await waitFor(() => expect(heard).toEqual([before, after]));
-  expect(opened).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(received).toEqual([before, after]));
+  expect(onOpen).toHaveBeenCalledTimes(2);
 });
 
-it('tells who listens when the page slept for so long that events are lost', async () => {
-  const { heard, missed } = listen({ bookingId: 'b2' });
-  await isOpen();
+it('calls onMissed when events were lost while the page was suspended', async () => {
+  const { received, onMissed } = listen({ bookingId: 'b2' });
+  await waitForOpen();
   const opening = { id: 'open-7', type: 'stream.open', at: '2026-11-21T09:00:00Z' };
-  streams[0]?.write(`id: 7\ndata: ${JSON.stringify(opening)}\n\n`);
+  streams.open[0]?.write(`id: 7\ndata: ${JSON.stringify(opening)}\n\n`);
   const known = event({ bookingId: 'b2' });
   send(known);
-  await waitFor(() => expect(heard).toEqual([known]));
-  expect(missed).not.toHaveBeenCalled();
-  streams[0]?.write(`id: 7\ndata: ${JSON.stringify({ ...opening, missed: true })}\n\n`);
-  await waitFor(() => expect(missed).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(received).toEqual([known]));
+  expect(onMissed).not.toHaveBeenCalled();
+  streams.open[0]?.write(`id: 7\ndata: ${JSON.stringify({ ...opening, missed: true })}\n\n`);
+  await waitFor(() => expect(onMissed).toHaveBeenCalledTimes(1));
 });
 
-it('passes over what this release does not know', async () => {
-  const { heard } = listen();
-  await isOpen();
-  streams[0]?.write('id: x1\ndata: {"id":"x1","type":"platform.changed","at":"now"}\n\n');
-  streams[0]?.write('id: x2\ndata: not json\n\n');
+it('ignores unknown events', async () => {
+  const { received } = listen();
+  await waitForOpen();
+  streams.open[0]?.write('id: x1\ndata: {"id":"x1","type":"platform.changed","at":"now"}\n\n');
+  streams.open[0]?.write('id: x2\ndata: not json\n\n');
   const known = event();
   send(known);
-  await waitFor(() => expect(heard).toEqual([known]));
+  await waitFor(() => expect(received).toEqual([known]));
 });
 
-it('reads a message that arrives in pieces', async () => {
-  const { heard } = listen();
-  await isOpen();
-  const cut = event({ data: { platform: 'Gleis 7 – Süd' } });
-  const bytes = Buffer.from(`id: ${cut.id}\r\ndata: ${JSON.stringify(cut)}\r\n\r\n`);
+it('reads a message that arrives in chunks', async () => {
+  const { received } = listen();
+  await waitForOpen();
+  const split = event({ data: { platform: 'Gleis 7 – Süd' } });
+  const bytes = Buffer.from(`id: ${split.id}\r\ndata: ${JSON.stringify(split)}\r\n\r\n`);
   for (const byte of bytes) {
-    streams[0]?.write(Buffer.of(byte));
+    streams.open[0]?.write(Buffer.of(byte));
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  await waitFor(() => expect(heard).toEqual([cut]));
+  await waitFor(() => expect(received).toEqual([split]));
 });
 
-it('closes the stream with its last listener', async () => {
+it('closes the stream when the last listener unsubscribes', async () => {
   listen();
-  await isOpen();
-  ends.splice(0).forEach((end) => {
-    end();
+  await waitForOpen();
+  unsubscribes.splice(0).forEach((unsubscribe) => {
+    unsubscribe();
   });
-  await waitFor(() => expect(streams).toHaveLength(0));
+  await waitFor(() => expect(streams.open).toHaveLength(0));
 });
 
-it('asks for nothing without a session, and opens once there is one', async () => {
+it('opens the stream when there is a session', async () => {
   await signOut();
   listen();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(eventRequests()).toHaveLength(0);
   acceptSession(session);
-  await isOpen();
+  await waitForOpen();
 });
 
 it('closes at sign-out', async () => {
   listen();
-  await isOpen();
+  await waitForOpen();
   await signOut();
-  await waitFor(() => expect(streams).toHaveLength(0));
+  await waitFor(() => expect(streams.open).toHaveLength(0));
 });
 
-it('keeps a screen up to date while it stands', async () => {
+it('delivers events to a mounted component', async () => {
   function Count() {
     const [count, setCount] = useState(0);
     useLiveEvents({ types: ['seat.moved'], bookingId: 'b1' }, () =>
@@ -176,14 +165,14 @@ it('keeps a screen up to date while it stands', async () => {
     return <p>{`${count} moves`}</p>;
   }
   render(<Count />);
-  await isOpen();
+  await waitForOpen();
   send(event({ type: 'seat.moved' }));
   send(event());
   send(event({ type: 'seat.moved' }));
   await screen.findByText('2 moves');
 });
 
-it('misses and doubles nothing over sixty cuts, in the middle of a message too', async () => {
+it('delivers each event once over sixty lost connections, also within a message', async () => {
   const sent = Array.from({ length: 180 }, () => event());
   let cuts = 0;
   services.use({
@@ -192,26 +181,26 @@ it('misses and doubles nothing over sixty cuts, in the middle of a message too',
       status: 200,
       headers: { 'content-type': 'text/event-stream' },
       stream: (outgoing) => {
-        streams = [outgoing];
+        streams.open = [outgoing];
         outgoing.on('close', () => {
-          streams = streams.filter((other) => other !== outgoing);
+          streams.open = streams.open.filter((other) => other !== outgoing);
         });
         const from = sent.findIndex(({ id }) => id === headers['last-event-id']) + 1;
         const text = sent
           .slice(from)
-          .map((one) => `id: ${one.id}\nevent: ${one.type}\ndata: ${JSON.stringify(one)}\n\n`)
+          .map((item) => `id: ${item.id}\nevent: ${item.type}\ndata: ${JSON.stringify(item)}\n\n`)
           .join('');
         if (cuts === 60) outgoing.write(text);
-        // Each cut comes later in what is left of three messages, between them and within them.
+        // Each connection ends later within the next three messages, between or inside them.
         else outgoing.write(text.slice(0, (cuts * 7) % 400), () => outgoing.destroy());
         cuts += 1;
       },
     }),
   });
   jest.spyOn(Math, 'random').mockReturnValue(0);
-  const { heard } = listen();
-  await waitFor(() => expect(heard).toHaveLength(sent.length), { timeout: 120_000 });
+  const { received } = listen();
+  await waitFor(() => expect(received).toHaveLength(sent.length), { timeout: 120_000 });
   jest.restoreAllMocks();
-  expect(heard).toEqual(sent);
+  expect(received).toEqual(sent);
   expect(cuts).toBe(61);
 }, 150_000);

@@ -1,111 +1,110 @@
-import { getConfig } from 'shared-config';
+import { getConfig } from '@train-swap/shared-config';
 import { loadSession } from '../session/session';
-import { forgetSession, sessionStore } from '../session/session-store';
+import { clearSession, sessionStore } from '../session/session-store';
 import {
+  hasMissedEvents,
   type LiveEvent,
   type LiveEventFilter,
-  matches,
+  matchesFilter,
   parseLiveEvent,
-  tellsOfMissed,
 } from './live-event';
 import { readEventStream } from './read-event-stream';
 
-export type StreamListeners = {
-  /** Each time the stream opens: what a screen loaded before may be older. */
+export type StreamCallbacks = {
+  /** Called each time the stream opens. Data that was loaded earlier may be outdated. */
   onOpen?: () => void;
-  /** The page slept for so long that events are lost. */
+  /** Called when events were lost because the page was suspended too long. */
   onMissed?: () => void;
 };
 
 type Subscription = {
   filter: LiveEventFilter;
   listener: (event: LiveEvent) => void;
-  ofStream: StreamListeners;
+  callbacks: StreamCallbacks;
 };
 
-const firstPause = 500;
-const longestPause = 30_000;
+const initialDelayMs = 500;
+const maxDelayMs = 30_000;
 // The propagator sends a heartbeat at least every 30 s; two missed ones mean a dead connection.
-const silenceLimit = 70_000;
-// A page nobody looks at gives its connection back; what happened meanwhile comes when it is seen again.
-const hiddenLimit = 60_000;
-const rememberedEvents = 500;
+const heartbeatTimeoutMs = 70_000;
+// A hidden page closes its connection; it gets the missed events when it becomes visible.
+const hiddenTimeoutMs = 60_000;
+const maxDeliveredIds = 500;
 
 const subscriptions = new Set<Subscription>();
-const seen = new Set<string>();
+const deliveredIds = new Set<string>();
 let lastEventId: string | undefined;
 let stream: { sessionId: string; controller: AbortController } | undefined;
-let watching = false;
+let isWatching = false;
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls `listener` for each event that the filter lets through, once, in order; answers the function
- * that ends it. One stream serves the page: it opens with the first listener when there is a session,
- * ends with the last one, and after a cut goes on from the last event, so nothing is missed or doubled.
- * Silent where the message propagator is switched off.
+ * Calls `listener` once for each event that matches the filter, in order. Returns the function that unsubscribes.
+ * The page has one stream: it opens with the first listener when there is a session, closes with the last listener, and
+ * continues after the last event when the connection is lost. Does nothing when the message propagator is switched off.
  */
 export function subscribeToEvents(
   filter: LiveEventFilter,
   listener: (event: LiveEvent) => void,
-  ofStream: StreamListeners = {},
+  callbacks: StreamCallbacks = {},
 ): () => void {
-  const subscription = { filter, listener, ofStream };
+  const subscription = { filter, listener, callbacks };
   subscriptions.add(subscription);
-  watch();
-  reconsider();
+  watchPage();
+  updateStream();
   return () => {
     subscriptions.delete(subscription);
-    reconsider();
+    updateStream();
   };
 }
 
-function watch(): void {
-  if (watching || !getConfig().flags.messagePropagatorIntegration) return;
-  watching = true;
-  sessionStore.subscribe(reconsider);
-  document.addEventListener('visibilitychange', reconsider);
+function watchPage(): void {
+  if (isWatching || !getConfig().flags.messagePropagatorIntegration) return;
+  isWatching = true;
+  sessionStore.subscribe(updateStream);
+  document.addEventListener('visibilitychange', updateStream);
   if (sessionStore.getState().status === 'unknown') loadSession().catch(() => undefined);
 }
 
-function reconsider(): void {
+function updateStream(): void {
   clearTimeout(hiddenTimer);
-  const wanted = watching && subscriptions.size > 0;
+  const wanted = isWatching && subscriptions.size > 0;
   const sessionId = sessionStore.getState().session?.id;
   if (!wanted || !sessionId) {
-    close();
+    closeStream();
     if (!sessionId) lastEventId = undefined;
   } else if (document.visibilityState === 'hidden') {
-    hiddenTimer = setTimeout(close, hiddenLimit);
+    hiddenTimer = setTimeout(closeStream, hiddenTimeoutMs);
   } else if (stream?.sessionId !== sessionId) {
-    close();
+    closeStream();
     const controller = new AbortController();
     stream = { sessionId, controller };
-    void keepOpen(controller.signal);
+    void runStream(controller.signal);
   }
 }
 
-function close(): void {
+function closeStream(): void {
   stream?.controller.abort();
   stream = undefined;
 }
 
-async function keepOpen(stopped: AbortSignal): Promise<void> {
-  for (let pause = firstPause; !stopped.aborted; pause = Math.min(pause * 2, longestPause)) {
-    const opened = await readOnce(stopped);
-    if (opened) pause = firstPause;
-    // Half of the pause is by chance: after a restart of the propagator not everybody comes at once.
-    await wait(pause * (0.5 + Math.random() / 2), stopped);
+async function runStream(signal: AbortSignal): Promise<void> {
+  for (let delayMs = initialDelayMs; !signal.aborted; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
+    const opened = await readStream(signal);
+    if (opened) delayMs = initialDelayMs;
+    // Jitter: after a restart of the propagator the clients do not reconnect at the same time.
+    await wait(delayMs * (0.5 + Math.random() / 2), signal);
   }
 }
 
-async function readOnce(stopped: AbortSignal): Promise<boolean> {
+async function readStream(signal: AbortSignal): Promise<boolean> {
   const controller = new AbortController();
-  const stop = () => controller.abort();
-  stopped.addEventListener('abort', stop);
-  let silence = setTimeout(stop, silenceLimit);
+  const abort = () => controller.abort();
+  signal.addEventListener('abort', abort);
+  let heartbeatTimer = setTimeout(abort, heartbeatTimeoutMs);
   let opened = false;
   try {
-    const answer = await fetch(eventsAddress(), {
+    const response = await fetch(getEventsUrl(), {
       credentials: 'include',
       cache: 'no-store',
       headers: {
@@ -114,53 +113,53 @@ async function readOnce(stopped: AbortSignal): Promise<boolean> {
       },
       signal: controller.signal,
     });
-    if (answer.status === 401) forgetSession();
-    if (!answer.ok || !answer.body) return false;
+    if (response.status === 401) clearSession();
+    if (!response.ok || !response.body) return false;
     opened = true;
-    for (const { ofStream } of [...subscriptions]) ofStream.onOpen?.();
-    await readEventStream(answer.body, deliver, () => {
-      clearTimeout(silence);
-      silence = setTimeout(stop, silenceLimit);
+    for (const { callbacks } of [...subscriptions]) callbacks.onOpen?.();
+    await readEventStream(response.body, handleMessage, () => {
+      clearTimeout(heartbeatTimer);
+      heartbeatTimer = setTimeout(abort, heartbeatTimeoutMs);
     });
   } catch {
-    // Cut, silent or stopped: the caller opens it again, or does not.
+    // Lost, timed out or aborted: the caller decides whether to open it again.
   } finally {
-    clearTimeout(silence);
-    stopped.removeEventListener('abort', stop);
+    clearTimeout(heartbeatTimer);
+    signal.removeEventListener('abort', abort);
   }
   return opened;
 }
 
-function eventsAddress(): URL {
+function getEventsUrl(): URL {
   return new URL(`${getConfig().locations.propagator}/events`, document.baseURI);
 }
 
-function deliver({ id, data }: { id: string | undefined; data: string }): void {
+function handleMessage({ id, data }: { id: string | undefined; data: string }): void {
   if (id !== undefined) lastEventId = id;
-  if (tellsOfMissed(data)) for (const { ofStream } of [...subscriptions]) ofStream.onMissed?.();
+  if (hasMissedEvents(data)) for (const { callbacks } of [...subscriptions]) callbacks.onMissed?.();
   const event = parseLiveEvent(data);
-  if (!event || seen.has(event.id)) return;
-  seen.add(event.id);
-  const [oldest] = seen;
-  if (seen.size > rememberedEvents && oldest !== undefined) seen.delete(oldest);
+  if (!event || deliveredIds.has(event.id)) return;
+  deliveredIds.add(event.id);
+  const [oldest] = deliveredIds;
+  if (deliveredIds.size > maxDeliveredIds && oldest !== undefined) deliveredIds.delete(oldest);
   for (const { filter, listener } of [...subscriptions]) {
-    if (matches(event, filter)) tell(listener, event);
+    if (matchesFilter(event, filter)) callListener(listener, event);
   }
 }
 
-function tell(listener: (event: LiveEvent) => void, event: LiveEvent): void {
+function callListener(listener: (event: LiveEvent) => void, event: LiveEvent): void {
   try {
     listener(event);
   } catch (caught) {
-    // One listener's fault must not cut the stream for the others; the page's error report gets it.
+    // An error of one listener must not end the stream for the others.
     reportError(caught);
   }
 }
 
-function wait(milliseconds: number, stopped: AbortSignal): Promise<void> {
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    stopped.addEventListener('abort', () => {
+    signal.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();
     });

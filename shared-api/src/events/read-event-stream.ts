@@ -3,7 +3,7 @@ export type StreamMessage = { id: string | undefined; data: string };
 
 /**
  * Reads a `text/event-stream` body to its end (https://html.spec.whatwg.org/#event-stream-interpretation).
- * `onActivity` is called for every piece of bytes, heartbeat comments too.
+ * `onActivity` is called for every chunk, also for heartbeat comments.
  */
 export async function readEventStream(
   body: ReadableStream<Uint8Array>,
@@ -12,16 +12,16 @@ export async function readEventStream(
 ): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = '';
+  let buffer = '';
   let message = emptyMessage();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     onActivity();
-    rest += decoder.decode(value, { stream: true });
-    // A CR at the very end may be the first half of CRLF, so it waits for the next piece.
-    const lines = rest.split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop() ?? '';
+    buffer += decoder.decode(value, { stream: true });
+    // A CR at the very end may be the first half of CRLF, so it waits for the next chunk.
+    const lines = buffer.split(/\r\n|\n|\r(?!$)/);
+    buffer = lines.pop() ?? '';
     for (const line of lines) {
       if (line !== '') {
         readField(line, message);

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { LiveEvent, LiveEventFilter } from './live-event';
-import { type StreamListeners, subscribeToEvents } from './live-events';
+import { type StreamCallbacks, subscribeToEvents } from './live-events';
 
 /**
- * Listens to live events while the screen stands; see `subscribeToEvents`. The functions may be new at
- * each render.
+ * Subscribes to live events while the component is mounted; see `subscribeToEvents`. The functions may change with each
+ * render.
  */
 export function useLiveEvents(
   filter: LiveEventFilter,
   listener: (event: LiveEvent) => void,
-  ofStream: StreamListeners = {},
+  callbacks: StreamCallbacks = {},
 ): void {
-  const tellListener = useEffectEvent(listener);
-  const tellOpen = useEffectEvent(() => ofStream.onOpen?.());
-  const tellMissed = useEffectEvent(() => ofStream.onMissed?.());
+  const handleEvent = useEffectEvent(listener);
+  const handleOpen = useEffectEvent(() => callbacks.onOpen?.());
+  const handleMissed = useEffectEvent(() => callbacks.onMissed?.());
   const { bookingId, operationId } = filter;
   const types = filter.types?.join(' ');
   useEffect(
@@ -24,8 +24,8 @@ export function useLiveEvents(
           ...(bookingId === undefined ? {} : { bookingId }),
           ...(operationId === undefined ? {} : { operationId }),
         },
-        (event) => tellListener(event),
-        { onOpen: () => tellOpen(), onMissed: () => tellMissed() },
+        (event) => handleEvent(event),
+        { onOpen: () => handleOpen(), onMissed: () => handleMissed() },
       ),
     [types, bookingId, operationId],
   );

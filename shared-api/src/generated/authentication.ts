@@ -9,7 +9,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin as a guest, or keep the session that is there */
+        /** Create a guest session, or return the current session */
         post: operations["createGuestSession"];
         delete?: never;
         options?: never;
@@ -27,8 +27,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a one-time code to sign in, or to prove an exchange or a payment by saved card
-         * @description The code of an exchange goes to the contact of its booking, that of a saved card to its traveller.
+         * Send a one-time code for a sign-in, an exchange or a payment by saved card
+         * @description The code of an exchange is sent to the contact of its booking, that of a saved card to its traveller.
          */
         post: operations["createOneTimeCode"];
         delete?: never;
@@ -46,7 +46,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a new code; the old one is dead, its tries stay counted */
+        /** Send a new code; the previous code becomes invalid and its tries stay counted */
         post: operations["resendOneTimeCode"];
         delete?: never;
         options?: never;
@@ -63,7 +63,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enter the code: signs in, or proves an exchange or a payment by saved card */
+        /** Verify a code: signs in, or confirms an exchange or a payment by saved card */
         post: operations["verifyOneTimeCode"];
         delete?: never;
         options?: never;
@@ -81,8 +81,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a browser needs to use a passkey; for 5 minutes, this session and once
-         * @description `sign-in` takes the passkey of any traveller; `confirm` only one of the traveller who is signed in, whose sign-in is recent again after it.
+         * Get the options to use a passkey, valid for 5 minutes, this session and one use
+         * @description `sign-in` accepts a passkey of any traveller. `confirm` accepts only passkeys of the signed-in traveller and makes the sign-in recent again.
          */
         post: operations["startPasskeySignIn"];
         delete?: never;
@@ -100,7 +100,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a browser needs to make a passkey, soon after signing in; for 5 minutes and once */
+        /** Get the options to create a passkey, valid for 5 minutes and one use; needs a recent sign-in */
         post: operations["startPasskeyRegistration"];
         delete?: never;
         options?: never;
@@ -117,7 +117,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in by passkey, or prove again who is signed in */
+        /** Sign in by passkey, or confirm the current traveller */
         post: operations["createPasskeySession"];
         delete?: never;
         options?: never;
@@ -133,12 +133,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The traveller's passkeys, the latest first
-         * @description rpId and userId are what the page tells the password manager, so that it forgets passkeys that are not in the list.
+         * List the passkeys of the traveller, newest first
+         * @description The page passes `rpId` and `userId` to the password manager, which then removes passkeys that are not in the list.
          */
         get: operations["listPasskeys"];
         put?: never;
-        /** Keep the passkey that the browser made; the traveller is told of it by mail */
+        /** Save a new passkey and notify the traveller */
         post: operations["addPasskey"];
         delete?: never;
         options?: never;
@@ -157,13 +157,13 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a passkey, soon after signing in; the traveller is told of it by mail
-         * @description Nobody is locked out by it: a code to the proved address signs in at any time.
+         * Remove a passkey and notify the traveller; needs a recent sign-in
+         * @description The traveller can still sign in with a code to the verified address.
          */
         delete: operations["removePasskey"];
         options?: never;
         head?: never;
-        /** Give a passkey another name */
+        /** Rename a passkey */
         patch: operations["renamePasskey"];
         trace?: never;
     };
@@ -175,7 +175,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Choose a password, soon after signing in; signs out everywhere else, and the traveller is told of it by mail */
+        /** Set a password; needs a recent sign-in, ends other sessions and notifies the traveller */
         put: operations["setPassword"];
         post?: never;
         delete?: never;
@@ -193,7 +193,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a link with which a new password can be chosen */
+        /** Send a link to set a new password */
         post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
@@ -210,7 +210,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose a new password with the link; signs in here and out everywhere else, and the traveller is told of it by mail */
+        /** Set a new password with a reset link; signs in here, ends other sessions and notifies the traveller */
         post: operations["completePasswordReset"];
         delete?: never;
         options?: never;
@@ -242,7 +242,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who the browser is at this moment */
+        /** Get the current session */
         get: operations["getSession"];
         put?: never;
         post?: never;
@@ -260,11 +260,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the traveller is signed in, the latest first */
+        /** List the sessions of the traveller, newest first */
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        /** Sign out everywhere but here, at once */
+        /** End all other sessions of the traveller */
         delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
@@ -299,15 +299,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete the account, soon after signing in; signs out everywhere
-         * @description Each service forgets who it was by the event traveller.deleted: docs/decisions/0057. A ticket that is still to be used stays valid and is found by its reference.
+         * Delete the account and end all sessions; needs a recent sign-in
+         * @description Each service deletes its personal data after the event `traveller.deleted` (docs/decisions/0057). Unused tickets stay valid and are found by their reference.
          */
         delete: operations["deleteTraveller"];
         options?: never;
         head?: never;
         /**
          * Change the traveller's name or phone number
-         * @description Not the number that the traveller signs in with, where there is no e-mail address.
+         * @description A phone number that is the only way to sign in cannot be changed.
          */
         patch: operations["updateTraveller"];
         trace?: never;
@@ -319,7 +319,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that the services keep of the traveller, in one file; soon after signing in */
+        /** Export all data of the traveller in one file; needs a recent sign-in */
         get: operations["exportTraveller"];
         put?: never;
         post?: never;
@@ -470,6 +470,7 @@ export interface components {
                 expiresAt: string;
             }[];
             newsletter: unknown;
+            notificationChoices?: unknown;
             passkeys: {
                 /** Format: date-time */
                 createdAt: string;
@@ -478,6 +479,7 @@ export interface components {
             }[];
             payments: unknown[];
             proposals: unknown[];
+            pushSubscriptions?: unknown[];
             savedCards: unknown[];
             sessions: {
                 /** Format: date-time */
@@ -575,7 +577,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -715,7 +717,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -834,7 +836,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -971,7 +973,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1051,7 +1053,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1142,7 +1144,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1249,7 +1251,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1324,7 +1326,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1431,7 +1433,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1516,7 +1518,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1611,7 +1613,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1686,7 +1688,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1763,7 +1765,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1844,7 +1846,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1938,7 +1940,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1983,7 +1985,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2038,7 +2040,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2111,7 +2113,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2180,7 +2182,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2265,7 +2267,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2334,7 +2336,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2428,7 +2430,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2499,7 +2501,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -10,8 +10,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a code takes off each of these prices
-         * @description Changes nothing. Each price is one that may be paid, not a part of the others: an amount off counts for each of them. No price goes below zero.
+         * Calculate the discount of a code for each price
+         * @description Read-only. The prices are alternatives, so an amount is subtracted from each of them. No price goes below zero.
          */
         post: operations["evaluateCode"];
         delete?: never;
@@ -27,7 +27,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a discount code takes off, and until when */
+        /** Get the discount and validity of a code */
         get: operations["getDiscountCode"];
         put?: never;
         post?: never;
@@ -47,8 +47,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What children, railcards and a code take off these fares
-         * @description Changes nothing. A child (5 to 15) pays half of the adult fare; a railcard counts by its own rules of date, time of day, minimum fare and who travels together (`party`), and one that does not count takes nothing off and says why (`notCounted`); lines with railcards are for 7 dates at most; discounted GBP fares are rounded down to 5p; a code counts last.
+         * Calculate the discounts of fares for children, railcards and a code
+         * @description Read-only. A child (5 to 15) pays half of the adult fare. A railcard has rules for date, time of day, minimum fare and party (`party`); if it is not valid, it gives no discount and `notCounted` has the reason. Lines with railcards can have at most 7 dates. Discounted GBP fares are rounded down to 5p. A code is applied last.
          */
         post: operations["evaluateDiscounts"];
         delete?: never;
@@ -208,7 +208,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -281,7 +281,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -373,7 +373,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -10,8 +10,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for the newsletter; a mail with a link to confirm is sent
-         * @description Always the same answer, whether the address is new, waiting, subscribed or was sent a mail a few minutes ago; in that last case no second mail leaves.
+         * Request a subscription; sends an e-mail with a confirmation link
+         * @description The response is the same for new, unconfirmed and subscribed addresses. No second e-mail is sent to an address within 5 minutes.
          */
         post: operations["createSubscription"];
         delete?: never;
@@ -30,8 +30,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Leave the newsletter, or take the request back; the address is deleted
-         * @description By the link of any mail, however old. Again is the same.
+         * Unsubscribe, or cancel a request; deletes the address
+         * @description Works with the link of any e-mail, also an old one. Idempotent.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -49,7 +49,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Subscribe by the link of the mail; again is the same */
+        /** Confirm a subscription with the link of the e-mail; idempotent */
         post: operations["confirmSubscription"];
         delete?: never;
         options?: never;
@@ -150,7 +150,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -227,7 +227,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -320,7 +320,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;

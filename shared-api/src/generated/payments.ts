@@ -8,14 +8,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was paid for the bookings that this session may open, the latest first
-         * @description Payments with a receipt; one that was never taken is not among them.
+         * List the payments of the bookings of this session, newest first
+         * @description Only captured payments, which have a receipt. At most 100.
          */
         get: operations["listPayments"];
         put?: never;
         /**
-         * Begin to pay for an exchange that is on hold
-         * @description The amount is read from train-swap, never from the caller. An operation has one payment: beginning again answers it. Where a swap is undone that gave a voucher, that is on the payment from the start.
+         * Create the payment of an exchange on hold
+         * @description The amount comes from train-swap, not from the caller. An operation has one payment, which a repeated call returns. If the operation undoes a swap that issued a voucher, the voucher is applied.
          */
         post: operations["createPayment"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a payment stands */
+        /** Get a payment */
         get: operations["getPayment"];
         put?: never;
         post?: never;
@@ -51,8 +51,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay with a card that the provider turned into a payment method
-         * @description Reserves the amount; it is taken once the swap is confirmed. A refused card is an answer with `failure`; the same payment takes another card until the hold ends.
+         * Pay with a new card (a payment method of the provider) or a saved card
+         * @description Authorises the amount, which is captured when the swap is confirmed. A declined card returns 200 with a `failure`; the payment accepts another card until the hold ends.
          */
         post: operations["submitCard"];
         delete?: never;
@@ -71,8 +71,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the bank the one-time code that it sent
-         * @description A wrong code is refused with `attemptsLeft`. After five, or when the code has expired, the payment asks for a card again and `failure` says so.
+         * Submit the one-time code of the bank
+         * @description A wrong code is rejected with `attemptsLeft`. After five wrong codes, or when the code has expired, the payment requires a card again and has a `failure`.
          */
         post: operations["answerChallenge"];
         delete?: never;
@@ -90,7 +90,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the bank send another code; the one before is void */
+        /** Request another code from the bank; the previous code becomes invalid */
         post: operations["resendChallenge"];
         delete?: never;
         options?: never;
@@ -106,8 +106,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What came of a payment, for who comes back from the bank’s page
-         * @description Asks the provider where it has not told yet; nothing in the address that the bank leads back to counts. `PAID`: the amount is reserved, or taken already, and the seat is held or swapped. `NOT_PAID`: refused, or no card was sent; `failure` says why, and the seat is still held. `WAITING`: the bank has not decided; ask again. `HOLD_LOST`: the seat is let go, and what was reserved goes back.
+         * Get the outcome of a payment after the return from the bank’s page
+         * @description Reads the current state from the provider and ignores the parameters of the return URL. `PAID`: the amount is authorised or captured, and the seat is held or swapped. `NOT_PAID`: the card was declined (see `failure`) or none was submitted, and the seat is still held. `WAITING`: the bank has not decided; call again. `HOLD_LOST`: the seat is released and an authorisation is cancelled.
          */
         get: operations["getPaymentOutcome"];
         put?: never;
@@ -125,7 +125,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The receipt of a payment that was taken */
+        /** Get the receipt of a captured payment */
         get: operations["getReceipt"];
         put?: never;
         post?: never;
@@ -145,8 +145,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay what is due, or more of it, with a voucher
-         * @description Reserves as much of the voucher as is left to pay beside those that are on the payment, ten at most. What is left stays on the voucher, and all of it comes back when the swap does not happen.
+         * Add a voucher to a payment
+         * @description Reserves as much of the voucher as is still to pay. A payment can have ten vouchers. The rest stays on the voucher, and everything is returned if the swap does not happen.
          */
         post: operations["applyVoucher"];
         delete?: never;
@@ -166,8 +166,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a voucher off again; where it is not on the payment, nothing changes
-         * @description Those that stay pay as much as they can of what it paid.
+         * Remove a voucher from a payment
+         * @description The other vouchers pay as much of its part as they can. Has no effect if the voucher is not on the payment.
          */
         delete: operations["removeVoucher"];
         options?: never;
@@ -185,8 +185,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay with vouchers alone, where they pay for all that is due
-         * @description No card is needed. What is reserved is spent once the swap is confirmed.
+         * Pay with vouchers only, if they cover the whole amount
+         * @description No card is needed. The reserved amounts are spent when the swap is confirmed.
          */
         post: operations["payByVoucher"];
         delete?: never;
@@ -203,8 +203,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The cards that the traveller saved, the latest first
-         * @description Kept by the provider; here are its token, which is not told, and what tells a card from another.
+         * List the saved cards of the traveller, newest first
+         * @description The provider stores the cards. This service stores brand, last four digits, expiry and a token, which it never returns.
          */
         get: operations["listSavedCards"];
         put?: never;
@@ -426,7 +426,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -547,7 +547,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -620,7 +620,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -747,7 +747,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -868,7 +868,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1001,7 +1001,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1074,7 +1074,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1161,7 +1161,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1298,7 +1298,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1416,7 +1416,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1537,7 +1537,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1610,7 +1610,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1695,7 +1695,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;

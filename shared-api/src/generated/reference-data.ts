@@ -7,7 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The kinds of train that have a seat map */
+        /** List the train types that have a seat map */
         get: operations["listCoachDeckLayouts"];
         put?: never;
         post?: never;
@@ -25,8 +25,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The coaches and places of a kind of train
-         * @description After OSDM `coach-deck-layouts`. The first coach leads as the train sets out, and rows count from the front of the coach; columns from one side, the aisle being a column without places. Totals are those of real trains, positions are schematic.
+         * Get the coaches and places of a train type
+         * @description After OSDM `coach-deck-layouts`. Coaches are in the direction of departure, front first. Rows count from the front of the coach, columns from one side; the aisle is a column without places. Totals are real, positions are schematic.
          */
         get: operations["getCoachDeckLayout"];
         put?: never;
@@ -44,7 +44,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How soon a complaint is answered, and which days are no working days */
+        /** Get the time limit for answering complaints and the non-working days */
         get: operations["getComplaintTerms"];
         put?: never;
         post?: never;
@@ -62,8 +62,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an operator pays travellers for a delay, as it counts on a day of travel
-         * @description Schemes are dated; without `date` that of today counts. An operator with none of its own has the general one.
+         * Get the delay compensation scheme of an operator for a day of travel
+         * @description Schemes have dates; `date` defaults to today. An operator without a specific scheme has the general one.
          */
         get: operations["getDelayCompensationScheme"];
         put?: never;
@@ -82,8 +82,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a ticket type allows when its holder wants another train
-         * @description Conditions are dated; without `date` those of today count. An operator with none of its own has the general ones. `fee` is for each traveller; `cutOffMinutes` count back from the departure of the original train. `disruption` is what counts instead when that train is cancelled, or `delayMinutes` late or more: with `exchangeable` there, also a ticket that allows no other train otherwise.
+         * Get the exchange conditions of a ticket type
+         * @description Conditions have dates; `date` defaults to today. An operator without specific conditions has the general ones. `fee` is per traveller. `cutOffMinutes` is the time before the departure of the original train. `disruption` applies instead when that train is cancelled or at least `delayMinutes` late; with `disruption.exchangeable`, even a ticket that is not exchangeable can then be exchanged.
          */
         get: operations["getExchangeConditions"];
         put?: never;
@@ -101,7 +101,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How long and how many: the limits that every service keeps to */
+        /** Get the limits that all services apply */
         get: operations["getLimits"];
         put?: never;
         post?: never;
@@ -118,7 +118,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The railcards that count, and what each takes off */
+        /** List the valid railcards and their discounts */
         get: operations["listRailcards"];
         put?: never;
         post?: never;
@@ -135,7 +135,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The kinds of ticket that are known */
+        /** List the ticket types */
         get: operations["listTicketTypes"];
         put?: never;
         post?: never;
@@ -211,10 +211,10 @@ export interface components {
             codeLength: number;
             codeMinutes: number;
             holdMinutes: number;
-            largestParty: number;
-            largestRing: number;
-            leastCharge: number;
-            leastProposalMinutes?: number;
+            maxPartySize: number;
+            maxRingSize: number;
+            minCharge: number;
+            minProposalMinutes?: number;
             paymentRepairMinutes: number;
             proposalHoldMinutes: number;
             quoteMinutes: number;
@@ -318,7 +318,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -377,7 +377,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -420,7 +420,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -480,7 +480,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -541,7 +541,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -584,7 +584,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -631,7 +631,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -676,7 +676,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -8,8 +8,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the trains that leave a station on a day
-         * @description Each as a leg from the station to where the train ends, the earliest first.
+         * List the departures of a station on one day
+         * @description Each departure is a leg from the station to the last stop of the train. The earliest is first.
          */
         get: operations["findDepartures"];
         put?: never;
@@ -27,7 +27,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the timetables that searches draw on */
+        /** List the timetables that searches use */
         get: operations["listFeeds"];
         put?: never;
         post?: never;
@@ -46,7 +46,7 @@ export interface paths {
         };
         /**
          * Find the journeys of one day between two stations
-         * @description Every direct train, and the journeys with changes that no other beats, that depart on the local date at the first station, the earliest first. Times are those of the timetable; a leg says whether its train is cancelled or late. The feed says whether the timetable is illustrative.
+         * @description Returns every direct train, and the journeys with changes that no other journey dominates, that depart on the local date of the first station. The earliest is first. Times are scheduled times; each leg has the cancellation and the delay of its train. `feed.illustrative` is true for an invented timetable.
          */
         get: operations["findJourneys"];
         put?: never;
@@ -65,8 +65,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one train of one service date with all its calls
-         * @description The service date is the one of the timetable: a train that leaves after midnight may belong to the day before.
+         * Get a train of a service date with all its calls
+         * @description The service date is that of the timetable. A train that departs after midnight may belong to the previous day.
          */
         get: operations["getTrain"];
         put?: never;
@@ -85,8 +85,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read whether a train is cancelled, how late it is, and where it leaves from
-         * @description A train without news runs as planned.
+         * Get the cancellation, delay and platform of a train
+         * @description A train without a stored status runs as planned.
          */
         get: operations["getTrainStatus"];
         put?: never;
@@ -279,7 +279,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -324,7 +324,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -394,7 +394,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -454,7 +454,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -514,7 +514,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Find stations by name, CRS code or place
-         * @description For an answer at each keystroke: the best match first. Accents, umlauts written out and small slips are understood. Without a text the most important stations are given.
+         * @description The best match is first. Accents, transliterated umlauts and small typos are accepted. Without a text, returns the most important stations.
          */
         get: operations["findStations"];
         put?: never;
@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one station
-         * @description By its CRS code or by `feedId:stopId` of any of its stops.
+         * Get a station
+         * @description The id is the CRS code or the `feedId:stopId` of any of its stops.
          */
         get: operations["getStation"];
         put?: never;
@@ -117,7 +117,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -176,7 +176,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;

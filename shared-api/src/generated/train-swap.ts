@@ -11,9 +11,9 @@ export interface paths {
         put?: never;
         /**
          * Find a booking by a reference and a surname or e-mail address
-         * @description The reference is a collection reference, an e-ticket number or an order number; case, accents, spaces and hyphens are forgiven. Opens the booking to this session. An unknown reference and a wrong name have one answer.
+         * @description The reference is a collection reference, an e-ticket number or an order number. Case, accents, spaces and hyphens are ignored. The session can then open the booking. An unknown reference and a wrong name return the same problem.
          */
-        post: operations["lookUpBooking"];
+        post: operations["findBooking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -30,10 +30,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find a booking by the Aztec code of its ticket
-         * @description The bytes of the code as base64. Only a ticket that is still valid opens its booking; the picture of an exchanged one does not.
+         * Find a booking by the Aztec code of a ticket
+         * @description The payload is the bytes of the code in base64. Only a valid ticket opens its booking; an exchanged ticket does not.
          */
-        post: operations["lookUpBookingByBarcode"];
+        post: operations["findBookingByBarcode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -47,7 +47,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All bookings this session may open, by departure */
+        /** List the bookings that this session can open, by departure */
         get: operations["listBookings"];
         put?: never;
         post?: never;
@@ -65,8 +65,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One booking with its verdict
-         * @description Only for a session that found it by its reference, or whose verified address it has.
+         * Get a booking with its verdict
+         * @description Requires a session that found the booking by a lookup, or whose verified e-mail address is the contact of the booking.
          */
         get: operations["getBooking"];
         put?: never;
@@ -87,8 +87,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Trains this booking can be swapped to, each with its all-in price
-         * @description Changes no state. All travellers move unless `travellerIds` names some. `discountCode` takes something off each price. An offer id is good for one hold of this version of the booking, until its `validUntil`: at the latest when its train leaves.
+         * Quote the trains to which a booking can be swapped
+         * @description Changes no state. Each offer has a total price. All travellers move unless `travellerIds` is given. `discountCode` reduces each price. An offer id is valid for one hold of this version of the booking until `validUntil`, at the latest until its train departs.
          */
         post: operations["quoteExchange"];
         delete?: never;
@@ -107,8 +107,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Offer other seats on the train that this booking holds
-         * @description Changes no state, costs nothing, and is held and confirmed as an exchange offer is: the old pass dies as the new one is made. Until the train arrives, whatever the ticket allows; a seat must be free all the way of its train. Of a journey with a change, on each train that runs and has not arrived. All travellers may move unless `travellerIds` names some; everybody else, and everybody for whom nothing is chosen on a train, keeps the seat there.
+         * Quote a seat change on the same train
+         * @description Changes no state. The offer is free and is held and confirmed like an exchange offer; the new pass replaces the old one. It is possible for every ticket type until the train arrives. A seat must be free for the whole leg. On a journey with a change, seats can be changed on each train that runs and has not arrived. All travellers can move unless `travellerIds` is given; travellers without a chosen seat on a leg keep their seat.
          */
         post: operations["quoteSeats"];
         delete?: never;
@@ -127,8 +127,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Offer the way back to the train that the last swap gave up
-         * @description Changes no state; held and confirmed as an exchange offer is, with its `places`. For the minutes of the limits after a swap of trains, until the cut-off of the former train, once, and only while it is the last change of the booking. What the swap took comes back to its own payment; what it gave back is paid again, by the voucher that it gave first. A swap with others, and one that split the booking, cannot be undone.
+         * Quote an undo of the last swap
+         * @description Changes no state. The offer returns to the former train; hold and confirm it like an exchange offer, with its `places`. It is possible once, within `undoMinutes` of the limits, until the cut-off of the former train, and only if the swap is the last change of the booking. The amount paid is refunded to its payment. A refunded amount is charged again, first from the voucher of the refund. A swap with other travellers, or one that split the booking, cannot be undone.
          */
         post: operations["quoteUndo"];
         delete?: never;
@@ -144,7 +144,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The wish of a booking that was made last, and how it stands */
+        /** Get the latest wish of a booking and its state */
         get: operations["getWish"];
         put?: never;
         post?: never;
@@ -164,10 +164,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what the travellers of a booking would take, and be matched with others
-         * @description Changes nothing of the ticket. Whoever fits becomes part of a proposal that all must accept. Another train is swapped with those of the same route and day, on direct journeys, while swaps of the ticket are open. Another seat on the own train, of a journey with a change on the one that `legIndex` says, is swapped also with who rides a part of its way, and then for that part: whatever the ticket allows, until that train arrives. A wish ends by itself at its deadline, and when the booking changes. The deadline is what was chosen, and at the latest when nothing of the wish can come true any more, with the trains as they run: when swaps of the ticket close, for a seat on the own train when that arrives, for both the later of the two. A booking has one at a time.
+         * Create a wish for another train or seat
+         * @description Does not change the ticket. Matching travellers get a proposal that all of them must accept. A wish for another train matches direct journeys on the same route and day, until the cut-off of the ticket. A wish for another seat on the same train (on the leg `legIndex`) also matches travellers on part of the leg, for that part; it is possible for every ticket type until that train arrives. A wish ends at its deadline and when the booking changes. The deadline is the chosen one, at the latest the time when the wish can no longer be fulfilled (live cut-off, live arrival, or the later of both). A booking has at most one open wish.
          */
-        post: operations["makeWish"];
+        post: operations["createWish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -184,8 +184,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hold the offered journey and its seats for a while
-         * @description The old ticket stays untouched. Travellers without a chosen place on a leg get places together; on the train that the booking holds they keep theirs, if any place was chosen. The hold ends by itself at `heldUntil`, at the latest when this train or that of the old ticket leaves, or, of seats on the train that the booking holds, arrives. Whoever is asked for a swap with others at that moment has left it by this.
+         * Hold an offered journey and its seats
+         * @description The old ticket does not change. Travellers without a chosen place on a leg get places together; for a seat change on the same train they keep their seats if any place was chosen. The hold expires at `heldUntil`: at the latest at the first departure of the old and the new train, or at arrival for a seat change. If the booking is in an open proposal, the hold withdraws it from the proposal.
          */
         post: operations["holdExchange"];
         delete?: never;
@@ -201,13 +201,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How an exchange stands */
+        /** Get an exchange operation */
         get: operations["getExchangeOperation"];
         put?: never;
         post?: never;
         /**
-         * Give up a held exchange
-         * @description Frees the held seats. The old ticket stays valid. A second release changes nothing. Of a swap that others must accept too it is the refusal: everything stays as it was for all of them.
+         * Release a held exchange
+         * @description Releases the held seats. The old ticket stays valid. A second release has no effect. For a part of a proposal this declines the proposal: nothing changes for any party.
          */
         delete: operations["releaseExchange"];
         options?: never;
@@ -225,8 +225,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept a swap that others must accept too
-         * @description Needs a step-up for this operation, also of a signed-in traveller whose booking it is, and, where something is due, an authorised payment of exactly that amount, which is taken only when all have accepted. Where a train of it was cancelled or has left, or the payment of who accepted before was called off, it ends for all. The last acceptance settles all exchanges of the proposal in one commit. Refusing is giving up the operation.
+         * Accept a proposal
+         * @description Requires a step-up for this operation, also from the signed-in owner of the booking. When an amount is due, requires an authorised payment of exactly that amount, which is captured only when all parties have accepted. The proposal ends for all parties when one of its trains was cancelled or has departed, or when the payment of an earlier acceptance was cancelled. The last acceptance settles all exchanges of the proposal in one transaction. To decline, release the operation.
          */
         post: operations["acceptProposal"];
         delete?: never;
@@ -245,8 +245,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Swap: the old ticket out, the new one in, in one commit
-         * @description Needs a step-up for this operation (or a signed-in traveller whose booking it is) and, where something is due, an authorised payment of exactly that amount. Confirming a confirmed operation answers it again. When only some of a party moved, `booking` is the new booking of those who did.
+         * Confirm an exchange
+         * @description Replaces the old ticket with the new one in one transaction. Requires a step-up for this operation (or the signed-in owner of the booking) and, when an amount is due, an authorised payment of exactly that amount. Confirming a confirmed operation returns it again. When only some travellers of a party moved, `booking` is their new booking.
          */
         post: operations["confirmExchange"];
         delete?: never;
@@ -265,8 +265,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hold other seats instead
-         * @description All seats of the hold are replaced, or none. The time of the hold does not start again. A repeat changes nothing of the seats that were chosen, so it needs no `Idempotency-Key`.
+         * Change the held seats
+         * @description Replaces all seats of the hold or none. The hold is not extended. Repeating the request has the same result, so it needs no `Idempotency-Key`.
          */
         post: operations["changePlaces"];
         delete?: never;
@@ -283,8 +283,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The seats of an offered journey, leg by leg, as they are taken now
-         * @description Positions are schematic. Row 1 leads as the train sets out; FORWARD_FACING is that way. Wheelchair, companion and priority places are protected, but for a traveller who sits on such a place now. A leg without numbered places is left out, and one that is cancelled or has arrived.
+         * Get the current seat maps of an offered journey
+         * @description One map per leg. Positions are schematic. Row 1 is the front in the direction of departure; FORWARD_FACING seats face that direction. Wheelchair, companion and priority places are protected, except for a traveller who has such a place now. Legs without numbered places, cancelled legs and legs that have arrived are omitted.
          */
         get: operations["getSeatMaps"];
         put?: never;
@@ -306,8 +306,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a wish back
-         * @description A proposal that waits for an answer ends with it, for all who take part. A second withdrawal changes nothing.
+         * Withdraw a wish
+         * @description Ends an open proposal of the wish for all parties. A second withdrawal has no effect.
          */
         delete: operations["withdrawWish"];
         options?: never;
@@ -422,7 +422,7 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
-    lookUpBooking: {
+    findBooking: {
         parameters: {
             query?: never;
             header?: never;
@@ -622,7 +622,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -633,7 +633,7 @@ export interface operations {
             };
         };
     };
-    lookUpBookingByBarcode: {
+    findBookingByBarcode: {
         parameters: {
             query?: never;
             header?: never;
@@ -817,7 +817,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -977,7 +977,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1151,7 +1151,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1330,7 +1330,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1488,7 +1488,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1651,7 +1651,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1726,7 +1726,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1737,7 +1737,7 @@ export interface operations {
             };
         };
     };
-    makeWish: {
+    createWish: {
         parameters: {
             query?: never;
             header: {
@@ -1842,7 +1842,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2048,7 +2048,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2200,7 +2200,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2299,7 +2299,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2515,7 +2515,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2835,7 +2835,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3040,7 +3040,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3150,7 +3150,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3235,7 +3235,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;

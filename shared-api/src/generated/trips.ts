@@ -10,10 +10,94 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether the ticket behind an Aztec code is valid now
-         * @description For an inspector: the signature first, then how the ticket stands at this moment. The code of a swapped ticket is dead from the commit of the swap on. Answers no personal data.
+         * Check whether the ticket of an Aztec code is valid
+         * @description For inspectors. Checks the signature, then the current state of the ticket. The code of a swapped ticket is invalid from the commit of the swap. The response has no personal data.
          */
         post: operations["checkBarcode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notification-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get which e-mails about trips are sent to an address
+         * @description The address is that of `link`, which is in each of these e-mails, otherwise that of the signed-in traveller.
+         */
+        get: operations["getNotificationChoices"];
+        /**
+         * Choose which e-mails about trips are sent to an address
+         * @description The address is that of `link`, which is in each of these e-mails, otherwise that of the signed-in traveller. E-mails about money, complaints and security are always sent.
+         */
+        put: operations["updateNotificationChoices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/push-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the key with which a browser subscribes to messages
+         * @description The public VAPID key, for `pushManager.subscribe`. Null: there is no web push.
+         */
+        get: operations["getPushKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/push-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the messages to an address in this browser
+         * @description The address is that of the signed-in traveller; the link of an e-mail is not enough, because an e-mail may be forwarded. The browser shows what the address gets as e-mails that can be switched off. An address has at most 10 browsers; the oldest are deleted.
+         */
+        post: operations["createPushSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/push-subscriptions/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show no more messages in this browser
+         * @description Of the address of the signed-in traveller. The same response when there is no such subscription.
+         */
+        post: operations["deletePushSubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -27,7 +111,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My trips: upcoming, the next first, and past, the latest first */
+        /** List my trips: upcoming (next first) and past (latest first) */
         get: operations["listTrips"];
         put?: never;
         post?: never;
@@ -44,7 +128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One trip with its passes and its timeline */
+        /** Get a trip with its passes and timeline */
         get: operations["getTrip"];
         put?: never;
         post?: never;
@@ -62,8 +146,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The trip as a calendar file (RFC 5545), one entry for each train
-         * @description After a swap the file replaces the entries of the old trains in the calendar; a train that was cancelled, or a further one that is travelled on no more, is cancelled there. When only some of a party move, both bookings have new entries, and in place of the party’s.
+         * Get the trip as a calendar file (RFC 5545) with one entry for each train
+         * @description After a swap the file replaces the entries of the old trains. Trains that are cancelled or no longer part of the trip are cancelled in the calendar. When only some of a party swap, both bookings get new entries that replace those of the party.
          */
         get: operations["getTripCalendar"];
         put?: never;
@@ -84,8 +168,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complain about a trip, or claim Delay Repay for it
-         * @description A claim of the kind delay-repay is filled in from the delay of the train really taken; one claim a traveller and train. A mail goes to the address of the booking.
+         * Create a complaint or a Delay Repay claim
+         * @description A complaint of the kind delay-repay is filled in from the delay of the train that was taken. Each traveller can claim once for a train. A mail is sent to the address of the booking.
          */
         post: operations["createComplaint"];
         delete?: never;
@@ -103,7 +187,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back a complaint that is not decided yet */
+        /** Withdraw a complaint without a decision */
         post: operations["withdrawComplaint"];
         delete?: never;
         options?: never;
@@ -119,8 +203,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether Delay Repay is due for the train really taken, and how much
-         * @description By the delay at the last station and the scheme of the operator that brought it about, on the day of travel. Only the train that the booking holds counts; those swapped away do not. The amount is a part of what was paid for each ticket, rounded up to the penny.
+         * Get the Delay Repay of a trip
+         * @description Computed from the delay at the last station and the scheme of the operator that caused it, on the day of travel. Only the current train of the booking counts, not swapped trains. The amount is a share of the price paid for each ticket, rounded up to the penny.
          */
         get: operations["getDelayCompensation"];
         put?: never;
@@ -139,8 +223,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A valid ticket as a signed pass for Apple Wallet
-         * @description The bytes of a .pkpass file. `wallet-not-configured` where nobody can sign one: `wallets` of the pass says so before. After a swap the pass of the new ticket takes the place of the old one when it is added.
+         * Get a valid ticket as a signed pass for Apple Wallet
+         * @description The bytes of a .pkpass file. `wallet-not-configured` when passes cannot be signed; `wallets` of the pass lists the available wallets. After a swap the pass of the new ticket replaces the old one when it is added.
          */
         get: operations["getAppleWalletPass"];
         put?: never;
@@ -159,8 +243,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An address that saves a valid ticket in Google Wallet
-         * @description The whole ticket is in the address, signed. `wallet-not-configured` where nobody can sign one: `wallets` of the pass says so before.
+         * Get a link that saves a valid ticket in Google Wallet
+         * @description The link contains the signed ticket. `wallet-not-configured` when passes cannot be signed; `wallets` of the pass lists the available wallets.
          */
         get: operations["getGoogleWalletLink"];
         put?: never;
@@ -267,6 +351,16 @@ export interface components {
             amount: number;
             currency: string;
         };
+        NotificationChoices: {
+            proposals: boolean;
+            swapResults: boolean;
+            trainChanges: boolean;
+        };
+        NotificationChoicesInput: {
+            proposals: boolean;
+            swapResults: boolean;
+            trainChanges: boolean;
+        };
         Pass: {
             barcode: {
                 /** @constant */
@@ -343,6 +437,17 @@ export interface components {
             type: string;
         } & {
             [key: string]: unknown;
+        };
+        PushKey: {
+            publicKey: string | null;
+        };
+        PushSubscriptionInput: {
+            /** Format: uri */
+            endpoint: string;
+            keys: {
+                auth: string;
+                p256dh: string;
+            };
         };
         Trip: {
             booking: {
@@ -573,7 +678,366 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getNotificationChoices: {
+        parameters: {
+            query?: {
+                link?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoices"];
+                };
+            };
+            /** @description notification-address-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "notification-address-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateNotificationChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    choices: components["schemas"]["NotificationChoicesInput"];
+                    link?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoices"];
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description notification-address-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "notification-address-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPushKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushKey"];
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    subscription: components["schemas"]["PushSubscriptionInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request, sign-in-required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request" | "sign-in-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description notification-address-not-found, push-not-available */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "notification-address-not-found" | "push-not-available";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request, push-endpoint-rejected */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request" | "push-endpoint-rejected";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deletePushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uri */
+                    endpoint: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request, sign-in-required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request" | "sign-in-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description notification-address-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "notification-address-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -633,7 +1097,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -706,7 +1170,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -779,7 +1243,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -919,7 +1383,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1027,7 +1491,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1114,7 +1578,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1202,7 +1666,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1290,7 +1754,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -10,8 +10,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps events of the product; one that is sent again is kept once
-         * @description Nothing in an event says who. What is not in the schema is refused, not dropped.
+         * Record product events; a repeated event is stored once
+         * @description Events contain no personal data. Unknown fields are rejected.
          */
         post: operations["recordEvents"];
         delete?: never;
@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Help articles for a question, the best first; all of them without one
-         * @description Looks for the words of the question in titles, keywords, summaries and texts; accents, case and word endings make no difference, and the beginning of a word is enough.
+         * Search help articles, best match first; without a query, list all
+         * @description Searches titles, keywords, summaries and texts. Accents, case and word endings are ignored, and prefixes of words match.
          */
         get: operations["listHelpArticles"];
         put?: never;
@@ -47,7 +47,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One help article as plain paragraphs */
+        /** Get a help article as plain paragraphs */
         get: operations["getHelpArticle"];
         put?: never;
         post?: never;
@@ -67,10 +67,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A case with its messages, for who knows its number and its e-mail address
-         * @description Changes nothing. The address is in the body because what stands in an address of the web is kept in logs and histories.
+         * Find a case with its messages by number and e-mail address
+         * @description Read-only. The e-mail address is in the body because URLs are stored in logs and histories.
          */
-        post: operations["lookUpSupportCase"];
+        post: operations["findSupportCase"];
         delete?: never;
         options?: never;
         head?: never;
@@ -86,7 +86,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write to support; a mail with the case number and a copy is sent */
+        /** Create a support case; sends an e-mail with the case number and a copy */
         post: operations["createSupportCase"];
         delete?: never;
         options?: never;
@@ -103,7 +103,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write more to a case; an answered or closed one is open again */
+        /** Add a message to a case; an answered or closed case is reopened */
         post: operations["addSupportMessage"];
         delete?: never;
         options?: never;
@@ -282,7 +282,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -329,7 +329,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -388,7 +388,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -399,7 +399,7 @@ export interface operations {
             };
         };
     };
-    lookUpSupportCase: {
+    findSupportCase: {
         parameters: {
             query?: never;
             header?: never;
@@ -466,7 +466,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -548,7 +548,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -644,7 +644,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description Any other refusal or fault */
+            /** @description Any other problem */
             default: {
                 headers: {
                     [name: string]: unknown;

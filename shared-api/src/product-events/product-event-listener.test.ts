@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { listenToProductEvents, type ProductEvent, recordEvent, setConsent } from '../index';
+import { type ProductEvent, recordEvent, setConsent, subscribeToProductEvents } from '../index';
 import { startTestServices, type TestServices } from '../testing';
 
 let services: TestServices;
@@ -12,7 +12,7 @@ afterAll(() => services.stop());
 const allowTagManager = (tagManager: boolean) => setConsent({ tagManager, analytics: false });
 const shown = (offers: number): ProductEvent => ({ name: 'offers-shown', offers });
 
-it('hands over the events of the time in which the tag manager is allowed, and no others', () => {
+it('passes events to the tag manager only while it is allowed', () => {
   const received: ProductEvent[] = [];
   recordEvent(shown(1));
   allowTagManager(true);
@@ -21,7 +21,7 @@ it('hands over the events of the time in which the tag manager is allowed, and n
   recordEvent(shown(3));
   allowTagManager(true);
   recordEvent(shown(4));
-  listenToProductEvents((event) => received.push(event));
+  subscribeToProductEvents((event) => received.push(event));
   expect(received).toEqual([shown(4)]);
   recordEvent(shown(5));
   allowTagManager(false);

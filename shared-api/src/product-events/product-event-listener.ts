@@ -1,27 +1,27 @@
 import { getConsent } from '../consent/consent';
 import type { ProductEvent } from './record-event';
 
-/** Events that wait for the tag manager's code, which is loaded after the first screen. */
-const waitingLimit = 50;
+/** Queued events until the code of the tag manager is loaded, which is after the first screen. */
+const maxQueuedEvents = 50;
 
-let waiting: ProductEvent[] = [];
+let queue: ProductEvent[] = [];
 let listener: ((event: ProductEvent) => void) | undefined;
 
-/** Hands an event to the tag manager, if the traveller allows it at this moment. */
+/** Passes an event to the tag manager if the traveller allows it. */
 export function publishProductEvent(event: ProductEvent): void {
   if (!getConsent().tagManager) {
-    waiting = [];
+    queue = [];
   } else if (listener) {
     listener(event);
-  } else if (waiting.length < waitingLimit) {
-    waiting.push(event);
+  } else if (queue.length < maxQueuedEvents) {
+    queue.push(event);
   }
 }
 
-/** Calls back with each event that the tag manager may have; the first call also gets those that waited. */
-export function listenToProductEvents(receive: (event: ProductEvent) => void): void {
-  listener = receive;
-  const earlier = getConsent().tagManager ? waiting : [];
-  waiting = [];
-  earlier.forEach(receive);
+/** Calls `callback` for the queued events and for each later event that the tag manager may receive. */
+export function subscribeToProductEvents(callback: (event: ProductEvent) => void): void {
+  listener = callback;
+  const queued = getConsent().tagManager ? queue : [];
+  queue = [];
+  queued.forEach(callback);
 }

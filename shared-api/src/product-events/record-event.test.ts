@@ -4,19 +4,19 @@ import { recordEvent, setConsent } from '../index';
 import { startTestServices, type TestServices } from '../testing';
 
 let services: TestServices;
-let arrived: unknown[] = [];
+let received: unknown[] = [];
 
 beforeAll(async () => {
   services = await startTestServices({
     'POST /web/events': ({ body }) => {
-      arrived.push(body);
+      received.push(body);
       return { status: 204 };
     },
   });
 });
 afterAll(() => services.stop());
 beforeEach(() => {
-  arrived = [];
+  received = [];
 });
 afterEach(() => {
   setConsent({ tagManager: false, analytics: false });
@@ -30,19 +30,19 @@ const failure = {
   cause: 'TypeError',
 } as const;
 
-const leave = () => document.dispatchEvent(new Event('visibilitychange'));
+const hidePage = () => document.dispatchEvent(new Event('visibilitychange'));
 
-const arrivals = async (count: number) => {
-  while (arrived.length < count) await new Promise((look) => setTimeout(look, 5));
-  return arrived;
+const waitForRequests = async (count: number) => {
+  while (received.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+  return received;
 };
 
-it('sends what happened close together in one request, stamped with the environment', async () => {
+it('sends a batch of events in one request with the environment', async () => {
   setConsent({ tagManager: false, analytics: true });
   recordEvent(failure);
   recordEvent({ name: 'offers-shown', offers: 3 });
   const stamp = { id: expect.stringMatching(/^[\w-]{36}$/), at: expect.stringMatching(/Z$/) };
-  expect(await arrivals(1)).toEqual([
+  expect(await waitForRequests(1)).toEqual([
     {
       environment: 'development',
       events: [
@@ -53,22 +53,22 @@ it('sends what happened close together in one request, stamped with the environm
   ]);
 });
 
-it('tells without being allowed to measure only what a remote suffered', async () => {
+it('sends only failures of remotes without consent to analytics', async () => {
   recordEvent({ name: 'offers-shown', offers: 3 });
   recordEvent(failure);
-  leave();
-  const [sent] = (await arrivals(1)) as { events: { name: string }[] }[];
+  hidePage();
+  const [sent] = (await waitForRequests(1)) as { events: { name: string }[] }[];
   expect(sent?.events.map(({ name }) => name)).toEqual(['remote-failed']);
 });
 
-it('sends at once when the page goes out of sight, each event once', async () => {
+it('sends the batch at once when the page is hidden, each event once', async () => {
   recordEvent(failure);
-  leave();
-  expect(await arrivals(1)).toHaveLength(1);
-  leave();
+  hidePage();
+  expect(await waitForRequests(1)).toHaveLength(1);
+  hidePage();
   recordEvent(failure);
-  leave();
-  expect(await arrivals(2)).toEqual([
+  hidePage();
+  expect(await waitForRequests(2)).toEqual([
     { environment: 'development', events: [expect.objectContaining(failure)] },
     { environment: 'development', events: [expect.objectContaining(failure)] },
   ]);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { answer } from '../service-client';
+import { unwrap } from '../service-client';
 import { authenticationApi } from '../services';
 import type { Challenge, CodeRequest, Session } from '../types';
 
-/** A code that is on its way, as a tab keeps it until it is entered. */
+/** A sent code; a tab stores it until the code is entered. */
 export const sentCodeSchema = z.object({
   challengeId: z.string(),
   channel: z.literal(['email', 'text']),
@@ -18,21 +18,21 @@ export const sentCodeSchema = z.object({
 export type SentCode = z.infer<typeof sentCodeSchema>;
 
 /**
- * Sends a one-time code: to an address to sign in, or to the contact of an exchange's booking. The
- * answer is the same for known and unknown addresses.
+ * Sends a one-time code to an address for sign-in, or to the contact of a booking for an exchange. The response is the same
+ * for known and unknown addresses.
  * @throws {ProblemError} 429 `too-many-attempts`, 429 `code-locked`; for an exchange also 404
  *   `operation-not-found`, 409 `channel-unavailable`
  */
 export function sendCode(body: CodeRequest): Promise<Challenge> {
-  return answer(authenticationApi.POST('/one-time-codes', { body }));
+  return unwrap(authenticationApi.POST('/one-time-codes', { body }));
 }
 
 /**
- * Sends a new code in place of the old one.
+ * Sends a new code, which replaces the old one.
  * @throws {ProblemError} 429 `resend-too-soon` with `resendAt`
  */
 export function resendCode(challengeId: string): Promise<Challenge> {
-  return answer(
+  return unwrap(
     authenticationApi.POST('/one-time-codes/{challengeId}/resend', {
       params: { path: { challengeId } },
       body: {},
@@ -41,12 +41,12 @@ export function resendCode(challengeId: string): Promise<Challenge> {
 }
 
 /**
- * Answers with the code; hand the session that it brings to `acceptSession`.
+ * Verifies a code. Pass the returned session to `acceptSession`.
  * @throws {ProblemError} 422 `code-wrong` (`attemptsLeft`), 410 `code-expired`, 409 `code-used`,
  *   429 `code-locked` (`until`); for an exchange also 404 `operation-not-found`, 409 `amount-changed`
  */
 export async function verifyCode(challengeId: string, code: string): Promise<Session> {
-  const { session } = await answer(
+  const { session } = await unwrap(
     authenticationApi.POST('/one-time-codes/{challengeId}/verifications', {
       params: { path: { challengeId } },
       body: { code },

@@ -5,7 +5,7 @@ type Message = z.infer<typeof messageSchema>;
 
 let channel: BroadcastChannel | undefined;
 
-/** Calls back whenever another tab signed in or out. The message carries no data: the tab asks itself. */
+/** Calls back when another tab signs in or out. The message has no data: each tab loads the session itself. */
 export function listenToOtherTabs(onSessionChanged: () => void): void {
   if (channel || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel('train-swap-session');
@@ -14,7 +14,7 @@ export function listenToOtherTabs(onSessionChanged: () => void): void {
   });
 }
 
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   const message: Message = { type: 'session-changed' };
   channel?.postMessage(message);
 }

@@ -3,18 +3,18 @@ import type { ProblemError } from '../problem-error';
 import type { Session } from '../types';
 
 /**
- * Who is signed in, as far as this page knows. `session` is null for somebody who has not even a guest
- * session; it is kept while the status is `loading` or `failed` again.
+ * The session as known in this page. `session` is null without a session, not even a guest session; it keeps its value
+ * during `loading` and after `failed`.
  */
 export type SessionState = {
   status: 'unknown' | 'loading' | 'known' | 'failed';
   session: Session | null;
-  /** Why the session could not be loaded; kept while it is asked for again. */
+  /** The last load error; it stays set during the next load. */
   problem: ProblemError | null;
 };
 
-/** Whether it is not known yet who is here: nobody is, or the answer is on its way. */
-export function isSessionAwaited({ session, status }: SessionState): boolean {
+/** Whether the session is not known yet. */
+export function isSessionPending({ session, status }: SessionState): boolean {
   return !session && (status === 'unknown' || status === 'loading');
 }
 
@@ -24,11 +24,11 @@ export const sessionStore = createStore<SessionState>(() => ({
   problem: null,
 }));
 
-export function rememberSession(session: Session | null): void {
+export function setSession(session: Session | null): void {
   sessionStore.setState({ status: 'known', session, problem: null });
 }
 
-/** A service answered that there is no session (any more). */
-export function forgetSession(): void {
-  rememberSession(null);
+/** For a response that says that there is no session. */
+export function clearSession(): void {
+  setSession(null);
 }

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import {
   acceptSession,
-  answer,
   ensureSession,
   getSessionState,
   loadSession,
@@ -12,16 +11,17 @@ import {
   type Session,
   signOut,
   trainSwapApi,
+  unwrap,
   useSession,
 } from '../index';
 import { ok, problem, startTestServices, type TestServices } from '../testing';
 
-// jsdom has no BroadcastChannel; Node's own speaks with a second channel as another tab would.
+// jsdom has no BroadcastChannel. A second channel of Node acts as another tab.
 const NodeChannel = runInThisContext('BroadcastChannel') as typeof BroadcastChannel;
 class Channel extends NodeChannel {
   constructor(name: string) {
     super(name);
-    // A channel that listens would keep the test's process alive.
+    // A listening channel would keep the test process running.
     (this as unknown as { unref: () => void }).unref();
   }
 }
@@ -42,27 +42,27 @@ const signedIn: Session = {
 };
 
 let services: TestServices;
-let atServer: Session | null = null;
+let serverSession: Session | null = null;
 
 beforeAll(async () => {
   Object.assign(globalThis, { BroadcastChannel: Channel });
   services = await startTestServices({
-    'GET /authentication/session': () => ok({ session: atServer }),
+    'GET /authentication/session': () => ok({ session: serverSession }),
     'POST /authentication/guest-sessions': () => {
-      atServer = guest;
+      serverSession = guest;
       return ok({ session: guest }, 201);
     },
     'DELETE /authentication/session': () => {
-      if (!atServer) return problem(401, 'no-session', 'You are signed out.');
-      atServer = null;
+      if (!serverSession) return problem(401, 'no-session', 'You are signed out.');
+      serverSession = null;
       return ok(undefined, 204);
     },
     'GET /train-swap/bookings': () =>
-      atServer ? ok({ bookings: [] }) : problem(401, 'no-session', 'Your session has ended.'),
+      serverSession ? ok({ bookings: [] }) : problem(401, 'no-session', 'Your session has ended.'),
   });
 });
 beforeEach(async () => {
-  atServer = null;
+  serverSession = null;
   await refreshSession();
   services.requests.length = 0;
 });
@@ -72,57 +72,66 @@ afterAll(() => {
   return services.stop();
 });
 
-const callsTo = (path: string) => services.requests.filter((request) => request.path === path);
+const requestsTo = (path: string) => services.requests.filter((request) => request.path === path);
 
-function Who() {
+function SessionStatus() {
   const { status, session } = useSession();
-  return <p>{`${status}: ${session?.traveller?.name ?? session?.kind ?? 'nobody'}`}</p>;
+  return <p>{`${status}: ${session?.traveller?.name ?? session?.kind ?? 'none'}`}</p>;
 }
 
-it('asks for the session once, however many screens want it', async () => {
-  atServer = signedIn;
+it('loads the session once for several callers', async () => {
+  serverSession = signedIn;
   const sessions = await Promise.all([refreshSession(), refreshSession(), refreshSession()]);
   expect(sessions).toEqual([signedIn, signedIn, signedIn]);
   await loadSession();
-  expect(callsTo('/authentication/session')).toHaveLength(1);
+  expect(requestsTo('/authentication/session')).toHaveLength(1);
 });
 
-it('makes one guest session when there is none, even for two callers at once', async () => {
+it('creates one guest session for two concurrent callers', async () => {
   const [first, second] = await Promise.all([ensureSession(), ensureSession()]);
   expect(first).toEqual(guest);
   expect(second).toEqual(guest);
-  expect(callsTo('/authentication/guest-sessions')).toHaveLength(1);
+  expect(requestsTo('/authentication/guest-sessions')).toHaveLength(1);
 });
 
-it('keeps a session that is there', async () => {
+it('returns an existing session without a request', async () => {
   acceptSession(signedIn);
   await expect(ensureSession()).resolves.toEqual(signedIn);
   expect(services.requests).toHaveLength(0);
 });
 
-it('shows each change on the screen', async () => {
-  render(<Who />);
-  expect(screen.getByText('known: nobody')).toBeDefined();
+it('renders each change of the session', async () => {
+  render(<SessionStatus />);
+  expect(screen.getByText('known: none')).toBeDefined();
   act(() => acceptSession(signedIn));
   await screen.findByText('known: Ada Okafor');
-  atServer = signedIn;
+  serverSession = signedIn;
   await act(() => signOut());
-  await screen.findByText('known: nobody');
+  await screen.findByText('known: none');
 });
 
-it('is signed out when a service says that there is no session', async () => {
+it('clears the session when a service responds with no-session', async () => {
   acceptSession(signedIn);
-  await expect(answer(trainSwapApi.GET('/bookings'))).rejects.toMatchObject({ code: 'no-session' });
+  await expect(unwrap(trainSwapApi.GET('/bookings'))).rejects.toMatchObject({ code: 'no-session' });
   expect(getSessionState()).toMatchObject({ status: 'known', session: null });
 });
 
-it('signs out quietly from a session that has already ended', async () => {
+it('signs out without an error when the session has already ended', async () => {
   acceptSession(signedIn);
   await signOut();
   expect(getSessionState().session).toBeNull();
 });
 
-it('keeps the session and says why when signing out fails', async () => {
+it('deletes a shared ticket file at sign-out', async () => {
+  const deleted: string[] = [];
+  Object.assign(globalThis, { caches: { delete: async (name: string) => deleted.push(name) } });
+  acceptSession(signedIn);
+  await signOut();
+  Reflect.deleteProperty(globalThis, 'caches');
+  expect(deleted).toEqual(['shared-ticket']);
+});
+
+it('keeps the session and throws when sign-out fails', async () => {
   acceptSession(signedIn);
   services.use({
     'DELETE /authentication/session': () => problem(500, 'service-unavailable', 'Later.'),
@@ -131,22 +140,22 @@ it('keeps the session and says why when signing out fails', async () => {
   expect(getSessionState().session).toEqual(signedIn);
 });
 
-it('follows a sign-in of another tab', async () => {
-  atServer = signedIn;
+it('loads the session after a sign-in in another tab', async () => {
+  serverSession = signedIn;
   otherTab.postMessage({ type: 'session-changed' });
   await waitFor(() => expect(getSessionState().session).toEqual(signedIn));
 });
 
-it('tells the other tabs of its own sign-in, and nothing about who', async () => {
-  const told = new Promise<unknown>((resolve) => {
+it('notifies other tabs of a sign-in without personal data', async () => {
+  const message = new Promise<unknown>((resolve) => {
     otherTab.onmessage = ({ data }) => resolve(data);
   });
   acceptSession(signedIn);
-  await expect(told).resolves.toEqual({ type: 'session-changed' });
+  await expect(message).resolves.toEqual({ type: 'session-changed' });
   otherTab.onmessage = null;
 });
 
-it('says that the session could not be loaded, and loads it at the next try', async () => {
+it('reports a failed load and loads the session at the next attempt', async () => {
   services.use({ 'GET /authentication/session': () => problem(500, 'broken', 'Try again soon.') });
   await expect(refreshSession()).rejects.toMatchObject({ detail: 'Try again soon.' });
   expect(getSessionState()).toMatchObject({ status: 'failed', problem: { code: 'broken' } });

@@ -1,46 +1,46 @@
 import { ProblemError, toProblem } from '../problem-error';
-import { answer } from '../service-client';
+import { unwrap } from '../service-client';
 import { authenticationApi } from '../services';
 import type { Session } from '../types';
-import { listenToOtherTabs, tellOtherTabs } from './other-tabs';
-import { rememberSession, type SessionState, sessionStore } from './session-store';
+import { listenToOtherTabs, notifyOtherTabs } from './other-tabs';
+import { type SessionState, sessionStore, setSession } from './session-store';
 
 let loading: Promise<Session | null> | undefined;
 let creating: Promise<Session> | undefined;
 
-/** What this page knows of the session now. */
+/** The current state of the session in this page. */
 export function getSessionState(): SessionState {
   return sessionStore.getState();
 }
 
-/** Calls back after each change of the session; answers the function that ends it. */
+/** Calls `listener` after each change of the session. Returns the function that unsubscribes. */
 export function subscribeToSession(listener: (state: SessionState) => void): () => void {
   return sessionStore.subscribe(listener);
 }
 
 /**
- * The session of this browser: asked for once in a page, then remembered; null when there is none.
- * @throws {ProblemError} when the authentication service cannot be asked
+ * The session of this browser, or null. Loaded once per page.
+ * @throws {ProblemError} when the request fails
  */
 export async function loadSession(): Promise<Session | null> {
   const { status, session } = sessionStore.getState();
   return status === 'known' ? session : refreshSession();
 }
 
-/** Asks for the session anew, for example after its rights changed. */
+/** Loads the session again, for example after its rights changed. */
 export function refreshSession(): Promise<Session | null> {
   listenToOtherTabs(() => void refreshSession().catch(() => undefined));
-  loading ??= askForSession().finally(() => {
+  loading ??= fetchSession().finally(() => {
     loading = undefined;
   });
   return loading;
 }
 
-async function askForSession(): Promise<Session | null> {
+async function fetchSession(): Promise<Session | null> {
   sessionStore.setState({ status: 'loading' });
   try {
-    const { session } = await answer(authenticationApi.GET('/session'));
-    rememberSession(session);
+    const { session } = await unwrap(authenticationApi.GET('/session'));
+    setSession(session);
     return session;
   } catch (caught) {
     sessionStore.setState({ status: 'failed', problem: toProblem(caught) });
@@ -48,7 +48,7 @@ async function askForSession(): Promise<Session | null> {
   }
 }
 
-/** The session of this browser, made as a guest's when there is none. Call it before a first lookup. */
+/** The session of this browser; creates a guest session if there is none. Call it before the first lookup. */
 export async function ensureSession(): Promise<Session> {
   const session = await loadSession();
   if (session) return session;
@@ -59,25 +59,32 @@ export async function ensureSession(): Promise<Session> {
 }
 
 async function createGuestSession(): Promise<Session> {
-  const { session } = await answer(authenticationApi.POST('/guest-sessions', { body: {} }));
+  const { session } = await unwrap(authenticationApi.POST('/guest-sessions', { body: {} }));
   acceptSession(session);
   return session;
 }
 
-/** Remembers the session that an answer brought (a code was right, a profile changed). */
+/** Sets the session from a response, for example after a verified code, and notifies other tabs. */
 export function acceptSession(session: Session): void {
-  rememberSession(session);
-  tellOtherTabs();
+  setSession(session);
+  notifyOtherTabs();
 }
 
-/** Ends the session, here and in the browser's other tabs. */
+/** Ends the session in all tabs of this browser. */
 export async function signOut(): Promise<void> {
   try {
-    await answer(authenticationApi.DELETE('/session'));
+    await unwrap(authenticationApi.DELETE('/session'));
   } catch (caught) {
     const alreadyEnded = caught instanceof ProblemError && caught.code === 'no-session';
     if (!alreadyEnded) throw caught;
   }
-  rememberSession(null);
-  tellOtherTabs();
+  setSession(null);
+  notifyOtherTabs();
+  await deleteSharedFile();
+}
+
+/** A ticket file that another app shared and that no screen has read yet (the edge server's service worker). */
+async function deleteSharedFile(): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  await caches.delete('shared-ticket').catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { loadSession } from './session';
 import { type SessionState, sessionStore } from './session-store';
 
-/** The session as a screen sees it. The first screen that asks has it loaded. */
+/** The session, for a component. The first use loads it. */
 export function useSession(): SessionState {
   const state = useStore(sessionStore);
   useEffect(() => {

@@ -1,2 +1,8 @@
-export type { ArrivedRequest, TestReply, TestRoutes, TestServices } from './start-test-services';
+export { createEventStreams } from './event-streams';
+export type {
+  ReceivedRequest,
+  TestResponse,
+  TestRoutes,
+  TestServices,
+} from './start-test-services';
 export { ok, problem, startTestServices } from './start-test-services';

@@ -1,11 +1,11 @@
 /// <reference types="node" />
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Configuration, configurationElementId } from 'shared-config';
-import { serviceNames, toPathName } from 'shared-config/service-names';
+import { type Configuration, configurationElementId } from '@train-swap/shared-config';
+import { serviceNames, toPathName } from '@train-swap/shared-config/service-names';
 
-/** A request as it arrived. `path` begins after the base: `/authentication/session`. */
-export type ArrivedRequest = {
+/** A received request. `path` starts after the origin: `/authentication/session`. */
+export type ReceivedRequest = {
   method: string;
   path: string;
   params: Readonly<Record<string, string>>;
@@ -14,36 +14,36 @@ export type ArrivedRequest = {
   body: unknown;
 };
 
-/** An answer with its status; the content type follows from the status. `stream` writes it bit by bit. */
-export type TestReply = {
+/** A response. The status determines the content type. `stream` writes the body in chunks. */
+export type TestResponse = {
   status: number;
   body?: unknown;
   headers?: Record<string, string>;
   stream?: (outgoing: ServerResponse) => void;
 };
 
-type Handler = (request: ArrivedRequest) => TestReply | Promise<TestReply>;
-/** `'POST /authentication/one-time-codes/:challengeId/resend'` -> what it answers. */
+type Handler = (request: ReceivedRequest) => TestResponse | Promise<TestResponse>;
+/** `'POST /authentication/one-time-codes/:challengeId/resend'` -> handler. */
 export type TestRoutes = Record<string, Handler>;
 
-/** The services of a test: what arrived, and a way to change what they answer. */
+/** The services of a test: received requests, and `use` to change the routes. */
 export type TestServices = {
   origin: string;
-  requests: ArrivedRequest[];
+  requests: ReceivedRequest[];
   use: (routes: TestRoutes) => void;
   stop: () => Promise<void>;
 };
 
 /**
- * A real HTTP server that answers for the services, and a page configuration that names it. Start it
- * once in a test file, before the first call; a route that is not there answers 404.
+ * Starts an HTTP server for all services and writes a page configuration with its address. Start it once per test file,
+ * before the first call. An unknown route returns 404.
  */
 export async function startTestServices(
   routes: TestRoutes = {},
   flags: Partial<Configuration['flags']> = {},
 ): Promise<TestServices> {
   let current = routes;
-  const requests: ArrivedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const url = new URL(incoming.url ?? '/', 'http://localhost');
     const text = await readText(incoming);
@@ -57,13 +57,13 @@ export async function startTestServices(
       body: text === '' ? undefined : JSON.parse(text),
     };
     requests.push(request);
-    const reply = found
+    const response = found
       ? await found.handler(request)
       : problem(404, 'not-found', 'No such route.');
-    const type = reply.status >= 400 ? 'application/problem+json' : 'application/json';
-    outgoing.writeHead(reply.status, { 'content-type': type, ...reply.headers });
-    if (reply.stream) reply.stream(outgoing);
-    else outgoing.end(reply.body === undefined ? undefined : JSON.stringify(reply.body));
+    const type = response.status >= 400 ? 'application/problem+json' : 'application/json';
+    outgoing.writeHead(response.status, { 'content-type': type, ...response.headers });
+    if (response.stream) response.stream(outgoing);
+    else outgoing.end(response.body === undefined ? undefined : JSON.stringify(response.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -71,8 +71,8 @@ export async function startTestServices(
   return {
     origin,
     requests,
-    use: (more) => {
-      current = { ...current, ...more };
+    use: (changes) => {
+      current = { ...current, ...changes };
     },
     stop: () =>
       new Promise((resolve) => {
@@ -82,18 +82,18 @@ export async function startTestServices(
   };
 }
 
-/** A success: `ok({ session })`, `ok(challenge, 202)`, `ok(undefined, 204)`. */
-export function ok(body?: unknown, status = 200): TestReply {
+/** A success response: `ok({ session })`, `ok(challenge, 202)`, `ok(undefined, 204)`. */
+export function ok(body?: unknown, status = 200): TestResponse {
   return body === undefined ? { status } : { status, body };
 }
 
-/** A problem by RFC 9457 as the services write it. */
+/** A problem response (RFC 9457) of a service. */
 export function problem(
   status: number,
   code: string,
   detail: string,
   extras: Record<string, unknown> = {},
-): TestReply {
+): TestResponse {
   const type = `/problems/${code}`;
   return {
     status,
@@ -112,9 +112,9 @@ function findRoute(routes: TestRoutes, method: string, path: string) {
 }
 
 async function readText(incoming: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
-  for await (const piece of incoming) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces).toString('utf8');
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function writeConfiguration(origin: string, flags: Partial<Configuration['flags']>): void {

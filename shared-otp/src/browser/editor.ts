@@ -1,168 +1,171 @@
-import { type CodeState, emptyCode, enter, erase, moveTo } from '../code/code-value';
+import {
+  type CodeState,
+  deleteCharacters,
+  emptyCode,
+  insertCharacters,
+  moveCursor,
+} from '../code/code-value';
 import { type CodeMode, readCode } from '../code/read-code';
 
 export type RejectReason =
-  /** No character of it fits the mode, or it has no text, like a picture. */
+  /** It has no text, or no character that fits the mode. */
   | 'unusable'
-  /** The control takes nothing just now. */
+  /** The control is read-only or disabled. */
   | 'read-only';
 
-/** What the boxes need from whoever draws them. */
-export type BoxesHost = {
+/** Options of the component that renders the boxes. */
+export type EditorOptions = {
   mode: CodeMode;
-  /** Takes nothing: read-only, or disabled. */
+  /** Read-only or disabled. */
   locked?: boolean;
   autoSubmit?: boolean;
-  /** What the browser says where the code is not complete; empty where it need not be. */
-  missing: string;
+  /** Validation message for an incomplete code; empty when the code is optional. */
+  incompleteMessage: string;
   /** An edit changed the value. */
   onValueChange?: (value: string) => void;
   /** An edit made the code complete. */
   onComplete?: (value: string) => void;
   onReject?: (text: string, reason: RejectReason) => void;
-  /** Value, place or selection changed, by an edit or not. */
-  draw: (state: CodeState) => void;
+  /** The value, the cursor or the selection changed. */
+  onStateChange: (state: CodeState) => void;
 };
 
-/** The box that an input method composes in, what it held, and the code from before. */
-export type Composing = { box: HTMLInputElement; stood: string; before: CodeState };
+/** The box of an IME composition, its text and the code at the start. */
+export type Composition = { box: HTMLInputElement; text: string; before: CodeState };
 
 export type Editor = ReturnType<typeof createEditor>;
 
 /**
- * One code in a row of text inputs: `[data-slot]` in `root`, and a hidden one for the form. They are
- * written from here alone: a framework that restores them in the middle of a composition doubles
- * what is being composed.
+ * Edits one code in a row of text inputs (`[data-slot]` in `root`) with a hidden input for the form. Only the editor writes
+ * to the inputs: a framework that restores them during a composition would double the composed text.
  */
 export function createEditor(root: HTMLElement, length: number) {
   const boxes = [...root.querySelectorAll<HTMLInputElement>('[data-slot]')];
-  const whole = root.querySelector('[type=hidden]') as HTMLInputElement;
-  const past: CodeState[] = [];
-  let future: CodeState[] = [];
-  let host: BoxesHost;
-  let told = '';
+  const hiddenInput = root.querySelector('[type=hidden]') as HTMLInputElement;
+  const undoStack: CodeState[] = [];
+  let redoStack: CodeState[] = [];
+  let host: EditorOptions;
+  let reportedValue = '';
 
   const editor = {
     boxes,
     length,
-    /** Set it only where an edit follows, which draws it. */
+    /** Set it only before an edit, which updates the inputs. */
     now: emptyCode,
-    composing: undefined as Composing | undefined,
+    composing: undefined as Composition | undefined,
 
-    paint() {
+    updateInputs() {
       const { value } = editor.now;
       boxes.forEach((box, index) => {
         if (box !== editor.composing?.box) box.value = value[index] ?? '';
-        box.setCustomValidity(index === value.length ? host.missing : '');
+        box.setCustomValidity(index === value.length ? host.incompleteMessage : '');
       });
-      whole.value = value;
+      hiddenInput.value = value;
     },
 
     focus() {
       const { at, gap } = editor.now;
       const box = boxes[at] as HTMLInputElement;
       box.focus();
-      // Selected, so that a key replaces the character; a caret before it where a key inserts.
+      // Selects the character so that a key replaces it, or sets the caret before it so that a key inserts.
       box.setSelectionRange(0, gap ? 0 : 1);
     },
 
-    /** Stands there, with the focus where it is in the control already. */
-    place(next: CodeState) {
+    /** Shows a state; moves the focus only if it is inside the control. */
+    show(next: CodeState) {
       editor.now = next;
-      editor.paint();
+      editor.updateInputs();
       if (!editor.composing && root.matches(':focus-within')) editor.focus();
     },
 
     commit(next: CodeState) {
       const { value } = next;
       const completed = value !== editor.now.value && value.length === length;
-      editor.place(next);
-      host.draw(next);
-      if (value !== told) {
-        told = value;
+      editor.show(next);
+      host.onStateChange(next);
+      if (value !== reportedValue) {
+        reportedValue = value;
         host.onValueChange?.(value);
       }
       if (!completed || editor.composing) return;
       host.onComplete?.(value);
-      // After the page has drawn: whoever reads its own state on submit finds the whole code there.
+      // After the next render, so that a submit handler reads the complete code from its state.
       if (host.autoSubmit) setTimeout(() => boxes[0]?.form?.requestSubmit());
     },
 
-    go(at: number) {
-      editor.commit(moveTo(editor.now.value, at, length));
+    moveTo(at: number) {
+      editor.commit(moveCursor(editor.now.value, at, length));
     },
 
-    /** A change that the traveller can take back. */
-    edit(next: CodeState, anyway?: boolean) {
-      if (host.locked && !anyway) return editor.paint();
+    /** Applies a change that the traveller can undo. `force` ignores read-only. */
+    applyEdit(next: CodeState, force?: boolean) {
+      if (host.locked && !force) return editor.updateInputs();
       if (next.value !== editor.now.value) {
-        past.push(editor.now);
-        future = [];
+        undoStack.push(editor.now);
+        redoStack = [];
       }
       editor.commit(next);
     },
 
     remove(forward?: boolean, rest?: boolean) {
-      editor.edit(erase(editor.now, forward, rest));
+      editor.applyEdit(deleteCharacters(editor.now, forward, rest));
     },
 
     clear() {
-      editor.edit(emptyCode, true);
+      editor.applyEdit(emptyCode, true);
     },
 
-    /** The whole code: the next character replaces it. */
+    /** Selects the whole code: the next character replaces it. */
     select() {
       if (editor.now.value) editor.commit({ ...editor.now, all: true });
     },
 
     /** The usable characters of a text. */
-    read: (text: string, most = length) => readCode(text, host.mode, most),
+    readCharacters: (text: string, maxLength = length) => readCode(text, host.mode, maxLength),
 
-    /** Any text from anywhere: the one way in. */
-    take(text: string) {
+    /** Inserts text from any source. */
+    insertText(text: string) {
       const { locked, onReject } = host;
-      const characters = editor.read(text);
-      editor.edit(characters ? enter(editor.now, characters, length) : editor.now);
+      const characters = editor.readCharacters(text);
+      editor.applyEdit(characters ? insertCharacters(editor.now, characters, length) : editor.now);
       if (locked || !characters) onReject?.(text, locked ? 'read-only' : 'unusable');
     },
 
-    /** A text message: it may finish what was typed meanwhile, never overwrite it. */
-    receive(code: string) {
-      editor.settle();
-      if (code.startsWith(editor.now.value)) editor.take(code);
+    /** Inserts the code of a text message. It may complete typed characters but never replaces them. */
+    insertMessageCode(code: string) {
+      editor.endComposition();
+      if (code.startsWith(editor.now.value)) editor.insertText(code);
     },
 
-    /** Leaving the box makes an input method hand over what it has. */
-    settle() {
+    /** Ends a composition: the input method commits its text when the box loses the focus. */
+    endComposition() {
       if (!editor.composing) return;
       editor.composing.box.blur();
       editor.focus();
     },
 
-    /** Undo, or redo. */
-    travel(forward: boolean) {
-      const found = host.locked ? undefined : (forward ? future : past).pop();
-      if (!found) return;
-      (forward ? past : future).push(editor.now);
-      editor.commit(found);
+    undoOrRedo(forward: boolean) {
+      const target = host.locked ? undefined : (forward ? redoStack : undoStack).pop();
+      if (!target) return;
+      (forward ? undoStack : redoStack).push(editor.now);
+      editor.commit(target);
     },
 
-    /** Makes a box the place of the next edit and leaves the focus alone. */
-    standAt(box: EventTarget | null) {
+    /** Moves the cursor to a box without moving the focus. */
+    setCursorTo(box: EventTarget | null) {
       const { value, at, all } = editor.now;
       const next = boxes.indexOf(box as HTMLInputElement);
-      if (next >= 0 && next !== at && !all) editor.now = moveTo(value, next, length);
+      if (next >= 0 && next !== at && !all) editor.now = moveCursor(value, next, length);
     },
 
-    /** The form was sent. */
-    sent: () => host.draw({ ...editor.now, sent: true }),
+    markSubmitted: () => host.onStateChange({ ...editor.now, isSubmitted: true }),
 
-    /** Drawn anew, with a value from outside: no history, no report. */
-    set(value: string, by: BoxesHost) {
-      host = by;
-      told = value;
-      if (value === editor.now.value) editor.paint();
-      else editor.place(moveTo(value, length, length));
+    /** Sets a value from outside, without undo history and without callbacks. */
+    setValue(value: string, nextOptions: EditorOptions) {
+      host = nextOptions;
+      reportedValue = value;
+      if (value === editor.now.value) editor.updateInputs();
+      else editor.show(moveCursor(value, length, length));
     },
   };
   return editor;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { listenForCode } from './web-otp';
+import { subscribeToMessageCode } from './web-otp';
 
-type Request = { signal: AbortSignal; resolve: (answer: unknown) => void; fail: () => void };
+type Request = { signal: AbortSignal; resolve: (result: unknown) => void; fail: () => void };
 
 let requests: Request[] = [];
 const open = () => requests.filter(({ signal }) => !signal.aborted).length;
-const nextTurn = async () => {
+const nextTask = async () => {
   await jest.advanceTimersByTimeAsync(1);
 };
 
@@ -26,84 +26,84 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'OTPCredential');
 });
 
-describe('listening for the code of a text message', () => {
-  it('does nothing where the browser cannot', async () => {
+describe('subscribeToMessageCode', () => {
+  it('does nothing without WebOTP', async () => {
     Reflect.deleteProperty(globalThis, 'OTPCredential');
-    listenForCode(() => {})();
-    await nextTurn();
+    subscribeToMessageCode(() => {})();
+    await nextTask();
     expect(requests).toHaveLength(0);
   });
 
-  it('hands the code over once', async () => {
+  it('calls the listener once', async () => {
     const codes: string[] = [];
-    const stop = listenForCode((code) => codes.push(code));
-    await nextTurn();
+    const stop = subscribeToMessageCode((code) => codes.push(code));
+    await nextTask();
     requests[0]?.resolve({ code: '123456' });
-    await nextTurn();
+    await nextTask();
     expect(codes).toEqual(['123456']);
     stop();
-    await nextTurn();
-    // Aborting what has been answered kills the page in Chromium.
+    await nextTask();
+    // Aborting a finished request crashes the page in Chromium.
     expect(requests[0]?.signal.aborted).toBe(false);
   });
 
-  it('asks once for four that begin together, for the last of them', async () => {
-    const heard: number[] = [];
-    const stops = [1, 2, 3, 4].map((name) => listenForCode(() => heard.push(name)));
-    await nextTurn();
+  it('sends one request for four listeners and calls the last one', async () => {
+    const called: number[] = [];
+    const stops = [1, 2, 3, 4].map((name) => subscribeToMessageCode(() => called.push(name)));
+    await nextTask();
     expect(requests).toHaveLength(1);
     requests[0]?.resolve({ code: '1' });
-    await nextTurn();
-    expect(heard).toEqual([4]);
-    // Who waited before is next.
+    await nextTask();
+    expect(called).toEqual([4]);
+    // The previous listener is next.
     expect(requests).toHaveLength(2);
     for (const stop of stops) stop();
-    await nextTurn();
+    await nextTask();
   });
 
-  it('aborts the old request before it asks anew, and only then', async () => {
-    const stopFirst = listenForCode(() => {});
-    await nextTurn();
-    const stopSecond = listenForCode(() => {});
-    await nextTurn();
+  it('aborts the old request before it sends a new one', async () => {
+    const stopFirst = subscribeToMessageCode(() => {});
+    await nextTask();
+    const stopSecond = subscribeToMessageCode(() => {});
+    await nextTask();
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     stopSecond();
-    await nextTurn();
+    await nextTask();
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
     stopFirst();
-    await nextTurn();
+    await nextTask();
     expect(open()).toBe(0);
   });
 
-  it('keeps its request when one mounts, unmounts and mounts again in a turn', async () => {
+  it('sends one request when a listener subscribes twice in one task', async () => {
     const listener = () => {};
-    listenForCode(listener)();
-    const stop = listenForCode(listener);
-    await nextTurn();
+    subscribeToMessageCode(listener)();
+    const stop = subscribeToMessageCode(listener);
+    await nextTask();
     expect(requests).toHaveLength(1);
     stop();
-    await nextTurn();
+    await nextTask();
     expect(open()).toBe(0);
   });
 
-  it('lets a refused request go and does not ask again by itself', async () => {
-    const stop = listenForCode(() => {});
-    await nextTurn();
+  it('does not repeat a failed request', async () => {
+    const stop = subscribeToMessageCode(() => {});
+    await nextTask();
     requests[0]?.fail();
-    await nextTurn();
+    await nextTask();
     stop();
-    await nextTurn();
+    await nextTask();
     expect(requests).toHaveLength(1);
     expect(requests[0]?.signal.aborted).toBe(false);
   });
 
-  it('gives nothing to who stopped just as the code came', async () => {
+  it('does not call a listener that unsubscribed when the code arrived', async () => {
     const codes: string[] = [];
-    const stop = listenForCode((code) => codes.push(code));
-    await nextTurn();
+    const stop = subscribeToMessageCode((code) => codes.push(code));
+    await nextTask();
     requests[0]?.resolve({ code: '123456' });
     stop();
-    await nextTurn();
+    await nextTask();
     expect(codes).toEqual([]);
   });
 });

@@ -1,52 +1,50 @@
-import { type Listener, meeting } from '../page-meeting';
+import { type Listener, pageRegistry } from '../page-registry';
 
 /**
- * Listens for the code of a text message (WebOTP). `onCode`, a function of its own for each call, is
- * called at most once. Gives back what stops listening; stopping twice is fine. Without the API
- * nothing happens.
+ * Subscribes to the code of a text message (WebOTP). Calls `onCode` at most once; pass a different function per call. Returns
+ * the function that unsubscribes. Does nothing without the API.
  */
-export function listenForCode(onCode: Listener): () => void {
+export function subscribeToMessageCode(onCode: Listener): () => void {
   if (!('OTPCredential' in globalThis)) return () => {};
-  meeting.waiting.add(onCode);
-  plan();
+  pageRegistry.waiting.add(onCode);
+  scheduleRequest();
   return () => {
-    if (meeting.waiting.delete(onCode)) plan();
+    if (pageRegistry.waiting.delete(onCode)) scheduleRequest();
   };
 }
 
 /**
- * Acts on the next turn: four controls that mount, or one that mounts, unmounts and mounts again,
- * make one request. Chromium kills the page when an abort meets no pending request, or is sent
- * after a second request took the first one's place (measured in 156).
+ * Starts or aborts the request in the next task, so that several mounts and unmounts make one request. Chromium crashes the
+ * page when an abort finds no pending request or follows a second request (measured in 156).
  */
-function plan() {
+function scheduleRequest() {
   setTimeout(() => {
-    const next = [...meeting.waiting].pop();
-    if (meeting.asked?.by === next) return;
-    meeting.asked?.controller.abort();
-    meeting.asked = undefined;
-    if (next) ask(next);
+    const next = [...pageRegistry.waiting].pop();
+    if (pageRegistry.asked?.by === next) return;
+    pageRegistry.asked?.controller.abort();
+    pageRegistry.asked = undefined;
+    if (next) requestCode(next);
   });
 }
 
-async function ask(by: Listener) {
+async function requestCode(by: Listener) {
   const controller = new AbortController();
   const { signal } = controller;
-  meeting.asked = { by, controller };
+  pageRegistry.asked = { by, controller };
   let code: string | undefined;
   try {
     const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
-    const answer = await navigator.credentials.get(options);
-    code = (answer as { code?: string } | null)?.code;
+    const credential = await navigator.credentials.get(options);
+    code = (credential as { code?: string } | null)?.code;
   } catch {
-    // Refused, timed out or aborted: the traveller types the code.
+    // Rejected, timed out or aborted: the traveller types the code.
   }
-  // Aborted: somebody else's turn began already.
+  // Aborted: another listener has the request now.
   if (signal.aborted) return;
-  meeting.asked = undefined;
-  // A listener that left in this very moment gets nothing more.
-  if (!meeting.waiting.delete(by) || !code) return;
+  pageRegistry.asked = undefined;
+  // The listener may have unsubscribed since.
+  if (!pageRegistry.waiting.delete(by) || !code) return;
   by(code);
-  // Whoever waited before is next; after a refusal it would be refused as well.
-  plan();
+  // The previous listener is next. Not after an error: it would get the same error.
+  scheduleRequest();
 }

@@ -16,12 +16,12 @@ const otherNumbers = new RegExp(
   'gu',
 );
 
-/** Digits in groups, as a telephone number has them. */
+/** Groups of digits, as in a telephone number. */
 const grouped = /(?<![\dA-Za-z])\+?\d(?:[\p{Zs}\p{Pd}./]?(?:\(0\))?\d)+(?![\dA-Za-z])/gu;
 
 /**
- * Takes out what cannot be a code of this length: dates, times, amounts, telephone numbers and, in a
- * sentence, longer numbers.
+ * Removes numbers that cannot be a code of this length: dates, times, amounts, telephone numbers and, in a sentence, longer
+ * numbers.
  */
 export function hideOtherNumbers(text: string, length: number): string {
   return text.replace(otherNumbers, '|').replace(grouped, (found) => {

@@ -5,7 +5,7 @@ import { readCode } from './read-code';
 const numeric = (text: string, length = 6) => readCode(text, 'numeric', length);
 const alphanumeric = (text: string, length = 6) => readCode(text, 'alphanumeric', length);
 
-describe('reading a code out of a text', () => {
+describe('readCode', () => {
   it.each([
     ['123456', '123456'],
     ['123 456\n', '123456'],
@@ -24,7 +24,7 @@ describe('reading a code out of a text', () => {
     ['12', '12'],
     ['no code', ''],
     ['', ''],
-  ])('finds in %j the digits %j', (text, code) => {
+  ])('reads from %j the digits %j', (text, code) => {
     expect(numeric(text)).toBe(code);
   });
 
@@ -42,7 +42,7 @@ describe('reading a code out of a text', () => {
     ['Pay £1,234.56 with 482 913', '482913'],
     ['123456 EUR: 482913', '482913'],
     ['You pay 1.234,56: 482913', '482913'],
-    ['Order 4711 482913 is on its way, 654321', '654321'],
+    ['Order 4711 482913 has been sent, 654321', '654321'],
     ['Order 123456, your code: 482913', '482913'],
     ['482913 is your code for order 123456', '482913'],
     ['Ticket 123456. 482 913 ist Ihr Code.', '482913'],
@@ -68,7 +68,7 @@ describe('reading a code out of a text', () => {
     ['Order 99123456', ''],
     ['Pay £1,234.56', ''],
     ['Sent at 14:05', ''],
-  ])('finds the code beside other numbers in %j: %j', (text, code) => {
+  ])('finds the code among other numbers in %j: %j', (text, code) => {
     expect(numeric(text)).toBe(code);
   });
 
@@ -77,7 +77,7 @@ describe('reading a code out of a text', () => {
     ['At 14:05 on 26/11/2026 use 8913', '8913', 4],
     ['Use 1234 5678 to sign in', '12345678', 8],
     ['2026-11-26: use 12345678', '12345678', 8],
-  ])('finds the code beside other numbers in %j: %j of %i', (text, code, length) => {
+  ])('finds the code among other numbers in %j: %j of %i', (text, code, length) => {
     expect(numeric(text, length)).toBe(code);
   });
 
@@ -91,7 +91,7 @@ describe('reading a code out of a text', () => {
     ['Please enter 123456 before noon', '123456'],
     ['secret', 'secret'],
     ['é-ß', ''],
-  ])('finds in %j the characters %j', (text, code) => {
+  ])('reads from %j the characters %j', (text, code) => {
     expect(alphanumeric(text)).toBe(code);
   });
 
@@ -100,19 +100,19 @@ describe('reading a code out of a text', () => {
       expect(numeric(part.repeat(50_000)).length).toBeLessThanOrEqual(6);
   });
 
-  it('knows the decimal digits of every script', () => {
+  it('converts the decimal digits of every script', () => {
     const digits = Array.from({ length: 0x110000 }, (_, code) => code)
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => String.fromCodePoint(code))
       .filter((character) => /\p{Nd}/u.test(character));
     expect(digits.length).toBeGreaterThanOrEqual(650);
-    // Unicode keeps them in rows of ten, each from zero to nine.
+    // Unicode has them in groups of ten, from zero to nine.
     digits.forEach((digit, index) => {
       expect(numeric(digit)).toBe(String(index % 10));
     });
   });
 
-  it('gives at most the length, of usable characters alone, whatever the text', () => {
+  it('returns at most `length` valid characters for any text', () => {
     const length = fc.integer({ min: 1, max: 10 });
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), length, (text, most) => {
@@ -132,7 +132,7 @@ describe('reading a code out of a text', () => {
     );
   });
 
-  it('leaves alone what it has read already', () => {
+  it('returns a code unchanged', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Za-z]{0,6}$/), (code) => {
         expect(alphanumeric(code)).toBe(code);

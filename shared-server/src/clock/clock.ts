@@ -1,4 +1,4 @@
-/** The only door to the system's time: everything else asks a `Clock`, so tests can set it. */
+/** All code reads the time from a `Clock`, so that tests can set it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
@@ -9,7 +9,7 @@ export type SettableClock = Clock & {
   advance(milliseconds: number): void;
 };
 
-export function settableClock(start: string | Date = '2026-11-21T09:00:00Z'): SettableClock {
+export function createSettableClock(start: string | Date = '2026-11-21T09:00:00Z'): SettableClock {
   let now = new Date(start);
   return {
     now: () => new Date(now),

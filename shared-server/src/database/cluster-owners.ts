@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { ClusterFolder } from './cluster-folder';
 import { isAlive } from './postmaster';
 
-/** Processes that use one server each leave a file named by their id: the last to go stops it. */
+/** Each process that uses the server has a file named by its id. The last process stops the server. */
 export function claimCluster(folder: ClusterFolder): void {
   mkdirSync(folder.ownersFolder, { recursive: true });
   writeFileSync(join(folder.ownersFolder, String(process.pid)), '');
 }
 
-/** Gives up the claim; true when no other living process has one. */
+/** @returns whether no other running process uses the server */
 export function releaseCluster(folder: ClusterFolder): boolean {
   rmSync(join(folder.ownersFolder, String(process.pid)), { force: true });
   const others = readdirSync(folder.ownersFolder).map(Number);

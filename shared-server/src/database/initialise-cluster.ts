@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import type { ClusterFolder } from './cluster-folder';
 
-/** Makes the cluster beside its place and moves it in: a start that is cut off leaves no half of one. */
+/** Creates the cluster in a temporary folder and renames it, so that an aborted start leaves no incomplete cluster. */
 export async function initialiseCluster(folder: ClusterFolder): Promise<void> {
   const draft = `${folder.cluster}.${process.pid}`;
   const draftPassword = `${folder.passwordFile}.${process.pid}`;
@@ -20,7 +20,7 @@ export async function initialiseCluster(folder: ClusterFolder): Promise<void> {
   writeFileSync(draftPassword, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   if (folder.user) chownSync(draftPassword, folder.user.uid, folder.user.gid);
   const initdb = join(folder.binaries, 'initdb');
-  makeRunnable(folder.binaries);
+  makeExecutable(folder.binaries);
   const result = spawnSync(
     initdb,
     [
@@ -37,17 +37,17 @@ export async function initialiseCluster(folder: ClusterFolder): Promise<void> {
   if (result.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
     rmSync(draftPassword, { force: true });
-    throw new Error(initialisationFault(folder, `${result.stderr ?? ''}${result.error ?? ''}`));
+    throw new Error(describeInitError(folder, `${result.stderr ?? ''}${result.error ?? ''}`));
   }
-  moveIn(folder, draft, draftPassword);
+  moveIntoPlace(folder, draft, draftPassword);
 }
 
-function moveIn(folder: ClusterFolder, draft: string, draftPassword: string): void {
+function moveIntoPlace(folder: ClusterFolder, draft: string, draftPassword: string): void {
   try {
     renameSync(draft, folder.cluster);
     renameSync(draftPassword, folder.passwordFile);
   } catch (error) {
-    // Another process of ours made it first: use that one.
+    // Another process created it first: use that one.
     rmSync(draft, { recursive: true, force: true });
     rmSync(draftPassword, { force: true });
     if (!existsSync(join(folder.cluster, 'PG_VERSION'))) throw error;
@@ -63,21 +63,21 @@ function waitForPassword(folder: ClusterFolder): void {
   readFileSync(folder.passwordFile);
 }
 
-function makeRunnable(binaries: string): void {
+function makeExecutable(binaries: string): void {
   for (const program of ['initdb', 'pg_ctl', 'postgres']) {
     try {
       chmodSync(join(binaries, program), 0o755);
     } catch {
-      // A read-only store has the modes it needs already; running it says so if not.
+      // In a read-only folder the modes are correct or running the program fails.
     }
   }
 }
 
-function initialisationFault(folder: ClusterFolder, output: string): string {
+function describeInitError(folder: ClusterFolder, output: string): string {
   if (/No space left on device|ENOSPC/.test(output)) {
-    return `The disk is full: ${folder.cluster} cannot be made. Free some space and start again.`;
+    return `The disk is full: ${folder.cluster} cannot be created. Free some space and start again.`;
   }
   const line =
     output.split('\n').find((one) => /error|could not|cannot/i.test(one)) ?? output.trim();
-  return `The database folder ${folder.cluster} cannot be made (${line.trim()}). Mend: npm run reset`;
+  return `The database folder ${folder.cluster} cannot be created (${line.trim()}). To fix it, run: npm run reset`;
 }

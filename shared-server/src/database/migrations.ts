@@ -3,40 +3,37 @@ import { join } from 'node:path';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgSchema } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { makeMissingSchemas } from './make-missing-schemas';
-import { oneAtATime } from './one-at-a-time';
+import { createMissingSchemas } from './create-missing-schemas';
+import { withAdvisoryLock } from './with-advisory-lock';
 
-/** Any constant: it names the advisory lock under which one process at a time migrates. */
+/** The advisory lock of migrations. */
 const migrationLock = 7_261_001;
 
-type Migrated = {
+type MigratedService = {
   name: string;
   migrationsFolder: string;
   schema: { schema: PgSchema<string> };
-  /** Where stands what was done. */
+  /** The table of applied migrations. */
   migrationsTable?: string;
 };
 
-const schemaOf = ({ schema }: Migrated): string => schema.schema.schemaName;
+const schemaOf = ({ schema }: MigratedService): string => schema.schema.schemaName;
 
-/** Brings each service's schema up to its newest migration; repeatable, one process at a time. */
-export function migrateServices(url: string, services: readonly Migrated[]): Promise<void> {
+/** Applies missing migrations of each service, in one process at a time. */
+export function migrateServices(url: string, services: readonly MigratedService[]): Promise<void> {
   const lock = { text: 'select pg_advisory_lock($1)', values: [migrationLock] };
-  return oneAtATime(url, lock, async (client) => {
-    await makeMissingSchemas(client, services.map(schemaOf));
+  return withAdvisoryLock(url, lock, async (client) => {
+    await createMissingSchemas(client, services.map(schemaOf));
     for (const service of services) await migrate(client, service);
   });
 }
 
-/**
- * As drizzle's own migrator, with its table, but for the schema, which that one would make anew each time: all that is
- * missing in one transaction.
- */
-async function migrate(client: pg.Client, service: Migrated): Promise<void> {
+/** Like drizzle's migrator, but does not create the schema, and applies all missing migrations in one transaction. */
+async function migrate(client: pg.Client, service: MigratedService): Promise<void> {
   const { name, migrationsFolder, migrationsTable = 'migrations' } = service;
   if (!existsSync(join(migrationsFolder, 'meta/_journal.json'))) {
     throw new Error(
-      `${name} has no migrations. Make them: pnpm --filter services migrations ${name}`,
+      `${name} has no migrations. Create them: npx pnpm --filter services migrations ${name}`,
     );
   }
   const table = [schemaOf(service), migrationsTable]
@@ -62,7 +59,7 @@ async function migrate(client: pg.Client, service: Migrated): Promise<void> {
   }
 }
 
-const makesSchema = /^\s*create schema if not exists /i;
+const createsSchema = /^\s*create schema if not exists /i;
 
 async function apply(
   client: pg.Client,
@@ -70,8 +67,8 @@ async function apply(
   { sql, hash, folderMillis }: MigrationMeta,
 ): Promise<void> {
   for (const statement of sql) {
-    // It is there by now, and to say so again may be refused.
-    if (!makesSchema.test(statement)) await client.query(statement);
+    // The schema exists, and the role may lack the privilege to create one.
+    if (!createsSchema.test(statement)) await client.query(statement);
   }
   await client.query(`insert into ${table} (hash, created_at) values ($1, $2)`, [
     hash,

@@ -2,20 +2,20 @@ import pg from 'pg';
 import { assertSupportedServer } from './server-version';
 
 /** Milliseconds. */
-const longestConnecting = 10_000;
+const connectTimeoutMs = 10_000;
 
 /**
- * A connection beside the pool, for what begins a process.
- * @throws {Error} which says what could not be reached, and why, or that the server is too old
+ * Opens a connection outside the pool.
+ * @throws {Error} when the server cannot be reached or is too old
  */
 export async function openClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: longestConnecting,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
-    keepAliveInitialDelayMillis: longestConnecting,
+    keepAliveInitialDelayMillis: connectTimeoutMs,
   });
-  // A cut connection is told by the statement under way; unheard, this would end the process without a word.
+  // Without a listener a lost connection would crash the process. The current statement reports the error.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -12,11 +12,11 @@ type Postmaster = {
 };
 
 /**
- * The server that runs on this cluster, by its own postmaster.pid (lines: process id, folder, start,
- * port, folder of the socket, …, status); null when that file is stale.
+ * Finds the running server of this cluster in postmaster.pid (lines: process id, folder, start, port, socket folder,
+ * …, status). Null when the file is stale.
  */
-export function livePostmaster(folder: ClusterFolder): Postmaster | null {
-  const lines = readOrNothing(lockFile(folder)).split('\n');
+export function findPostmaster(folder: ClusterFolder): Postmaster | null {
+  const lines = readIfPresent(lockFile(folder)).split('\n');
   const pid = Number(lines[0]);
   if (!isAlive(pid) || !isPostgres(pid)) return null;
   return {
@@ -28,11 +28,11 @@ export function livePostmaster(folder: ClusterFolder): Postmaster | null {
 }
 
 /**
- * Removes a postmaster.pid whose process id belongs to another program by now: the server would take that
- * for one of its own. A file whose process is gone it removes itself, and one that is new must stay.
+ * Removes a postmaster.pid whose process id now belongs to another program, because the server would not start. The
+ * server itself removes the file of a dead process.
  */
-export function removeMisleadingLock(folder: ClusterFolder): void {
-  const pid = Number(readOrNothing(lockFile(folder)).split('\n')[0]);
+export function removeStaleLock(folder: ClusterFolder): void {
+  const pid = Number(readIfPresent(lockFile(folder)).split('\n')[0]);
   if (isAlive(pid) && !isPostgres(pid)) rmSync(lockFile(folder), { force: true });
 }
 
@@ -41,7 +41,7 @@ function lockFile(folder: ClusterFolder): string {
 }
 
 /** The server removes the file when it stops, at any moment. */
-function readOrNothing(file: string): string {
+function readIfPresent(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -86,9 +86,9 @@ export function pgCtl(
 }
 
 export async function stopPostmaster(folder: ClusterFolder): Promise<void> {
-  if (!livePostmaster(folder)) return;
+  if (!findPostmaster(folder)) return;
   const fast = await pgCtl(folder, ['stop', '-w', '-t', '10', '-m', 'fast']);
-  if (fast.code !== 0 && livePostmaster(folder)) {
+  if (fast.code !== 0 && findPostmaster(folder)) {
     await pgCtl(folder, ['stop', '-w', '-t', '10', '-m', 'immediate']);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { serverUser } from './server-user';
+import { findOrCreateServerUser } from './server-user';
 
-/** A system on which the user exists from the given call of `useradd` on, or from the start. */
+/** A system where the user exists from the start or after `useradd`. */
 function fakeSystem({ exists = false, failsAsTaken = false } = {}) {
   const done: string[] = [];
   let isThere = exists;
@@ -26,19 +26,22 @@ const notice = expect.stringMatching(
 );
 
 describe('the system user of the embedded server', () => {
-  it('is used without a word where it exists', () => {
+  it('is used without a notice when it exists', () => {
     const system = fakeSystem({ exists: true });
-    expect(serverUser(system)).toEqual({ uid: 71, gid: 72 });
+    expect(findOrCreateServerUser(system)).toEqual({ uid: 71, gid: 72 });
     expect(system.done).toEqual([]);
   });
 
-  it('is created only after a line says what is created and why', () => {
+  it('is created after a notice that names the user and the reason', () => {
     const system = fakeSystem();
-    expect(serverUser(system)).toEqual({ uid: 71, gid: 72 });
+    expect(findOrCreateServerUser(system)).toEqual({ uid: 71, gid: 72 });
     expect(system.done).toEqual([notice, 'groupadd', 'useradd']);
   });
 
-  it('is the same where another process created it at the same time', () => {
-    expect(serverUser(fakeSystem({ failsAsTaken: true }))).toEqual({ uid: 71, gid: 72 });
+  it('is used when another process created it at the same time', () => {
+    expect(findOrCreateServerUser(fakeSystem({ failsAsTaken: true }))).toEqual({
+      uid: 71,
+      gid: 72,
+    });
   });
 });

@@ -1,41 +1,44 @@
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { administer } from '../testing/seeded-database';
+import { withClient } from '../testing/seeded-database';
 import { formatFailure } from './format-failure';
 
-/** What the server says of a statement. */
-const complaintOf = (statement: string): Promise<unknown> =>
-  administer(process.env.TEST_DATABASE_URL ?? '', (client) =>
+/** Runs a statement and returns its error. */
+const catchDatabaseError = (statement: string): Promise<unknown> =>
+  withClient(process.env.TEST_DATABASE_URL ?? '', (client) =>
     client.query(statement).then(
       () => 'nothing',
       (error) => error,
     ),
   );
 
-describe('what is told of a failure', () => {
-  it('is all that led to it, also where several things did', () => {
-    const refused = Object.assign(new AggregateError([new Error('connect ::1'), 'a lie'], ''), {
-      code: 'ECONNREFUSED',
-    });
-    const failure = new Error('The tables were not made.', { cause: refused });
+describe('formatFailure', () => {
+  it('contains all causes, also of an AggregateError', () => {
+    const rejected = Object.assign(
+      new AggregateError([new Error('connect ::1'), 'second cause'], ''),
+      {
+        code: 'ECONNREFUSED',
+      },
+    );
+    const failure = new Error('The tables were not made.', { cause: rejected });
     expect(formatFailure(failure).split('\n')).toEqual([
       'The tables were not made.',
       '  AggregateError (ECONNREFUSED)',
       '    connect ::1',
-      '    a lie',
+      '    second cause',
     ]);
     expect(formatFailure('thrown')).toBe('thrown');
   });
 
-  it('is what the database says, with its code, its detail and its hint', async () => {
-    const raised = await complaintOf(
+  it('contains the message, code, detail and hint of a database error', async () => {
+    const raised = await catchDatabaseError(
       `do $$ begin raise 'no' using errcode = '42501', detail = 'why', hint = 'how'; end $$`,
     );
     expect(formatFailure(raised)).toBe('PostgreSQL: no (42501)\nDetail: why\nHint: how');
   });
 
-  it('is nothing of people, and no password of an address', async () => {
-    const broken = await complaintOf(
+  it('contains no personal data and no password of a URL', async () => {
+    const broken = await catchDatabaseError(
       `do $$ begin create temporary table people (email text unique) on commit drop;
        insert into people values ('ada@example.com'), ('ada@example.com'); end $$`,
     );
@@ -46,7 +49,7 @@ describe('what is told of a failure', () => {
     expect(formatFailure(failure)).toBe('no postgres://app:…@db.example/swap?password=…&ssl=1');
   });
 
-  it('is the place in the program where that is wrong, and nowhere else', () => {
+  it('contains stack frames only for programming errors', () => {
     expect(formatFailure(new TypeError('no such thing'))).toMatch(
       /^no such thing\n {4}at .*format-failure/s,
     );

@@ -1,34 +1,33 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { DatabaseError } from 'pg';
-import { frames } from './logged-error';
+import { getStackFrames } from './logged-error';
 
-/** Causes of causes: more than that say nothing new. */
-const deepest = 6;
-/** What PostgreSQL says of values that break a rule (class 23), or are none (22), quotes people's data. */
-const quotesRows = /^2[23]/;
+const maxDepth = 6;
+/** PostgreSQL messages of the classes 22 (data exception) and 23 (constraint violation) contain personal data. */
+const dataErrorCodes = /^2[23]/;
 const passwordInAddress = /(\b\w+:\/\/[^\s:@/]*:)\S*@/g;
 const passwordInQuery = /(\bpassword=)[^\s&]*/gi;
 
 /**
- * What whoever starts a program is told of its failure: what failed, with all that led to it, to act on. The place in
- * the program only where it is the program that is wrong. Never a password of an address, nor people's data.
+ * Formats an error with its causes for the operator. Stack frames only for programming errors. Never contains passwords
+ * of URLs or personal data.
  */
 export function formatFailure(error: unknown): string {
-  return linesOf(error, 0)
+  return formatLines(error, 0)
     .join('\n')
     .replaceAll(passwordInAddress, '$1…@')
     .replaceAll(passwordInQuery, '$1…');
 }
 
-function linesOf(error: unknown, depth: number): string[] {
+function formatLines(error: unknown, depth: number): string[] {
   if (!(error instanceof Error)) return [String(error)];
   const several: unknown[] = error instanceof AggregateError ? error.errors : [];
   const within = error.cause === undefined ? several : [...several, error.cause];
-  const inner = depth < deepest ? within.flatMap((one) => linesOf(one, depth + 1)) : [];
+  const inner = depth < maxDepth ? within.flatMap((one) => formatLines(one, depth + 1)) : [];
   return [
     ...(error instanceof DatabaseError ? databaseLines(error) : [headline(error)]),
     ...inner.map((line) => `  ${line}`),
-    ...(isOfTheProgram(error) ? frames(error).split('\n') : []),
+    ...(isProgrammingError(error) ? getStackFrames(error).split('\n') : []),
   ];
 }
 
@@ -42,7 +41,7 @@ function headline(error: Error): string {
 function databaseLines(error: DatabaseError): string[] {
   const { code, severity, message, detail, hint, schema, table, column, constraint } = error;
   const of = [schema, table, column, constraint].filter(Boolean).join(' ');
-  if (quotesRows.test(code ?? '')) return [`PostgreSQL: ${severity} ${code} ${of}`.trim()];
+  if (dataErrorCodes.test(code ?? '')) return [`PostgreSQL: ${severity} ${code} ${of}`.trim()];
   return [
     `PostgreSQL: ${message} (${code})`,
     ...(detail ? [`Detail: ${detail}`] : []),
@@ -50,8 +49,8 @@ function databaseLines(error: DatabaseError): string[] {
   ];
 }
 
-/** JavaScript's own errors have no code where a value in the program is not what it took it for. */
-function isOfTheProgram(error: Error): boolean {
+/** A JavaScript error without a code is a programming error. */
+function isProgrammingError(error: Error): boolean {
   const kinds = [TypeError, ReferenceError, RangeError, SyntaxError];
   return kinds.some((kind) => error instanceof kind) && !('code' in error);
 }

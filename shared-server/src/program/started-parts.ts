@@ -1,28 +1,27 @@
 export type Stoppable = { stop(): Promise<unknown> };
 
-/** What whoever starts a part is told once the process is to end: nothing more is started. */
-class ToldToStop extends Error {
+class StoppedDuringStart extends Error {
   constructor() {
-    super('The process was told to stop while it started.');
+    super('The process was stopped while it started.');
   }
 }
 
-/** The parts of a process in the order in which they are started; they end the other way round, each once. */
+/** The started parts of a process. They stop once, in reverse order. */
 export class StartedParts {
   readonly #parts: Promise<Stoppable>[] = [];
   #stopped: Promise<void> | null = null;
 
-  /** @throws {Error} when the process was told to stop before or meanwhile: then the part ends, or does not begin */
+  /** @throws {Error} when the process was stopped before or during the start of the part */
   async start<P extends Stoppable>(begin: () => Promise<P>): Promise<P> {
-    if (this.#stopped) throw new ToldToStop();
+    if (this.#stopped) throw new StoppedDuringStart();
     const part = begin();
     this.#parts.push(part);
     await part;
-    if (this.#stopped) throw new ToldToStop();
+    if (this.#stopped) throw new StoppedDuringStart();
     return part;
   }
 
-  /** Waits for a part that is about to start, and ends it as well. The first call does it, the others wait for that. */
+  /** Stops all parts, also one that is still starting. Further calls wait for the first. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stopAll();
     return this.#stopped;
@@ -31,7 +30,6 @@ export class StartedParts {
   async #stopAll(): Promise<void> {
     const failures: unknown[] = [];
     for (const starting of this.#parts.reverse()) {
-      // Who starts it is told that it did not.
       const part = await starting.catch(() => null);
       await part?.stop().catch((error) => failures.push(error));
     }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that Linux gives to connections by itself: one of those may be taken before it is listened to. */
+/** Below the ephemeral ports of Linux, which another connection could use first. */
 const range = { from: 10_000, to: 32_000 };
 
-/** A port of loopback for a server that must know its port before it listens. */
-export async function freePort(): Promise<number> {
+/** Finds a free loopback port for a server that must know its port before it listens. */
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = range.from + Math.floor(Math.random() * (range.to - range.from));
     if (await isFree(port)) return port;

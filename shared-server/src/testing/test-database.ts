@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { administer, databaseUrlOf } from './seeded-database';
+import { getDatabaseUrl, withClient } from './seeded-database';
 
 /** Every table and column, in any schema of a database, whose rows contain a text. */
-export const columnsContaining = (url: string, needle: string): Promise<string[]> =>
-  administer(url, async (client) => {
+export const findColumnsContaining = (url: string, needle: string): Promise<string[]> =>
+  withClient(url, async (client) => {
     const { rows: columns } = await client.query<{ place: string; table: string; column: string }>(
       `select format('%s.%s.%s', table_schema, table_name, column_name) as place,
               format('%I.%I', table_schema, table_name) as "table", quote_ident(column_name) as "column"
@@ -27,14 +27,14 @@ export const createTestDatabase = async () => {
   if (!adminUrl)
     throw new Error('Run jest from the root: its services project starts the database.');
   const name = `sandbox_${randomBytes(8).toString('hex')}`;
-  await administer(adminUrl, (client) => client.query(`create database ${name}`));
-  const url = databaseUrlOf(adminUrl, name);
+  await withClient(adminUrl, (client) => client.query(`create database ${name}`));
+  const url = getDatabaseUrl(adminUrl, name);
   return {
     url,
-    query: (text: string) => administer(url, (client) => client.query(text)),
-    textsContaining: (needle: string) => columnsContaining(url, needle),
+    query: (text: string) => withClient(url, (client) => client.query(text)),
+    findColumnsContaining: (needle: string) => findColumnsContaining(url, needle),
     drop: async () => {
-      await administer(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await withClient(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
     },
   };
 };

@@ -4,14 +4,11 @@ import { openClusterFolder } from '../database/cluster-folder';
 import { releaseCluster } from '../database/cluster-owners';
 import { startDatabase } from '../database/embedded-postgres';
 import { stopPostmasterAtOnce } from '../database/postmaster';
-import { dropOldSeeds } from './seeded-database';
+import { dropOldSeededDatabases } from './seeded-database';
 
 const dataFolder = resolve(import.meta.dirname, '../../../.data/tests');
 
-/**
- * Starts or joins the server for tests and stops it with this process; returns its address and a name for
- * this run, of digits.
- */
+/** Starts the test server, or uses the running one, and stops it with this process. `run` is a name of digits. */
 export async function startTestServer(): Promise<{ url: string; run: string }> {
   const database = await startDatabase({ dataFolder, fast: true });
   process.once('exit', () => {
@@ -19,6 +16,6 @@ export async function startTestServer(): Promise<{ url: string; run: string }> {
     if (releaseCluster(folder)) stopPostmasterAtOnce(folder);
   });
   const now = systemClock.now();
-  await dropOldSeeds(database.adminUrl, now);
+  await dropOldSeededDatabases(database.adminUrl, now);
   return { url: database.adminUrl, run: String(now.getTime()) };
 }

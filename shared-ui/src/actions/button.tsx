@@ -1,3 +1,4 @@
+import { i18n } from '@train-swap/shared-config';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { Spinner } from '../feedback/spinner';
@@ -5,49 +6,58 @@ import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-export type ButtonLook = {
-  /** `primary` once a screen; `quiet` has no edge; `danger` loses something. */
+export type ButtonAppearance = {
+  /** Use `primary` once per screen, `quiet` without a border, `danger` for an action that deletes or loses something. */
   variant?: ButtonVariant;
   size?: 'medium' | 'small';
-  /** As wide as what it stands in. */
-  wide?: boolean;
-  /** Drawn before the text. */
+  /** Fills the width of its container. */
+  fullWidth?: boolean;
+  /** Shown before the text. */
   icon?: ReactNode;
 };
 
 export type ButtonProps = ComponentProps<'button'> &
-  ButtonLook & {
-    /** Work under way: stays focusable, takes no further press, says so to a screen reader. */
+  ButtonAppearance & {
+    /** Work is in progress: the button stays focusable, ignores presses and is announced as busy. */
     busy?: boolean;
     /** Announced while busy, e.g. "Checking the code". */
     busyLabel?: string;
   };
 
-/** Class names of a button, for something else that must look like one. */
-export function buttonClass(look: ButtonLook, className?: string): string | undefined {
-  const { variant = 'primary', size = 'medium', wide } = look;
+/** Class names of a button, for another element that must look like one. */
+export function buttonClass(appearance: ButtonAppearance, className?: string): string | undefined {
+  const { variant = 'primary', size = 'medium', fullWidth } = appearance;
   return classNames(
     styles.button,
     styles[`button-${variant}`],
     size === 'small' && styles['button-small'],
-    wide && styles['button-wide'],
+    fullWidth && styles['button-full-width'],
     className,
   );
 }
 
-/** A push button. `type` is `button` unless said otherwise, so a form is never sent by accident. */
+/** A push button. `type` is `button` by default, so that it does not submit a form by accident. */
 export function Button(props: ButtonProps) {
-  const { variant, size, wide, icon, busy, busyLabel = 'Working', className, ...rest } = props;
+  const {
+    variant,
+    size,
+    fullWidth,
+    icon,
+    busy,
+    busyLabel = i18n.t('Working'),
+    className,
+    ...rest
+  } = props;
   const { onClick, children, type = 'button', ...attributes } = rest;
   return (
     <button
       {...attributes}
       type={type}
-      className={buttonClass({ variant, size, wide }, className)}
+      className={buttonClass({ variant, size, fullWidth }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || attributes['aria-disabled']}
       onClick={(event) => {
-        // Not the disabled attribute: it would throw the focus away in the middle of the work.
+        // Not the `disabled` attribute: it would remove the focus from the button.
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}

@@ -4,13 +4,13 @@ import styles from './empty-state.module.css';
 export type EmptyStateProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** The one thing to do about it. */
+  /** The main action. */
   action?: ReactNode;
   icon?: ReactNode;
   titleLevel?: 2 | 3;
 };
 
-/** Nothing is here, why, and what to do. */
+/** Shown instead of an empty list: what is missing, the reason and what to do. */
 export function EmptyState({ title, children, action, icon, titleLevel = 2 }: EmptyStateProps) {
   const Title = `h${titleLevel}` as const;
   return (

@@ -1,20 +1,21 @@
+import { i18n } from '@train-swap/shared-config';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../actions/button';
 import styles from './recovery-card.module.css';
 
 export type RecoveryCardProps = {
   /** What support needs to find the failure; null without a shell that records it. */
-  failure: { remote: string; release: string; reference: string } | null;
+  failure: { remote: string; release: string; team?: string | null; reference: string } | null;
   /** A retry is in progress. */
   busy: boolean;
   onRetry: () => void;
-  /** What is still true for the traveller, such as a ticket that stays valid. */
+  /** What is safe, for example a ticket that stays valid. */
   note?: ReactNode;
 };
 
 type RecoveryLayoutProps = { title: string; message: ReactNode; children: ReactNode };
 
-/** The look of the card that replaces a part that cannot be shown: what happened, then a way on. */
+/** Layout of the card that replaces a failed part of the page: what happened and what to do. */
 export function RecoveryLayout({ title, message, children }: RecoveryLayoutProps) {
   const titleId = useId();
   return (
@@ -28,27 +29,37 @@ export function RecoveryLayout({ title, message, children }: RecoveryLayoutProps
   );
 }
 
-/** Takes the place of a part of the page that could not be loaded; the rest of the page stays usable. */
+/** Replaces a part of the page that could not be loaded. The rest of the page stays usable. */
 export function RecoveryCard({ failure, busy, onRetry, note }: RecoveryCardProps) {
   return (
     <RecoveryLayout
-      title="This part of the page is not available"
+      title={i18n.t('This part of the page is not available')}
       message={
         <>
-          Something went wrong on our side. Nothing you have booked or paid has changed, and the
-          rest of the page still works.{note ? <> {note}</> : null}
+          {i18n.t(
+            'Something went wrong on our side. Nothing you have booked or paid has changed, and the rest of the page still works.',
+          )}
+          {note ? <> {note}</> : null}
         </>
       }
     >
       <RetryButton busy={busy} onRetry={onRetry} />
-      {failure ? (
-        <p className={styles.reference}>
-          If it keeps happening, tell support: {failure.remote}, release {failure.release},
-          reference {failure.reference}
-        </p>
-      ) : null}
+      {failure ? <p className={styles.reference}>{describeFailure(failure)}</p> : null}
     </RecoveryLayout>
   );
+}
+
+function describeFailure(failure: NonNullable<RecoveryCardProps['failure']>): string {
+  const { remote, release, team, reference } = failure;
+  return team
+    ? i18n.t(
+        'If it keeps happening, contact support with: {remote}, release {release}, team {team}, reference {reference}',
+        { remote, release, team, reference },
+      )
+    : i18n.t(
+        'If it keeps happening, contact support with: {remote}, release {release}, reference {reference}',
+        { remote, release, reference },
+      );
 }
 
 function RetryButton({ busy, onRetry }: Pick<RecoveryCardProps, 'busy' | 'onRetry'>) {
@@ -64,8 +75,8 @@ function RetryButton({ busy, onRetry }: Pick<RecoveryCardProps, 'busy' | 'onRetr
   }, []);
 
   return (
-    <Button ref={button} onClick={onRetry} busy={busy} busyLabel="Trying again">
-      Try again
+    <Button ref={button} onClick={onRetry} busy={busy} busyLabel={i18n.t('Trying again')}>
+      {i18n.t('Try again')}
     </Button>
   );
 }

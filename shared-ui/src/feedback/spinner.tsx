@@ -1,28 +1,29 @@
+import { i18n } from '@train-swap/shared-config';
 import { classNames } from '../class-names';
 import styles from './spinner.module.css';
 
-/** A small turning mark in the colour of the text round it. `label` is for screen readers only. */
-export function Spinner({ label = 'Loading' }: { label?: string }) {
+/** A small spinner in the text colour. `label` is for screen readers only. */
+export function Spinner({ label = i18n.t('Loading') }: { label?: string }) {
   return <span className={styles.spinner} role="img" aria-label={label} />;
 }
 
 export type SkeletonProps = {
-  /** What stands here once loaded: a line of text, a heading, a block. */
+  /** What replaces it after loading. */
   shape?: 'line' | 'heading' | 'block';
-  /** How many, one under the other. */
+  /** Number of shapes, one below the other. */
   count?: number;
   /** Announced once, politely. */
   label?: string;
-  /** As tall as the screen, so that what stands below it does not jump. */
-  fills?: boolean;
+  /** Fills the height of the screen, so that the content below it does not move. */
+  fullHeight?: boolean;
 };
 
-/** Grey shapes in the place of what is loading, so that nothing jumps when it comes. */
+/** Grey shapes in the place of loading content, after 200 ms. They keep the layout stable from the start. */
 export function Skeleton(props: SkeletonProps) {
-  const { shape = 'line', count = 1, label = 'Loading', fills } = props;
+  const { shape = 'line', count = 1, label = i18n.t('Loading'), fullHeight } = props;
   return (
     <div
-      className={classNames(styles.skeleton, fills && styles['skeleton-fills'])}
+      className={classNames(styles.skeleton, fullHeight && styles['skeleton-full-height'])}
       role="status"
       aria-label={label}
       aria-busy="true"

@@ -1,3 +1,4 @@
+import { i18n } from '@train-swap/shared-config';
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names';
 import styles from './checkbox.module.css';
@@ -6,7 +7,6 @@ import { FieldNotes, type FieldTexts, useFieldIds } from './field';
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
   FieldTexts & { onCheckedChange?: (checked: boolean) => void };
 
-/** Yes or no, on its own. */
 export function Checkbox(props: CheckboxProps) {
   const { label, hint, error, optional, id, className, onCheckedChange, ...input } = props;
   const texts = { label, hint, error, optional };
@@ -28,7 +28,7 @@ export function Checkbox(props: CheckboxProps) {
         />
         <span>
           {label}
-          {optional && ' (optional)'}
+          {optional && ` ${i18n.t('(optional)')}`}
         </span>
       </label>
       {(hint || error) && (

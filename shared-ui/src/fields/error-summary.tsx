@@ -1,8 +1,9 @@
+import { i18n } from '@train-swap/shared-config';
 import { useEffect, useRef } from 'react';
 import styles from './error-summary.module.css';
 
 export type FormError = {
-  /** Id of the control to go to. Absent when the whole form is meant. */
+  /** Id of the control that the link focuses. Absent when the error concerns the whole form. */
   fieldId?: string;
   message: string;
 };
@@ -13,10 +14,10 @@ export type ErrorSummaryProps = {
 };
 
 /**
- * All that is wrong with a form, on top of it, each line a way to its field. Takes the focus each
- * time a new set of errors comes: pass the same array while nothing was sent again.
+ * All errors of a form, each with a link to its field. It gets the focus when `errors` changes: pass the same array
+ * until the form is submitted again.
  */
-export function ErrorSummary({ errors, title = 'There is a problem' }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, title = i18n.t('There is a problem') }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (errors.length > 0) box.current?.focus();
@@ -34,7 +35,7 @@ export function ErrorSummary({ errors, title = 'There is a problem' }: ErrorSumm
                 href={`#${fieldId}`}
                 className={styles['error-summary-link']}
                 onClick={(event) => {
-                  // The address must not change: the shell's router listens to it.
+                  // The shell's router must not see a changed URL.
                   event.preventDefault();
                   goTo(fieldId);
                 }}

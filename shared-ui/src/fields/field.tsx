@@ -1,3 +1,4 @@
+import { i18n } from '@train-swap/shared-config';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names';
 import { AlertIcon } from '../icons/icons';
@@ -6,7 +7,7 @@ import styles from './field.module.css';
 
 export type FieldTexts = {
   label: ReactNode;
-  /** How to fill it in, before the traveller does. */
+  /** How to fill in the field. */
   hint?: ReactNode;
   /** What is wrong and what to do, in one sentence; marks the field invalid. */
   error?: ReactNode;
@@ -14,10 +15,10 @@ export type FieldTexts = {
   optional?: boolean;
 };
 
-/** Ids that tie label, hint and error to a control. `id` from the caller wins. */
+/** Ids that connect label, hint and error with a control. `id` overrides the generated one. */
 export function useFieldIds(id: string | undefined, { hint, error }: FieldTexts) {
-  const made = useId();
-  const control = id ?? `field-${made}`;
+  const generatedId = useId();
+  const control = id ?? `field-${generatedId}`;
   const hintId = hint ? `${control}-hint` : undefined;
   const errorId = error ? `${control}-error` : undefined;
   return {
@@ -43,7 +44,7 @@ export function FieldNotes({ hint, error, ids }: FieldNotesProps) {
         <div id={ids.error} className={styles['field-error']}>
           <AlertIcon />
           <span>
-            <VisuallyHidden>Error: </VisuallyHidden>
+            <VisuallyHidden>{i18n.t('Error')}: </VisuallyHidden>
             {error}
           </span>
         </div>
@@ -58,11 +59,15 @@ type FieldProps = FieldNotesProps & { children: ReactNode; className?: string };
 export function Field({ label, optional, children, className, ids, ...texts }: FieldProps) {
   return (
     <div
-      className={classNames(styles.field, Boolean(texts.error) && styles['field-wrong'], className)}
+      className={classNames(
+        styles.field,
+        Boolean(texts.error) && styles['field-invalid'],
+        className,
+      )}
     >
       <label htmlFor={ids.control} className={styles['field-label']}>
         {label}
-        {optional && <span className={styles['field-optional']}> (optional)</span>}
+        {optional && <span className={styles['field-optional']}> {i18n.t('(optional)')}</span>}
       </label>
       <FieldNotes label={label} ids={ids} {...texts} />
       {children}
@@ -72,16 +77,16 @@ export function Field({ label, optional, children, className, ids, ...texts }: F
 
 type FieldGroupProps = FieldNotesProps & { children: ReactNode };
 
-/** A fieldset: one question whose answers are several controls. */
+/** A fieldset: one question with several controls. */
 export function FieldGroup({ label, optional, children, ids, ...texts }: FieldGroupProps) {
   return (
     <fieldset
-      className={classNames(styles.field, Boolean(texts.error) && styles['field-wrong'])}
+      className={classNames(styles.field, Boolean(texts.error) && styles['field-invalid'])}
       aria-describedby={ids.describedBy}
     >
       <legend className={styles['field-legend']}>
         {label}
-        {optional && <span className={styles['field-optional']}> (optional)</span>}
+        {optional && <span className={styles['field-optional']}> {i18n.t('(optional)')}</span>}
       </legend>
       <FieldNotes label={label} ids={ids} {...texts} />
       {children}

@@ -8,7 +8,7 @@ export type RadioOption = {
   label: ReactNode;
   /** A second line; read after the label. */
   description?: ReactNode;
-  /** At the far side of a card: a price, a badge. Part of the card's name. */
+  /** At the end of the row: a price, a badge. It is part of the accessible name. */
   aside?: ReactNode;
   disabled?: boolean;
 };
@@ -19,27 +19,28 @@ export type RadioGroupProps = FieldTexts & {
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
-  /** Id of the first radio, for an ErrorSummary to point at. */
+  /** Id of the first radio button; an ErrorSummary links to it. */
   id?: string;
   required?: boolean;
 };
 
-/** One answer out of a few, all in view. Arrow keys move, as the browser does it. */
+/** A choice of one option out of a few, all visible. */
 export function RadioGroup(props: RadioGroupProps) {
-  return <Radios {...props} look="plain" />;
+  return <Radios {...props} variant="plain" />;
 }
 
-/** The same as large cards, for choices that carry more than a word: trains, seats, cards. */
+/** A radio group with large cards, for options with more than one word: trains, seats, payment cards. */
 export function RadioCards(props: RadioGroupProps) {
-  return <Radios {...props} look="cards" />;
+  return <Radios {...props} variant="cards" />;
 }
 
-function Radios(props: RadioGroupProps & { look: 'plain' | 'cards' }) {
-  const { options, name, value, defaultValue, onValueChange, id, required, look, ...texts } = props;
+function Radios(props: RadioGroupProps & { variant: 'plain' | 'cards' }) {
+  const { options, name, value, defaultValue, onValueChange, id, required, variant, ...texts } =
+    props;
   const ids = useFieldIds(id, texts);
   return (
     <FieldGroup {...texts} ids={ids}>
-      <div className={classNames(styles.radios, styles[`radios-${look}`])}>
+      <div className={classNames(styles.radios, styles[`radios-${variant}`])}>
         {options.map((option, index) => {
           const optionId = index === 0 ? ids.control : `${ids.control}-${option.value}`;
           return (

@@ -4,17 +4,23 @@ import { ChevronDownIcon } from '../icons/icons';
 import { Field, type FieldTexts, useFieldIds } from './field';
 import styles from './select.module.css';
 
-export type SelectOption = { value: string; label: string; disabled?: boolean };
+export type SelectOption = {
+  value: string;
+  label: string;
+  disabled?: boolean;
+  /** Of the label, when it is in another language than the page. */
+  lang?: string;
+};
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple'> &
   FieldTexts & {
     options: readonly SelectOption[];
-    /** First, empty choice, e.g. "Choose a railcard". */
+    /** First, empty option, for example "Choose a railcard". */
     placeholder?: string;
     width?: 'full' | 'medium';
   };
 
-/** One answer out of many; the phone's own picker. Up to about six answers, use RadioGroup. */
+/** A choice of one option out of many, as a native select. For up to six options use RadioGroup. */
 export function Select(props: SelectProps) {
   const { label, hint, error, optional, options, placeholder, width = 'full', ...rest } = props;
   const { id, className, ...select } = rest;
@@ -32,12 +38,17 @@ export function Select(props: SelectProps) {
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
+            <option
+              key={option.value}
+              value={option.value}
+              disabled={option.disabled}
+              lang={option.lang}
+            >
               {option.label}
             </option>
           ))}
         </select>
-        <ChevronDownIcon className={styles['select-mark']} />
+        <ChevronDownIcon className={styles['select-icon']} />
       </div>
     </Field>
   );

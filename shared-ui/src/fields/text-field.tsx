@@ -5,18 +5,17 @@ import styles from './text-field.module.css';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix' | 'children'> &
   FieldTexts & {
-    /** Inside the box, before or after what is typed: "£", "+44", an icon, a small button. */
+    /** Inside the box, before or after the text: "£", "+44", an icon, a small button. */
     prefix?: ReactNode;
     suffix?: ReactNode;
-    /** As wide as the answer is long: it tells how much to type. */
+    /** Matches the expected length of the text. */
     width?: 'full' | 'medium' | 'short';
-    /** Spaced capitals, for references that are read off a ticket. */
+    /** Spaced capitals, for references that are copied from a ticket. */
     reference?: boolean;
   };
 
 /**
- * One line of text. Give `autoComplete` wherever the browser can know the answer (WCAG 1.3.5).
- * `ref` is the input's.
+ * One line of text. Set `autoComplete` where the browser can know the value (WCAG 1.3.5). `ref` is the ref of the input.
  */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, prefix, suffix, reference, ...rest } = props;
@@ -51,7 +50,7 @@ export function TextField(props: TextFieldProps) {
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldTexts;
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Several lines of text. It grows with its content where the browser supports that. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional, id, className, rows = 5, ...area } = props;
   const texts = { label, hint, error, optional };

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 export type IconProps = ComponentProps<'svg'> & {
-  /** Only where no words beside it say the same. */
+  /** Only where no text next to the icon has the same meaning. */
   label?: string;
 };
 
@@ -88,7 +88,7 @@ export function ChevronDownIcon(props: IconProps) {
 
 export function ChevronRightIcon(props: IconProps) {
   return (
-    <Glyph {...props}>
+    <Glyph data-mirrored="" {...props}>
       <path d="m9.5 6 6 6-6 6" />
     </Glyph>
   );
@@ -96,7 +96,7 @@ export function ChevronRightIcon(props: IconProps) {
 
 export function ArrowLeftIcon(props: IconProps) {
   return (
-    <Glyph {...props}>
+    <Glyph data-mirrored="" {...props}>
       <path d="M20 12H4M10.5 5.5 4 12l6.5 6.5" />
     </Glyph>
   );
@@ -104,7 +104,7 @@ export function ArrowLeftIcon(props: IconProps) {
 
 export function ArrowRightIcon(props: IconProps) {
   return (
-    <Glyph {...props}>
+    <Glyph data-mirrored="" {...props}>
       <path d="M4 12h16M13.5 5.5 20 12l-6.5 6.5" />
     </Glyph>
   );
@@ -268,7 +268,7 @@ export function RefreshIcon(props: IconProps) {
 
 export function SignOutIcon(props: IconProps) {
   return (
-    <Glyph {...props}>
+    <Glyph data-mirrored="" {...props}>
       <path d="M14 4H6.5A1.5 1.5 0 0 0 5 5.5v13A1.5 1.5 0 0 0 6.5 20H14M10 12h10.5M16.5 8l4 4-4 4" />
     </Glyph>
   );
@@ -303,6 +303,34 @@ export function QuietIcon(props: IconProps) {
   return (
     <Glyph {...props}>
       <path d="M4 9.5v5h3.5l5 4.5V5l-5 4.5zM16.5 9.5l5 5M21.5 9.5l-5 5" />
+    </Glyph>
+  );
+}
+
+/** The common icon of passkeys: a person and a key. */
+export function PasskeyIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <circle cx="9" cy="7.5" r="4" />
+      <path d="M2.5 20a6.5 6.5 0 0 1 10.2-5.3" />
+      <circle cx="17.5" cy="12.5" r="3" />
+      <path d="M17.5 15.5V22m0-3.5H20" />
+    </Glyph>
+  );
+}
+
+export function MinusIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M5 12h14" />
+    </Glyph>
+  );
+}
+
+export function PlusIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M5 12h14M12 5v14" />
     </Glyph>
   );
 }

@@ -4,16 +4,16 @@ import styles from './card.module.css';
 
 export type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   title?: ReactNode;
-  /** Level of the title; 2 unless the card stands inside a titled part. */
+  /** Heading level of the title. */
   titleLevel?: 2 | 3 | 4;
-  /** Beside the title: a badge, a small button. */
+  /** Next to the title: a badge, a small button. */
   aside?: ReactNode;
-  /** `plain` has an edge, `raised` a shadow, `sunken` lies back, `brand` is tinted. */
+  /** `plain` has a border, `raised` a shadow, `sunken` a darker background, `brand` a tint. */
   tone?: 'plain' | 'raised' | 'sunken' | 'brand';
   footer?: ReactNode;
 };
 
-/** A bounded group of things that belong together. */
+/** A group of related content with a visible boundary. */
 export function Card(props: CardProps) {
   const { title, titleLevel = 2, aside, tone = 'plain', footer, className, ...rest } = props;
   const { children, ...attributes } = rest;
@@ -21,13 +21,13 @@ export function Card(props: CardProps) {
   return (
     <section {...attributes} className={classNames(styles.card, styles[`card-${tone}`], className)}>
       {(title || aside) && (
-        <div className={styles['card-head']}>
+        <div className={styles['card-header']}>
           {title && <Title className={styles['card-title']}>{title}</Title>}
           {aside}
         </div>
       )}
       {children}
-      {footer && <div className={styles['card-foot']}>{footer}</div>}
+      {footer && <div className={styles['card-footer']}>{footer}</div>}
     </section>
   );
 }

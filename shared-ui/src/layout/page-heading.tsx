@@ -3,36 +3,36 @@ import styles from './page-heading.module.css';
 
 export type PageHeadingProps = {
   children: ReactNode;
-  /** A short line above, e.g. the step or the booking reference. */
+  /** A short line above the heading, for example the step or the booking reference. */
   eyebrow?: ReactNode;
-  /** A sentence below that says what to do here. */
+  /** A sentence below the heading that says what to do. */
   lead?: ReactNode;
-  /** Set as the document's title, with the product's name behind it. */
+  /** Title of the document, without the name of the product. */
   documentTitle?: string;
-  /** Changes when the same heading stands for another page, which takes the focus again. */
+  /** A changed value moves the focus to the heading again, for example at the next step. */
   focusKey?: string;
-  /** False where the page puts the focus elsewhere itself. */
-  takesFocus?: boolean;
+  /** False where the screen moves the focus to another element. */
+  shouldFocus?: boolean;
 };
 
-let firstPage = true;
+let isFirstHeading = true;
 
 /**
- * Whether the browser itself opened this page: then it reads from the top, and a focus that moves
- * when the remote has arrived would take it from someone who already pressed Tab.
+ * Whether this is the first page of a document load. The focus must not move then: the traveller may already have
+ * pressed Tab while the remote was loading.
  */
-function openedByBrowser(): boolean {
-  const first = firstPage;
-  firstPage = false;
+function isFirstPageOfDocument(): boolean {
+  const isFirst = isFirstHeading;
+  isFirstHeading = false;
   const [document] = performance.getEntriesByType?.('navigation') ?? [];
-  if (!first || !document) return false;
+  if (!isFirst || !document) return false;
   const { pathname, search } = new URL(document.name);
   return pathname === location.pathname && search === location.search;
 }
 
-/** The page's one h1. It takes the focus when the traveller comes here from another page. */
+/** The only h1 of a page. It gets the focus after a navigation from another page. */
 export function PageHeading(props: PageHeadingProps) {
-  const { children, eyebrow, lead, documentTitle, focusKey = '', takesFocus = true } = props;
+  const { children, eyebrow, lead, documentTitle, focusKey = '', shouldFocus = true } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -40,9 +40,9 @@ export function PageHeading(props: PageHeadingProps) {
   }, [documentTitle]);
 
   useEffect(() => {
-    const opened = openedByBrowser();
-    if (takesFocus && focusKey !== undefined && !opened) heading.current?.focus();
-  }, [focusKey, takesFocus]);
+    const isFirstPage = isFirstPageOfDocument();
+    if (shouldFocus && focusKey !== undefined && !isFirstPage) heading.current?.focus();
+  }, [focusKey, shouldFocus]);
 
   return (
     <header className={styles['page-heading']}>

@@ -7,7 +7,7 @@ export type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 export type StackProps = ComponentProps<'div'> & { gap?: Gap };
 
-/** Children one under the other with the same space between them. */
+/** Children one below the other with the same gap. */
 export function Stack({ gap = 4, className, ...attributes }: StackProps) {
   return (
     <div {...attributes} className={classNames(styles.stack, styles[`gap-${gap}`], className)} />
@@ -20,7 +20,7 @@ export type ClusterProps = ComponentProps<'div'> & {
   justify?: 'start' | 'between' | 'end';
 };
 
-/** Children side by side, going to a new line where the width runs out. */
+/** Children side by side; they wrap when the row is full. */
 export function Cluster(props: ClusterProps) {
   const { gap = 3, align = 'center', justify = 'start', className, ...attributes } = props;
   return (

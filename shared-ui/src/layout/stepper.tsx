@@ -1,35 +1,36 @@
+import { i18n } from '@train-swap/shared-config';
 import styles from './stepper.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
 export type StepperProps = {
   /** Names of all the steps, in order. */
   steps: readonly string[];
-  /** Index of the step the traveller is on, from 0. */
+  /** Index of the current step, from 0. */
   current: number;
   label?: string;
 };
 
-/** Where the traveller is in a task of several steps. Small screens show the current name only. */
-export function Stepper({ steps, current, label = 'Progress' }: StepperProps) {
+/** Progress in a task of several steps. Small screens show the name of the current step only. */
+export function Stepper({ steps, current, label = i18n.t('Progress') }: StepperProps) {
   return (
     <nav aria-label={label} className={styles.stepper}>
       <p className={styles['stepper-count']} aria-hidden="true">
-        Step {current + 1} of {steps.length}
-        <span className={styles['stepper-now']}>{steps[current]}</span>
+        {i18n.t('Step {step} of {count}', { step: current + 1, count: steps.length })}
+        <span className={styles['stepper-current']}>{steps[current]}</span>
       </p>
       <ol className={styles['stepper-list']}>
         {steps.map((step, index) => {
-          const state = index < current ? 'done' : index === current ? 'now' : 'later';
+          const state = index < current ? 'done' : index === current ? 'current' : 'upcoming';
           return (
             <li
               key={step}
               className={styles['stepper-step']}
               data-state={state}
-              aria-current={state === 'now' ? 'step' : undefined}
+              aria-current={state === 'current' ? 'step' : undefined}
             >
               <span className={styles['stepper-name']}>
                 {step}
-                {state === 'done' && <VisuallyHidden> (done)</VisuallyHidden>}
+                {state === 'done' && <VisuallyHidden> {i18n.t('(done)')}</VisuallyHidden>}
               </span>
             </li>
           );

@@ -1,27 +1,28 @@
+import { i18n } from '@train-swap/shared-config';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { CloseIcon } from '../icons/icons';
 import styles from './dialog.module.css';
 
 export type DialogProps = {
   open: boolean;
-  /** Asked to close: Escape, the close button, a press outside. */
+  /** Called on Escape, the close button or a click outside. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons at the bottom, the main one first. */
+  /** Buttons at the bottom, the primary one first. */
   actions?: ReactNode;
-  /** False while it must be answered: no close button, and Escape and presses outside do nothing. */
+  /** False while an answer is required: no close button, and Escape and clicks outside do nothing. */
   dismissible?: boolean;
   closeLabel?: string;
 };
 
 /**
- * A modal on the browser's own dialog: the rest of the page is inert, Escape closes, focus comes
- * back to where it was. On a phone it rises from the bottom edge.
+ * A modal with the native dialog element: the rest of the page is inert, and closing restores the focus. On a phone it
+ * opens from the bottom.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, dismissible = true } = props;
-  const { closeLabel = 'Close' } = props;
+  const { closeLabel = i18n.t('Close') } = props;
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -34,13 +35,13 @@ export function Dialog(props: DialogProps) {
 
   if (!open) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press outside; Escape is its key, by onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: onCancel handles the Escape key
     <dialog
       ref={box}
       className={styles.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // React, not the browser, decides whether it is open.
+        // The `open` property controls it, not the browser.
         event.preventDefault();
         if (dismissible) onClose();
       }}
@@ -49,7 +50,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <div className={styles['dialog-sheet']}>
-        <header className={styles['dialog-head']}>
+        <header className={styles['dialog-header']}>
           <h2 id={titleId} className={styles['dialog-title']}>
             {title}
           </h2>
@@ -65,7 +66,7 @@ export function Dialog(props: DialogProps) {
           )}
         </header>
         <div className={styles['dialog-body']}>{children}</div>
-        {actions && <footer className={styles['dialog-foot']}>{actions}</footer>}
+        {actions && <footer className={styles['dialog-footer']}>{actions}</footer>}
       </div>
     </dialog>
   );

@@ -9,7 +9,7 @@ export type DisclosureProps = {
   onOpenChange?: (open: boolean) => void;
 };
 
-/** More, for who wants it. The browser's own: found by its page search, works before scripts do. */
+/** Collapsible content with the native details element: it works with page search and before scripts load. */
 export function Disclosure({ summary, children, defaultOpen, onOpenChange }: DisclosureProps) {
   return (
     <details

@@ -5,7 +5,7 @@ import styles from './tabs.module.css';
 export type Tab = { value: string; label: ReactNode; content: ReactNode };
 
 export type TabsProps = {
-  /** Says what the tabs divide, for screen readers. */
+  /** Name of the tab list, for screen readers. */
   label: string;
   tabs: readonly Tab[];
   value?: string;
@@ -13,7 +13,7 @@ export type TabsProps = {
   onValueChange?: (value: string) => void;
 };
 
-/** A few views of the same thing, one at a time. Arrow keys move between tabs. */
+/** A few views of one subject, one at a time. */
 export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsProps) {
   return (
     <Base.Root

@@ -1,3 +1,4 @@
+import { i18n } from '@train-swap/shared-config';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { VisuallyHidden } from '../layout/visually-hidden';
@@ -10,34 +11,43 @@ export type JourneyLineProps = {
   arrival: string;
   durationMinutes: number;
   changes: number;
-  /** IANA zone of the departure, and of the arrival where it differs. */
+  /** IANA zone of the departure; `arrivalTimeZone` only where it differs. */
   timeZone: string;
   arrivalTimeZone?: string;
-  /** Station names; left out where the list says them once for all. */
+  /** Station names; omitted where the list shows them once. */
   from?: string;
   to?: string;
-  /** Operator's name; several joined by the caller. */
+  /** Name of the operator, or several joined names. */
   operator?: ReactNode;
   cancelled?: boolean;
   delayMinutes?: number;
-  /** Replaced by another train, or past: shown struck through. */
-  dead?: boolean;
+  /** For a replaced or past journey. */
+  struckThrough?: boolean;
   size?: 'medium' | 'large';
 };
 
-/** One journey at a glance: when, how long, how many changes, who runs it. */
+/** Summary of one journey: times, duration, changes and operator. */
 export function JourneyLine(props: JourneyLineProps) {
   const { departure, arrival, durationMinutes, changes, timeZone, from, to, operator } = props;
-  const { arrivalTimeZone = timeZone, cancelled, delayMinutes = 0, dead, size = 'medium' } = props;
+  const {
+    arrivalTimeZone = timeZone,
+    cancelled,
+    delayMinutes = 0,
+    struckThrough,
+    size = 'medium',
+  } = props;
   const days = dayOffset(departure, arrival, timeZone, arrivalTimeZone);
-  const changesText = changes === 0 ? 'Direct' : `${changes} change${changes === 1 ? '' : 's'}`;
+  const changesText =
+    changes === 0
+      ? i18n.t('Direct')
+      : i18n.t('{count, plural, one {# change} other {# changes}}', { count: changes });
   return (
     <div
       className={classNames(styles.journey, styles[`journey-${size}`])}
-      data-off={cancelled || dead ? '' : undefined}
+      data-struck-through={cancelled || struckThrough ? '' : undefined}
     >
-      <span className={styles['journey-end']}>
-        <VisuallyHidden>Departs </VisuallyHidden>
+      <span className={styles['journey-endpoint']}>
+        <VisuallyHidden>{i18n.t('Departs')} </VisuallyHidden>
         <span className={styles['journey-time']}>
           <Time instant={departure} timeZone={timeZone} />
         </span>
@@ -46,20 +56,24 @@ export function JourneyLine(props: JourneyLineProps) {
       <span className={styles['journey-middle']}>
         <span className={styles['journey-duration']}>{formatDuration(durationMinutes)}</span>
         <span className={styles['journey-track']} aria-hidden="true">
+          <b />
           {Array.from({ length: Math.min(changes, 3) }, (_, stop) => stop).map((stop) => (
             <i key={stop} />
           ))}
         </span>
         <span className={styles['journey-changes']}>{changesText}</span>
       </span>
-      <span className={classNames(styles['journey-end'], styles['journey-arrival'])}>
-        <VisuallyHidden>arrives </VisuallyHidden>
+      <span className={classNames(styles['journey-endpoint'], styles['journey-arrival'])}>
+        <VisuallyHidden>{i18n.t('arrives')} </VisuallyHidden>
         <span className={styles['journey-time']}>
           <Time instant={arrival} timeZone={arrivalTimeZone} />
           {days > 0 && (
             <sup className={styles['journey-days']}>
               +{days}
-              <VisuallyHidden> {days === 1 ? 'day' : 'days'}</VisuallyHidden>
+              <VisuallyHidden>
+                {' '}
+                {i18n.t('{count, plural, one {day} other {days}}', { count: days })}
+              </VisuallyHidden>
             </sup>
           )}
         </span>
@@ -68,9 +82,13 @@ export function JourneyLine(props: JourneyLineProps) {
       {(operator || cancelled || delayMinutes > 0) && (
         <span className={styles['journey-notes']}>
           {operator && <span>{operator}</span>}
-          {cancelled && <strong className={styles['journey-bad']}>Cancelled</strong>}
+          {cancelled && (
+            <strong className={styles['journey-cancelled']}>{i18n.t('Cancelled')}</strong>
+          )}
           {!cancelled && delayMinutes > 0 && (
-            <strong className={styles['journey-late']}>{delayMinutes} min late</strong>
+            <strong className={styles['journey-delay']}>
+              {i18n.t('{minutes} min late', { minutes: delayMinutes })}
+            </strong>
           )}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { i18n } from '@train-swap/shared-config';
 import type { ReactNode } from 'react';
 import { Money, type MoneyAmount } from './money';
 import styles from './price-breakdown.module.css';
@@ -7,20 +8,22 @@ export type PriceLine = { label: ReactNode; amount: MoneyAmount };
 export type PriceBreakdownProps = {
   lines: readonly PriceLine[];
   total: MoneyAmount;
-  /** Instead of "To pay", "Nothing to pay" or "You get back". */
+  /** Replaces "To pay", "Nothing to pay" or "You get back". */
   totalLabel?: ReactNode;
-  /** Under the total: when it is taken, how it is refunded. */
+  /** Below the total: when it is charged, how it is refunded. */
   note?: ReactNode;
 };
 
-/** Every line that makes the price, and the one all-in price. A refund shows as a positive sum. */
+/** Lines of a price and the total. A refund is shown as a positive amount. */
 export function PriceBreakdown({ lines, total, totalLabel, note }: PriceBreakdownProps) {
   const { amount, currency } = total;
-  const word = amount > 0 ? 'To pay' : amount < 0 ? 'You get back' : 'Nothing to pay';
+  const defaultLabel =
+    amount > 0 ? i18n.t('To pay') : amount < 0 ? i18n.t('You get back') : i18n.t('Nothing to pay');
   return (
     <div className={styles.price}>
       <dl className={styles['price-lines']}>
         {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, and the order does not change
           <div key={index} className={styles['price-line']}>
             <dt>{line.label}</dt>
             <dd>
@@ -29,7 +32,7 @@ export function PriceBreakdown({ lines, total, totalLabel, note }: PriceBreakdow
           </div>
         ))}
         <div className={styles['price-total']}>
-          <dt>{totalLabel ?? word}</dt>
+          <dt>{totalLabel ?? defaultLabel}</dt>
           <dd>
             <Money value={{ amount: Math.abs(amount), currency }} />
           </dd>

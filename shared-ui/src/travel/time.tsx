@@ -1,16 +1,18 @@
+import { getLanguage, i18n } from '@train-swap/shared-config';
 export type TimeFormat = 'time' | 'date' | 'long-date' | 'date-time';
 
 export type TimeProps = {
   /** RFC 3339 instant, e.g. `2026-11-21T09:00:00Z`. */
   instant: string;
-  /** IANA zone of the place that is meant, usually a station's: `Europe/London`. */
+  /** IANA zone, usually of a station: `Europe/London`. */
   timeZone: string;
   /** `time` 09:00; `date` Sat 21 Nov; `long-date` Saturday 21 November 2026; `date-time` Sat 21 Nov, 09:00. */
   format?: TimeFormat;
+  /** BCP 47; the page's language by default. */
   locale?: string;
 };
 
-const parts: Record<TimeFormat, Intl.DateTimeFormatOptions> = {
+const formatOptions: Record<TimeFormat, Intl.DateTimeFormatOptions> = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   date: { weekday: 'short', day: 'numeric', month: 'short' },
   'long-date': { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -24,20 +26,21 @@ const parts: Record<TimeFormat, Intl.DateTimeFormatOptions> = {
   },
 };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant as a traveller at that place reads it off the wall. */
-export function formatTime({ instant, timeZone, format = 'time', locale = 'en-GB' }: TimeProps) {
+/** Formats an instant in the local time of a place. */
+export function formatTime(props: TimeProps): string {
+  const { instant, timeZone, format = 'time', locale = getLanguage().locale } = props;
   const key = `${locale} ${timeZone} ${format}`;
-  let made = formats.get(key);
-  if (!made) {
-    made = new Intl.DateTimeFormat(locale, { ...parts[format], timeZone });
-    formats.set(key, made);
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, { ...formatOptions[format], timeZone });
+    formatters.set(key, formatter);
   }
-  return made.format(new Date(instant));
+  return formatter.format(new Date(instant));
 }
 
-/** `dayOffset('…T23:50Z', '…T00:40Z', …)` is 1: how many calendar days later at the second place. */
+/** `dayOffset('…T23:50Z', '…T00:40Z', …)` is 1: the number of calendar days between both local dates. */
 export function dayOffset(from: string, to: string, fromZone: string, toZone = fromZone): number {
   return dayNumber(to, toZone) - dayNumber(from, fromZone);
 }
@@ -56,11 +59,11 @@ function dayNumber(instant: string, timeZone: string): number {
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  if (hours === 0) return i18n.t('{minutes} min', { minutes: rest });
+  if (rest === 0) return i18n.t('{hours} h', { hours });
+  return i18n.t('{hours} h {minutes} min', { hours, minutes: rest });
 }
 
-/** A time or a date at a place. */
 export function Time(props: TimeProps) {
   return <time dateTime={props.instant}>{formatTime(props)}</time>;
 }

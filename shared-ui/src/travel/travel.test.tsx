@@ -1,29 +1,32 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import {
+  ButtonLink,
   dayOffset,
   formatDuration,
   formatMoney,
   formatTime,
   JourneyLine,
+  Link,
   PriceBreakdown,
+  Trans,
 } from '../index';
 
 afterEach(cleanup);
 const london = 'Europe/London';
 
-describe('a time', () => {
+describe('time', () => {
   it.each([
     ['2026-03-29T00:59:00Z', '00:59'],
     ['2026-03-29T01:00:00Z', '02:00'],
     ['2026-10-25T00:30:00Z', '01:30'],
     ['2026-10-25T01:30:00Z', '01:30'],
     ['2026-10-25T02:00:00Z', '02:00'],
-  ])('is the one on the station’s wall, also when the clocks change: %p is %p', (instant, wall) => {
+  ])('is the local time of the station, also at clock changes: %p is %p', (instant, wall) => {
     expect(formatTime({ instant, timeZone: london })).toBe(wall);
   });
 
-  it('knows that a train arrives on the next day, or in another zone', () => {
+  it('counts the days to an arrival on the next day or in another zone', () => {
     expect(dayOffset('2026-11-21T23:50:00Z', '2026-11-22T00:40:00Z', london)).toBe(1);
     expect(dayOffset('2026-11-21T21:00:00Z', '2026-11-21T23:30:00Z', london, 'Europe/Paris')).toBe(
       1,
@@ -34,7 +37,7 @@ describe('a time', () => {
     [55, '55 min'],
     [120, '2 h'],
     [262, '4 h 22 min'],
-  ])('of %p minutes is %p', (minutes, text) => {
+  ])('formats %p minutes as %p', (minutes, text) => {
     expect(formatDuration(minutes)).toBe(text);
   });
 });
@@ -45,13 +48,56 @@ describe('money', () => {
     [-1000, 'GBP', 'auto', '−£10.00'],
     [400, 'GBP', 'always', '+£4.00'],
     [0, 'GBP', 'always', '£0.00'],
-    [1200, 'JPY', 'auto', 'JP¥1,200'],
-  ] as const)('%p %p with the sign %p is %p', (amount, currency, sign, text) => {
+    [1200, 'JPY', 'auto', '¥1,200'],
+  ] as const)('formats %p %p with the sign %p as %p', (amount, currency, sign, text) => {
     expect(formatMoney({ amount, currency }, { sign })).toBe(text);
   });
 });
 
-it('a journey is read in one go, from departure to arrival', () => {
+describe('in the language of the page', () => {
+  afterEach(() => {
+    delete document.documentElement.dataset.language;
+  });
+
+  it.each([
+    [undefined, '£1,200.50', 'Sat 21 Nov'],
+    ['de', '1.200,50 £', 'Sa., 21. Nov.'],
+    ['fr', '1 200,50 £', 'sam. 21 nov.'],
+    ['ar-XB', '£1,200.50', 'Sat 21 Nov'],
+  ])('%s writes an amount as %s and a date as %s', (language, amount, date) => {
+    if (language) document.documentElement.dataset.language = language;
+    const space = (text: string) => text.replaceAll(/\s/g, ' ');
+    expect(space(formatMoney({ amount: 120_050, currency: 'GBP' }))).toBe(amount);
+    const instant = '2026-11-21T09:00:00Z';
+    expect(space(formatTime({ instant, timeZone: london, format: 'date' }))).toBe(date);
+    expect(formatTime({ instant, timeZone: london })).toBe('09:00');
+  });
+
+  it('links to the page in the same language', () => {
+    document.documentElement.dataset.language = 'de';
+    render(
+      <>
+        <Link href="/trips">Trips</Link>
+        <ButtonLink href="https://example.com/trips">Elsewhere</ButtonLink>
+      </>,
+    );
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect([href('Trips'), href('Elsewhere')]).toEqual(['/de/trips', 'https://example.com/trips']);
+  });
+});
+
+it('Trans puts elements into a text', () => {
+  const { container } = render(
+    <Trans
+      id="Swap your <b>train</b> at {time}"
+      values={{ time: '10:15' }}
+      components={{ b: <b /> }}
+    />,
+  );
+  expect(container.innerHTML).toBe('Swap your <b>train</b> at 10:15');
+});
+
+it('JourneyLine reads from departure to arrival', () => {
   const { container } = render(
     <JourneyLine
       departure="2026-11-21T23:00:00Z"
@@ -69,7 +115,7 @@ it('a journey is read in one go, from departure to arrival', () => {
   );
 });
 
-it('a price names what it is made of and the whole', () => {
+it('PriceBreakdown shows each line and the total', () => {
   const pounds = (amount: number) => ({ amount, currency: 'GBP' });
   render(
     <PriceBreakdown

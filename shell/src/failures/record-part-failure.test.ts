@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 
 import { beforeEach, expect, it } from '@jest/globals';
-import { admitRelease, failureStore } from 'federation';
+import { failureStore, registerRelease } from '@train-swap/federation';
 import { recordPartFailure } from './record-part-failure';
 
 const owner = () => 'mfe-swap';
@@ -9,10 +9,10 @@ const owner = () => 'mfe-swap';
 beforeEach(() => {
   failureStore.setState({ failures: [] });
   const release = { release: 'r1', base: '/r/mfe-payments/r1/', entry: 'e.js', digests: {} };
-  admitRelease('mfe-payments', release);
+  registerRelease('mfe-payments', release);
 });
 
-it('names the release that the file belongs to, also inside another remote', () => {
+it('records the release of the failed file, also inside another remote', () => {
   const error = Object.assign(new Error('Loading chunk 304 failed.'), {
     request: 'http://localhost/r/mfe-payments/r1/304.js?again=1',
   });
@@ -22,7 +22,7 @@ it('names the release that the file belongs to, also inside another remote', () 
   expect(failureStore.getState().failures).toMatchObject([{ phase: 'load', reference }]);
 });
 
-it('names the remote of the path when the error has no address', () => {
+it('records the remote of the path when the error has no address', () => {
   const error = new Error('no address');
   error.stack = '';
   expect(recordPartFailure(error, owner).remote).toBe('mfe-swap');

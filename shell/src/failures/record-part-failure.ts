@@ -1,21 +1,24 @@
-import { liveRelease, recordFailure, releaseIn } from 'federation';
-import type { PartFailure } from 'shared-api';
+import { findReleaseInStack, getLiveRelease, recordFailure } from '@train-swap/federation';
+import type { LoadFailure } from '@train-swap/shared-api';
 
 /**
- * Records that a part of a screen could not be loaded. The address of the file that failed names its
- * release; an error without one belongs to the remote that owns the current path.
+ * Records that a part of a screen could not be loaded. The address of the failed file identifies the release. An error
+ * without an address is recorded for the remote that owns the current path.
  */
 export function recordPartFailure(
   error: unknown,
-  ownerOf: (pathname: string) => string | null,
-): PartFailure {
-  const owner = ownerOf(location.pathname) ?? 'shell';
-  const origin = releaseIn(textOf(error)) ?? { remote: owner, release: liveRelease(owner) };
+  findOwner: (pathname: string) => string | null,
+): LoadFailure {
+  const owner = findOwner(location.pathname) ?? 'shell';
+  const origin = findReleaseInStack(toText(error)) ?? {
+    remote: owner,
+    release: getLiveRelease(owner),
+  };
   return recordFailure(origin.remote, origin.release, 'load', error);
 }
 
-/** webpack puts the address of a chunk that failed into `request`. */
-function textOf(error: unknown): string {
+/** `request` is the address of a chunk that webpack could not load. */
+function toText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const request = 'request' in error ? error.request : '';
   return `${request} ${error.message} ${error.stack}`;

@@ -1,32 +1,33 @@
-import type { Markup } from '../loading/waiting-markup';
-import { builtRemotes, ownerIn, ownerOf, prefixOf } from '../remote-table';
+import { stripLanguage } from '@train-swap/shared-config';
+import type { Markup } from '../loading/slot/prerendered-markup';
+import { builtRemotes, findOwner, findOwnerIn, findPrefix } from '../remote-table';
 
-/** What the edge server has put into the page for people to see before any script runs. */
+/** The prerendered HTML that the edge server wrote into the page. */
 type FirstScreen = {
-  /** Whether the frame stands there as this shell draws it at this address. */
+  /** Whether the page contains the frame that this shell renders at this address. */
   isFramed: boolean;
-  /** The element of a remote, in the frame or new. */
-  placeOf: (remote: string) => HTMLElement;
-  markupOf: (remote: string) => Markup | null;
+  /** The element of a remote: in the frame, or a new one. */
+  getElement: (remote: string) => HTMLElement;
+  getMarkup: (remote: string) => Markup | null;
 };
 
 /**
- * Reads the first screen out of the page, once. What is for another address, as when a page was kept for use
- * without a network, is taken away.
+ * Reads the first screen of the page, once. A frame for another address is removed, for example in a page from the
+ * offline cache.
  */
 export function readFirstScreen(root: HTMLElement): FirstScreen {
   const prefix = root.dataset.prerendered;
   delete root.dataset.prerendered;
   const { pathname } = location;
-  // A frame of the build shows the owner by the table of the build.
-  const isSameOwner = ownerIn(builtRemotes, pathname) === ownerOf(pathname);
-  const isFramed = prefix !== undefined && prefix === prefixOf(pathname) && isSameOwner;
+  // A prerendered frame uses the table of the build.
+  const isSameOwner = findOwnerIn(builtRemotes, stripLanguage(pathname)) === findOwner(pathname);
+  const isFramed = prefix !== undefined && prefix === findPrefix(pathname) && isSameOwner;
   if (!isFramed) root.replaceChildren();
   const find = (remote: string) => root.querySelector<HTMLElement>(`[data-remote="${remote}"]`);
   return {
     isFramed,
-    placeOf: (remote) => find(remote) ?? newPlace(remote),
-    markupOf: (remote) => {
+    getElement: (remote) => find(remote) ?? createElement(remote),
+    getMarkup: (remote) => {
       const domElement = find(remote)?.querySelector<HTMLElement>(':scope > [data-release]');
       const release = domElement?.dataset.release;
       return domElement && release ? { release, domElement } : null;
@@ -34,7 +35,7 @@ export function readFirstScreen(root: HTMLElement): FirstScreen {
   };
 }
 
-function newPlace(remote: string): HTMLElement {
+function createElement(remote: string): HTMLElement {
   const element = document.createElement('div');
   element.dataset.remote = remote;
   return element;

@@ -1,34 +1,44 @@
-import { paths } from 'shared-config';
-import { federatedComponent } from '../loading/federated-component';
+import { i18n, paths, toLocalPath } from '@train-swap/shared-config';
+import { createFederatedComponent } from '../loading/federated-component';
 import { loadRemote } from '../loading/federation';
+import { AppearanceChoice } from './appearance/appearance-choice';
+import { LanguageChoice } from './appearance/language-choice';
 import styles from './footer.module.css';
-import { WhenNear } from './when-near';
+import { ShowNearViewport } from './show-near-viewport';
 
-const NewsletterForm = federatedComponent<object>(
+const NewsletterForm = createFederatedComponent<object>(
   'mfe-auth/newsletter-form',
   'NewsletterForm',
   loadRemote,
 );
 
-/** The page's footer; its newsletter form belongs to another team and is loaded when it is near. */
+/** The page's footer. The newsletter form is a remote component and is loaded when it is near the viewport. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <section className={styles.newsletter} aria-label="Newsletter">
-          <WhenNear>
+        <section className={styles.newsletter} aria-label={i18n.t('Newsletter')}>
+          <ShowNearViewport>
             <NewsletterForm />
-          </WhenNear>
+          </ShowNearViewport>
         </section>
-        <nav aria-label="About" className={styles.links}>
-          <a href={paths.help()}>Help</a>
-          <a href={paths.contactSupport()}>Contact us</a>
-          <a href={paths.privacy()}>Privacy choices</a>
-        </nav>
+        <div className={styles.side}>
+          <nav aria-label={i18n.t('About')} className={styles.links}>
+            <a href={toLocalPath(paths.help())}>{i18n.t('Help')}</a>
+            <a href={toLocalPath(paths.contactSupport())}>{i18n.t('Contact us')}</a>
+            <a href={toLocalPath(paths.privacy())}>{i18n.t('Privacy choices')}</a>
+          </nav>
+          <div className={styles.choices}>
+            <AppearanceChoice />
+            <LanguageChoice />
+          </div>
+        </div>
       </div>
       <p className={styles.notice}>
-        Demonstration service: the default trains are an illustrative timetable over real stations.
-        Station data: uk-railway-stations, © OpenStreetMap contributors and others, ODbL.
+        {i18n.t(
+          'Demonstration service: the default trains are an illustrative timetable over real stations. Station data: {source}, ODbL.',
+          { source: 'uk-railway-stations, © OpenStreetMap contributors and others' },
+        )}
       </p>
     </footer>
   );

@@ -1,8 +1,9 @@
+import { stripLanguage } from '@train-swap/shared-config';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { NewVersionNotice } from '../new-version/new-version-notice';
 import { WithdrawnNotice } from '../new-version/withdrawn-notice';
-import { ownerIn, remoteTable } from '../remote-table';
+import { findOwnerIn, remoteTable } from '../remote-table';
 import { Footer } from './footer';
 import styles from './frame.module.css';
 import { Navigation } from './navigation';
@@ -12,17 +13,17 @@ import { type FramedRemote, Outlet } from './outlet';
 type FrameProps = {
   /** The remotes of the build and those of the environment. */
   framed: readonly FramedRemote[];
-  /** Where the page was opened. */
+  /** The path at which the page was opened, without its language. */
   openedAt: string;
 };
 
-/** Of the ids that React makes: as in `prerender.tsx`, so in the page. */
+/** The prefix of React's ids must be the same in `prerender.tsx` and in the page. */
 export const idPrefix = 'shell-';
 
-/** Everything that stays while the traveller moves between remotes. */
+/** The parts of the page that remain during navigation between remotes. */
 export function Frame({ framed, openedAt }: FrameProps) {
   const pathname = usePathname(openedAt);
-  // While a prerendered frame is hydrated this is the table of the build, then that of the environment.
+  // During hydration this is the table of the build, afterwards the table of the environment.
   const table = useStore(remoteTable);
   return (
     <div className={styles.page}>
@@ -36,7 +37,7 @@ export function Frame({ framed, openedAt }: FrameProps) {
           const remote = framed.find((one) => one.name === name);
           return remote ? <Outlet key={name} {...remote} title={title} /> : null;
         })}
-        {ownerIn(table, pathname) === null ? <NotFound /> : null}
+        {findOwnerIn(table, pathname) === null ? <NotFound /> : null}
       </main>
       <Footer />
     </div>
@@ -46,10 +47,10 @@ export function Frame({ framed, openedAt }: FrameProps) {
 function usePathname(openedAt: string): string {
   const [pathname, setPathname] = useState(openedAt);
   useEffect(() => {
-    const update = () => setPathname(location.pathname);
-    // Somebody may have gone elsewhere before there was anybody to hear of it.
+    const update = () => setPathname(stripLanguage(location.pathname));
+    // The address may have changed before this effect ran.
     update();
-    // single-spa announces every change of the address under this one name.
+    // single-spa dispatches this event for every change of the address.
     window.addEventListener('single-spa:before-routing-event', update);
     return () => window.removeEventListener('single-spa:before-routing-event', update);
   }, []);

@@ -1,6 +1,6 @@
-import { isSessionAwaited, useSession } from 'shared-api';
-import { paths } from 'shared-config';
-import { isWithin, owns, type RemoteEntry } from '../remote-table';
+import { isSessionPending, useSession } from '@train-swap/shared-api';
+import { i18n, paths, toLocalPath } from '@train-swap/shared-config';
+import { isOwnerOf, isWithin, type RemoteEntry, translateLabel } from '../remote-table';
 import styles from './navigation.module.css';
 
 type NavigationProps = { pathname: string; table: readonly RemoteEntry[] };
@@ -9,21 +9,21 @@ type NavigationLink = {
   href: string;
   label: string;
   current: boolean;
-  /** Says whose session it is. */
+  /** The link for the session: the traveller's name or "Sign in". */
   isOwn?: boolean;
 };
 
-/** The page's header: where the traveller can go, and who they are. */
+/** The page's header with the navigation and the session. */
 export function Navigation({ pathname, table }: NavigationProps) {
   const state = useSession();
   const { session } = state;
-  const isAwaited = isSessionAwaited(state);
+  const isPending = isSessionPending(state);
   const traveller = session?.kind === 'traveller' ? session.traveller : null;
   const links: NavigationLink[] = [
     ...remoteLinks(table, pathname),
     {
       href: traveller ? paths.account() : paths.signIn(),
-      label: traveller ? (traveller.name ?? 'Account') : 'Sign in',
+      label: traveller ? (traveller.name ?? i18n.t('Account')) : i18n.t('Sign in'),
       current: isWithin(pathname, paths.account()),
       isOwn: true,
     },
@@ -31,22 +31,22 @@ export function Navigation({ pathname, table }: NavigationProps) {
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#main">
-        Skip to the content
+        {i18n.t('Skip to the content')}
       </a>
       <div className={styles.bar}>
-        <a className={styles.brand} href={paths.findTicket()}>
+        <a className={styles.brand} href={toLocalPath(paths.findTicket())}>
           <Mark />
           <span className={styles.name}>Train Swap</span>
         </a>
-        <nav aria-label="Main">
+        <nav aria-label={i18n.t('Main')}>
           <ul className={styles.links}>
             {links.map(({ href, label, current, isOwn }) => (
               <li key={isOwn ? 'own' : href} className={isOwn ? styles.own : undefined}>
                 <a
                   className={styles.link}
-                  href={href}
+                  href={toLocalPath(href)}
                   aria-current={current ? 'page' : undefined}
-                  data-awaited={(isOwn && isAwaited) || undefined}
+                  data-awaited={(isOwn && isPending) || undefined}
                 >
                   <span className={styles.label}>{label}</span>
                 </a>
@@ -59,19 +59,19 @@ export function Navigation({ pathname, table }: NavigationProps) {
   );
 }
 
-/** The links of all remotes. On a page that none of its remote's links leads to, the first of them is the current one. */
+/** The links of all remotes. If no link of the current remote matches the path, its first link is the current one. */
 function remoteLinks(table: readonly RemoteEntry[], pathname: string): NavigationLink[] {
   const links = table.flatMap((remote) => {
     const nearest = remote.navigation.find(({ path }) => isWithin(pathname, path));
-    const current = owns(remote, pathname) ? (nearest ?? remote.navigation[0]) : null;
+    const current = isOwnerOf(remote, pathname) ? (nearest ?? remote.navigation[0]) : null;
     return remote.navigation.map((link) => ({ ...link, current: link === current }));
   });
   return links
     .sort((one, other) => one.order - other.order)
-    .map(({ path, label, current }) => ({ href: path, label, current }));
+    .map(({ path, label, current }) => ({ href: path, label: translateLabel(label), current }));
 }
 
-/** Two trains that change places. */
+/** The logo: two arrows in opposite directions. */
 function Mark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -79,7 +79,7 @@ function Mark() {
       <path
         d="M8 12.5h13l-3.6-3.6M24 19.5H11l3.6 3.6"
         fill="none"
-        stroke="var(--color-on-brand)"
+        stroke="var(--color-on-ticket-band)"
         strokeWidth="2.6"
         strokeLinecap="round"
         strokeLinejoin="round"

@@ -1,14 +1,14 @@
-import { paths } from 'shared-config';
-import { ButtonLink, NotFoundScreen } from 'shared-ui';
+import { i18n, paths } from '@train-swap/shared-config';
+import { NotFoundScreen } from '@train-swap/shared-ui';
 
-/** For an address that no remote owns. */
+/** Shown at a path that no remote owns. */
 export function NotFound() {
   return (
-    <NotFoundScreen>
-      <ButtonLink href={paths.findTicket()}>Find my ticket</ButtonLink>
-      <ButtonLink href={paths.help()} variant="secondary">
-        Help pages
-      </ButtonLink>
-    </NotFoundScreen>
+    <NotFoundScreen
+      links={[
+        { href: paths.findTicket(), label: i18n.t('Find my ticket') },
+        { href: paths.help(), label: i18n.t('Help pages') },
+      ]}
+    />
   );
 }

@@ -1,11 +1,13 @@
+import { i18n } from '@train-swap/shared-config';
+import { Spinner } from '@train-swap/shared-ui';
 import { useEffect, useRef } from 'react';
-import { Spinner } from 'shared-ui';
 import { useStore } from 'zustand';
 import { FallbackCard } from '../loading/fallback-card';
-import type { RemoteSlot } from '../loading/remote-slot';
+import type { RemoteSlot } from '../loading/slot/remote-slot';
+import { translateLabel } from '../remote-table';
 import styles from './outlet.module.css';
 
-/** A remote as the frame shows it; its element is there as soon as there is a page. */
+/** A remote in the frame. `element` is null only during prerendering. */
 export type FramedRemote = {
   name: string;
   slot: Pick<RemoteSlot, 'state' | 'retry' | 'replace' | 'shownRelease'>;
@@ -13,15 +15,15 @@ export type FramedRemote = {
 };
 
 /**
- * The place of one remote: its own element, and what the shell says while that is empty. Nothing in the element
- * is the shell's: as HTML that React is given, it is left alone, also where the page came with it.
+ * The slot of one remote: its element, and the shell's spinner or failure card. React does not touch the content of the
+ * element, because it is set as raw HTML.
  */
 export function Outlet({ name, slot, element, title }: FramedRemote & { title: string }) {
   const state = useStore(slot.state);
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Not put where it stands already: that would take the focus from a field in it.
+    // Moving an element that is already in place would remove the focus from its fields.
     if (element && element.parentNode !== place.current) place.current?.append(element);
   }, [element]);
 
@@ -32,11 +34,11 @@ export function Outlet({ name, slot, element, title }: FramedRemote & { title: s
         className={styles.place}
         hidden={state.status === 'failed'}
         suppressHydrationWarning
-        {...(element ? foreign : emptyPlace(name))}
+        {...(element ? untouchedContent : createPlaceholder(name))}
       />
       {state.status === 'loading' ? (
         <div className={styles.loading}>
-          <Spinner label={`Loading ${title.toLowerCase()}`} />
+          <Spinner label={i18n.t('Loading {page}', { page: translateLabel(title) })} />
         </div>
       ) : null}
       {state.status === 'failed' ? (
@@ -46,12 +48,12 @@ export function Outlet({ name, slot, element, title }: FramedRemote & { title: s
   );
 }
 
-/** The one HTML that the page's policy lets anybody write: none. */
-const nothing: unknown = (globalThis as { trustedTypes?: { emptyHTML: unknown } }).trustedTypes
+/** Trusted Types allow only empty HTML. */
+const emptyHtml: unknown = (globalThis as { trustedTypes?: { emptyHTML: unknown } }).trustedTypes
   ?.emptyHTML;
-const foreign = { dangerouslySetInnerHTML: { __html: (nothing ?? '') as string } };
+const untouchedContent = { dangerouslySetInnerHTML: { __html: (emptyHtml ?? '') as string } };
 
-/** As the build keeps it: the edge server finds by it where to put what the remote's build has rendered. */
-function emptyPlace(name: string) {
+/** The placeholder that the edge server replaces by the prerendered HTML of the remote. */
+function createPlaceholder(name: string) {
   return { dangerouslySetInnerHTML: { __html: `<div data-remote="${name}"></div>` } };
 }

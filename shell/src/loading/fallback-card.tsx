@@ -1,19 +1,20 @@
-import type { Failure } from 'federation';
-import { Button, RecoveryCard, RecoveryLayout } from 'shared-ui';
+import type { Failure } from '@train-swap/federation';
+import { i18n } from '@train-swap/shared-config';
+import { Button, RecoveryCard, RecoveryLayout } from '@train-swap/shared-ui';
 
 type FallbackCardProps = { failure: Failure; busy: boolean; onRetry: () => void };
 
-/** Stands where a part of the page could not be shown; the rest of the page goes on. */
+/** Replaces a part of the page that failed. */
 export function FallbackCard({ failure, busy, onRetry }: FallbackCardProps) {
   if (failure.phase === 'off') return <SwitchedOffCard failure={failure} />;
   return <RecoveryCard failure={failure} busy={busy} onRetry={onRetry} />;
 }
 
-/** The page keeps the set it was opened with, so only a new page can know that the part is back. */
+/** The page uses the set that it was opened with, so a reload is needed to show the part again. */
 function SwitchedOffCard({ failure }: { failure: Failure }) {
   return (
-    <RecoveryLayout title="This part is switched off for now" message={failure.cause}>
-      <Button onClick={() => location.reload()}>Load the page again</Button>
+    <RecoveryLayout title={i18n.t('This part is switched off for now')} message={failure.cause}>
+      <Button onClick={() => location.reload()}>{i18n.t('Load the page again')}</Button>
     </RecoveryLayout>
   );
 }

@@ -1,16 +1,16 @@
 import {
   type Failure,
-  lateModuleOf,
-  liveRelease,
+  getLateModule,
+  getLiveRelease,
   recordFailure,
   SwitchedOffError,
-} from 'federation';
+} from '@train-swap/federation';
 import { type ComponentType, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { FallbackCard } from './fallback-card';
 
-type Loader = (door: string) => Promise<unknown>;
+type Loader = (exposeId: string) => Promise<unknown>;
 
 type Loading<Properties> = {
   component?: ComponentType<Properties>;
@@ -19,37 +19,37 @@ type Loading<Properties> = {
 };
 
 /**
- * A component of a remote's door that is loaded when it is first shown. Until then it takes no
- * room; if it cannot be had, a card offers Retry in its place.
+ * Creates a component that loads a component of a remote's expose when it is first rendered. It renders nothing while
+ * loading, and a card with a retry button after a failure.
  *
- * @param failed why the first attempt failed, if another has made it already
+ * @param firstFailure the error of an earlier attempt, if there was one
  */
-export function federatedComponent<Properties extends object>(
-  door: string,
+export function createFederatedComponent<Properties extends object>(
+  exposeId: string,
   name: string,
   load: Loader,
-  failed?: { error: unknown },
+  firstFailure?: { error: unknown },
 ): ComponentType<Properties> {
   const loading = createStore<Loading<Properties>>(() => ({ busy: false }));
-  if (failed) fail(failed.error);
+  if (firstFailure) fail(firstFailure.error);
 
-  function take(module: unknown) {
+  function setModule(module: unknown) {
     const component = (module as Record<string, ComponentType<Properties>>)[name];
-    if (!component) throw new Error(`${door} has no ${name}.`);
+    if (!component) throw new Error(`${exposeId} has no ${name}.`);
     loading.setState({ component, failure: undefined, busy: false });
   }
 
   function fail(error: unknown) {
-    loading.setState({ failure: recordDoorFailure(door, error), busy: false });
-    lateModuleOf(error)
-      ?.then(take)
+    loading.setState({ failure: recordLoadFailure(exposeId, error), busy: false });
+    getLateModule(error)
+      ?.then(setModule)
       .catch(() => undefined);
   }
 
   async function attempt() {
     loading.setState({ busy: true });
     try {
-      take(await load(door));
+      setModule(await load(exposeId));
     } catch (error) {
       fail(error);
     }
@@ -69,12 +69,11 @@ export function federatedComponent<Properties extends object>(
 }
 
 /**
- * Stands in for a remote's door that could not be loaded when another remote imported it. Webpack
- * keeps what an import gave for as long as the page lives, so the stand-in must be able to become
- * the real thing: whatever is taken from it is a component that heals by Retry.
+ * Creates a module for an expose that could not be loaded when another remote imported it. webpack caches the result of
+ * an import, so each of its exports is a component that loads the real one after a retry.
  */
-export function healingModule(door: string, error: unknown, load: Loader): object {
-  recordDoorFailure(door, error);
+export function createRetryableModule(exposeId: string, error: unknown, load: Loader): object {
+  recordLoadFailure(exposeId, error);
   const components = new Map<string, ComponentType<object>>();
   return new Proxy(
     { __esModule: true },
@@ -84,7 +83,7 @@ export function healingModule(door: string, error: unknown, load: Loader): objec
           return Reflect.get(target, name);
         }
         const component =
-          components.get(name) ?? federatedComponent<object>(door, name, load, { error });
+          components.get(name) ?? createFederatedComponent<object>(exposeId, name, load, { error });
         components.set(name, component);
         return component;
       },
@@ -92,8 +91,8 @@ export function healingModule(door: string, error: unknown, load: Loader): objec
   );
 }
 
-function recordDoorFailure(door: string, error: unknown): Failure {
-  const [remote = door] = door.split('/');
+function recordLoadFailure(exposeId: string, error: unknown): Failure {
+  const [remote = exposeId] = exposeId.split('/');
   const phase = error instanceof SwitchedOffError ? 'off' : 'load';
-  return recordFailure(remote, liveRelease(remote), phase, error);
+  return recordFailure(remote, getLiveRelease(remote), phase, error);
 }

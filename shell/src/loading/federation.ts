@@ -1,32 +1,32 @@
-import { type Federation, type Release, startFederation as start } from 'federation';
-import { guardComponents } from './door-boundary';
-import { healingModule } from './federated-component';
+import { type Federation, type Release, startFederation as start } from '@train-swap/federation';
+import { wrapComponents } from './expose-boundary';
+import { createRetryableModule } from './federated-component';
 
 let federation: Federation | undefined;
 
-/** Makes the remotes of the page loadable, for the page and for each other. */
+/** Registers the remotes of the page for loading. */
 export function startFederation(releases: Readonly<Record<string, Release>>): void {
   federation = start({
     releases,
-    wrapModule: guardComponents,
-    fallbackModule: (id, error) => healingModule(id, error, loadRemote),
+    wrapModule: wrapComponents,
+    fallbackModule: (id, error) => createRetryableModule(id, error, loadRemote),
   });
 }
 
 /**
  * Loads a module of a remote, such as `mfe-swap/lifecycles`.
- * @throws as `Federation.load`; the next call tries again from the start
+ * @throws as `Federation.load`; the next call loads again
  */
 export function loadRemote<Module>(id: string): Promise<Module> {
-  return running().load<Module>(id);
+  return getFederation().load<Module>(id);
 }
 
-/** The same module of the release that is known to work; null when there is none. */
+/** Loads the module from the fallback release; null when there is none. */
 export function loadFallback<Module>(id: string): Promise<Module | null> {
-  return running().loadFallback<Module>(id);
+  return getFederation().loadFallback<Module>(id);
 }
 
-function running(): Federation {
+function getFederation(): Federation {
   if (!federation) throw new Error('Remotes were loaded before the shell had started.');
   return federation;
 }

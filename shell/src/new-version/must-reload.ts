@@ -1,10 +1,10 @@
-import { isImported, pageSet } from 'federation';
+import { isImported, pageReleases } from '@train-swap/federation';
 
 /**
- * Whether the page runs withdrawn code that cannot be replaced under it: the shell itself, or a
- * component that a remote has imported from another and webpack keeps.
+ * Whether the page runs withdrawn code that only a reload can replace: the shell, or a component that a remote imported
+ * and webpack cached.
  */
-export function mustReload({ isShellWithdrawn, map } = pageSet.getState()): boolean {
+export function mustReload({ isShellWithdrawn, map } = pageReleases.getState()): boolean {
   if (isShellWithdrawn) return true;
   return Object.entries(map.withdrawn).some(([remote, releases]) =>
     releases.some(

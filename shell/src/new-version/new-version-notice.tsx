@@ -1,29 +1,30 @@
-import { pageSet } from 'federation';
+import { pageReleases } from '@train-swap/federation';
+import { useIsReloadBlocked } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Button } from '@train-swap/shared-ui';
 import { useState } from 'react';
-import { useIsInTheMiddle } from 'shared-api';
-import { Button } from 'shared-ui';
 import { useStore } from 'zustand';
 import { mustReload } from './must-reload';
 import styles from './new-version-notice.module.css';
 
-/** Offers the newer set where a reload loses nothing; the page goes on with its own until then. */
+/** Offers a reload with the newer set when nothing would be lost. */
 export function NewVersionNotice() {
-  const isOutdated = useStore(pageSet, (state) => state.isOutdated || mustReload(state));
-  const isInTheMiddle = useIsInTheMiddle();
-  const [putOff, setPutOff] = useState(false);
-  const isOffered = isOutdated && !isInTheMiddle && !putOff;
+  const isOutdated = useStore(pageReleases, (state) => state.isOutdated || mustReload(state));
+  const isReloadBlocked = useIsReloadBlocked();
+  const [isDismissed, setDismissed] = useState(false);
+  const isOffered = isOutdated && !isReloadBlocked && !isDismissed;
   return (
-    // It stands there from the start: a screen reader tells what comes into it, not that it comes.
+    // Always rendered, because screen readers announce only changes inside an existing status element.
     <div role="status" className={styles.place}>
       {isOffered ? (
         <div className={styles.notice}>
-          <p className={styles.text}>A new version is ready</p>
+          <p className={styles.text}>{i18n.t('A new version is ready')}</p>
           <div className={styles.actions}>
             <Button size="small" variant="secondary" onClick={() => location.reload()}>
-              Reload
+              {i18n.t('Reload')}
             </Button>
-            <Button size="small" variant="quiet" onClick={() => setPutOff(true)}>
-              Later
+            <Button size="small" variant="quiet" onClick={() => setDismissed(true)}>
+              {i18n.t('Later')}
             </Button>
           </div>
         </div>

@@ -1,17 +1,18 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Whether the traveller typed or chose something on the screen that is shown: a remount would lose it. */
+/** Whether the traveller entered something on the current screen, which a remount would lose. */
 export const touched = createStore<{ isTouched: boolean }>(() => ({ isTouched: false }));
 
-/** Watches the screens of remotes. A new path is a new screen, on which nothing has been done yet. */
+/** Watches input in the screens of remotes. A new path resets the state. */
 export function watchTouched(): void {
   let { pathname } = location;
-  const touch = ({ type, target }: Event) => {
+  const markTouched = ({ type, target }: Event) => {
     if (!(target instanceof Element) || !target.closest('[data-remote]')) return;
     if (type === 'click' && target.closest('a[href]')) return;
     touched.setState({ isTouched: true });
   };
-  for (const type of ['input', 'change', 'click']) document.addEventListener(type, touch, true);
+  for (const type of ['input', 'change', 'click'])
+    document.addEventListener(type, markTouched, true);
   window.addEventListener('single-spa:routing-event', () => {
     if (location.pathname !== pathname) touched.setState({ isTouched: false });
     pathname = location.pathname;

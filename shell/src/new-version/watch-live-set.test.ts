@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { pageSet } from 'federation';
+import { pageReleases } from '@train-swap/federation';
 import { watchLiveSet } from './watch-live-set';
 
 const release = (id: string) => ({
@@ -30,12 +30,12 @@ const pair = (await crypto.subtle.generateKey('Ed25519', true, [
 const { x = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey);
 
 const realTimeout = setTimeout;
-let answered: object | null = null;
+let liveMap: object | null = null;
 let isSigned = true;
-let end = () => {};
-const ask = jest.fn(async () => {
-  if (!answered) throw new TypeError('The network is away.');
-  const map = JSON.stringify(answered);
+let stop = () => {};
+const fetchLive = jest.fn(async () => {
+  if (!liveMap) throw new TypeError('There is no network.');
+  const map = JSON.stringify(liveMap);
   const signed = isSigned ? map : 'another text';
   const bytes = await crypto.subtle.sign(
     'Ed25519',
@@ -54,97 +54,97 @@ beforeEach(() => {
   element.textContent = JSON.stringify(mapOf('a', 3));
   document.head.replaceChildren(element);
   jest.useFakeTimers();
-  globalThis.fetch = ask as unknown as typeof fetch;
+  globalThis.fetch = fetchLive as unknown as typeof fetch;
   AbortSignal.timeout ??= () => new AbortController().signal;
-  ask.mockClear();
+  fetchLive.mockClear();
   isSigned = true;
   const map = mapOf('a', 3);
-  pageSet.setState({ map, off: {}, isOutdated: false, isShellWithdrawn: false });
-  end = watchLiveSet();
+  pageReleases.setState({ map, off: {}, isOutdated: false, isShellWithdrawn: false });
+  stop = watchLiveSet();
 });
 
 afterEach(() => {
-  end();
+  stop();
   jest.useRealTimers();
 });
 
-/** Lets a question be asked and its answer, checked by the platform's own crypto, come in. */
-async function pass(milliseconds: number) {
+/** Advances the timers and waits for the response, whose signature is verified outside of fake timers. */
+async function advance(milliseconds: number) {
   await jest.advanceTimersByTimeAsync(milliseconds);
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((go) => realTimeout(go, 1));
+  for (let turn = 0; turn < 60; turn += 1) await new Promise((go) => realTimeout(go, 1));
 }
 
-it('learns of a newer set and of what is switched off', async () => {
-  answered = mapOf('b', 4, { off: { 'mfe-y': { reason: 'Wrong.', since: '' } } });
-  await pass(80_000);
-  expect(pageSet.getState()).toMatchObject({
+it('detects a newer set and switched-off remotes', async () => {
+  liveMap = mapOf('b', 4, { off: { 'mfe-y': { reason: 'Wrong.', since: '' } } });
+  await advance(80_000);
+  expect(pageReleases.getState()).toMatchObject({
     isOutdated: true,
     off: { 'mfe-y': { reason: 'Wrong.' } },
     map: { version: 3 },
   });
 });
 
-it('believes nothing that no trusted key has signed', async () => {
-  answered = mapOf('b', 4);
+it('ignores a map without a trusted signature', async () => {
+  liveMap = mapOf('b', 4);
   isSigned = false;
-  await pass(80_000);
-  expect(ask).toHaveBeenCalled();
-  expect(pageSet.getState().isOutdated).toBe(false);
+  await advance(80_000);
+  expect(fetchLive).toHaveBeenCalled();
+  expect(pageReleases.getState().isOutdated).toBe(false);
 });
 
-it('takes what is live in the place of a release that was rolled back', async () => {
-  answered = mapOf('b', 4, { withdrawn: { 'mfe-x': ['a'] } });
-  await pass(10_000);
-  const { map, isOutdated } = pageSet.getState();
+it('replaces a rolled-back release by the live one', async () => {
+  liveMap = mapOf('b', 4, { withdrawn: { 'mfe-x': ['a'] } });
+  await advance(10_000);
+  const { map, isOutdated } = pageReleases.getState();
   expect(map.remotes['mfe-x']?.release).toBe('b');
   expect(map.withdrawn).toEqual({ 'mfe-x': ['a'] });
   expect(isOutdated).toBe(false);
 });
 
-it('keeps a release that was rolled back once and is tried again', async () => {
+it('keeps a rolled-back release that is a canary again', async () => {
   const canaries = { 'mfe-x': release('a') };
-  answered = mapOf('b', 4, { withdrawn: { 'mfe-x': ['a'] }, canaries });
-  await pass(10_000);
-  expect(pageSet.getState().map.remotes['mfe-x']?.release).toBe('a');
+  liveMap = mapOf('b', 4, { withdrawn: { 'mfe-x': ['a'] }, canaries });
+  await advance(10_000);
+  expect(pageReleases.getState().map.remotes['mfe-x']?.release).toBe('a');
 });
 
-it('says when its own shell was rolled back', async () => {
-  answered = mapOf('a', 4, { shell: 't', withdrawn: { shell: ['s'] } });
-  await pass(10_000);
-  expect(pageSet.getState()).toMatchObject({ isShellWithdrawn: true, isOutdated: true });
+it('detects that its shell was rolled back', async () => {
+  liveMap = mapOf('a', 4, { shell: 't', withdrawn: { shell: ['s'] } });
+  await advance(10_000);
+  expect(pageReleases.getState()).toMatchObject({ isShellWithdrawn: true, isOutdated: true });
 });
 
-it('goes back to no older version, and is up to date with the same releases in a newer one', async () => {
-  answered = mapOf('b', 2);
-  await pass(80_000);
-  expect(pageSet.getState().isOutdated).toBe(false);
-  answered = mapOf('a', 9);
-  await pass(80_000);
-  expect(pageSet.getState().isOutdated).toBe(false);
+it('ignores an older version, and a newer one with the same releases', async () => {
+  liveMap = mapOf('b', 2);
+  await advance(80_000);
+  expect(pageReleases.getState().isOutdated).toBe(false);
+  liveMap = mapOf('a', 9);
+  await advance(80_000);
+  expect(pageReleases.getState().isOutdated).toBe(false);
 });
 
-it('runs the newest when it runs the canary', async () => {
-  answered = mapOf('b', 4, { canaries: { 'mfe-x': release('a') } });
-  await pass(80_000);
-  expect(pageSet.getState().isOutdated).toBe(false);
+it('is not outdated when it runs the canary', async () => {
+  liveMap = mapOf('b', 4, { canaries: { 'mfe-x': release('a') } });
+  await advance(80_000);
+  expect(pageReleases.getState().isOutdated).toBe(false);
 });
 
-it('asks less and less often while nobody answers', async () => {
-  answered = null;
-  await pass(20 * 60_000);
-  expect(ask.mock.calls.length).toBeLessThan(8);
-  expect(ask.mock.calls.length).toBeGreaterThan(2);
+it('polls less often after failures', async () => {
+  liveMap = null;
+  await advance(20 * 60_000);
+  expect(fetchLive.mock.calls.length).toBeLessThan(8);
+  expect(fetchLive.mock.calls.length).toBeGreaterThan(2);
 });
 
-it('asks nothing while the page is hidden', async () => {
+it('does not poll while the page is hidden', async () => {
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));
-  await pass(10 * 60_000);
-  expect(ask).not.toHaveBeenCalled();
+  await advance(10 * 60_000);
+  expect(fetchLive).not.toHaveBeenCalled();
   hidden.mockReturnValue(false);
-  answered = mapOf('b', 4);
+  liveMap = mapOf('b', 4);
   document.dispatchEvent(new Event('visibilitychange'));
-  await pass(0);
-  expect(ask).toHaveBeenCalledTimes(1);
+  await advance(0);
+  expect(fetchLive).toHaveBeenCalledTimes(1);
   hidden.mockRestore();
 });

@@ -1,113 +1,119 @@
-import { isTrusted, pageSet, parseReleaseMap, type ReleaseMap, releaseMapOfPage } from 'federation';
+import {
+  isTrusted,
+  pageReleases,
+  parseReleaseMap,
+  type ReleaseMap,
+  readSignedMap,
+} from '@train-swap/federation';
 import * as z from 'zod/mini';
 
-const answerSchema = z.object({ map: z.string(), signature: z.string() });
+const responseSchema = z.object({ map: z.string(), signature: z.string() });
 
 /**
- * Milliseconds between two requests. Most are answered by 304 without a body; a page must not show a
- * withdrawn release for long. After a failure the pause is `afterFailure`, then doubled up to the longest.
+ * Milliseconds between two requests. The usual interval is short, because a page must not show a withdrawn release for
+ * long, and most responses are 304. After a failure it is `afterFailure`, then doubled up to `max`.
  */
-const pace = { usual: 5_000, afterFailure: 60_000, longest: 960_000, soonest: 2_000 };
+const intervalsMs = { usual: 5_000, afterFailure: 60_000, max: 960_000, min: 2_000 };
 
 /**
- * Asks every few seconds which set the environment runs, also whenever the page comes to the front: for
- * switches and withdrawn releases, which are replaced, and for a newer set, which is offered. A hidden
- * page asks nothing.
+ * Polls the live set every few seconds, and when the page becomes visible: switched-off and withdrawn releases are
+ * replaced, a newer set is offered. A hidden page does not poll.
  *
- * @returns the function that ends it
+ * @returns the function that stops it
  */
 export function watchLiveSet(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = pace.usual;
-  let askedAt = performance.now();
-  let signature = releaseMapOfPage().signature;
+  let intervalMs = intervalsMs.usual;
+  let requestedAt = performance.now();
+  let signature = readSignedMap().signature;
 
-  function plan() {
+  function schedule() {
     clearTimeout(timer);
-    // Pages that were opened in one moment do not all ask in one moment.
-    if (!document.hidden) timer = setTimeout(ask, wait * (0.75 + Math.random() / 2));
+    // The random part spreads the requests of pages that were opened at the same time.
+    if (!document.hidden) timer = setTimeout(poll, intervalMs * (0.75 + Math.random() / 2));
   }
 
-  async function ask() {
-    askedAt = performance.now();
+  async function poll() {
+    requestedAt = performance.now();
     if (!navigator.onLine) {
-      plan();
+      schedule();
       return;
     }
     try {
-      const live = await askForLiveSet(signature);
+      const live = await fetchLiveSet(signature);
       if (live) {
         signature = live.signature;
-        takeLiveSet(live.map);
+        applyLiveSet(live.map);
       }
-      wait = pace.usual;
+      intervalMs = intervalsMs.usual;
     } catch {
-      wait = Math.min(Math.max(wait * 2, pace.afterFailure), pace.longest);
+      intervalMs = Math.min(Math.max(intervalMs * 2, intervalsMs.afterFailure), intervalsMs.max);
     }
-    plan();
+    schedule();
   }
 
-  function look() {
-    const isSoon = performance.now() - askedAt < pace.soonest;
-    if (document.hidden || isSoon) plan();
-    else void ask();
+  function handleVisibilityChange() {
+    const isTooSoon = performance.now() - requestedAt < intervalsMs.min;
+    if (document.hidden || isTooSoon) schedule();
+    else void poll();
   }
 
-  document.addEventListener('visibilitychange', look);
-  plan();
+  document.addEventListener('visibilitychange', handleVisibilityChange);
+  schedule();
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', handleVisibilityChange);
   };
 }
 
-/** @returns null when nothing has changed since the map with that signature */
-async function askForLiveSet(known: string) {
-  const answer = await fetch('/live', {
+/** @returns null when the map with this signature is still live */
+async function fetchLiveSet(known: string) {
+  const response = await fetch('/live', {
     cache: 'no-store',
     headers: known ? { 'if-none-match': `"${known}"` } : {},
     signal: AbortSignal.timeout(10_000),
   });
-  if (answer.status === 304) return null;
-  if (!answer.ok) throw new Error(`The edge server answered ${answer.status}.`);
-  const { map: text, signature } = answerSchema.parse(await answer.json());
-  if (!(await isTrusted({ text, signature }))) throw new Error('No trusted key signed this.');
+  if (response.status === 304) return null;
+  if (!response.ok) throw new Error(`The edge server responded with ${response.status}.`);
+  const { map: text, signature } = responseSchema.parse(await response.json());
+  if (!(await isTrusted({ text, signature })))
+    throw new Error('The release map is not signed by a trusted key.');
   return { map: parseReleaseMap(text), signature };
 }
 
-/** An answer of another environment, or an older one of a server that lags behind, changes nothing. */
-function takeLiveSet(live: ReleaseMap): void {
-  const { map } = pageSet.getState();
+/** A map of another environment, or an older version from a server that lags behind, is ignored. */
+function applyLiveSet(live: ReleaseMap): void {
+  const { map } = pageReleases.getState();
   if (live.environment !== map.environment || live.version < map.version) return;
-  const own = withoutWithdrawn(map, live);
+  const own = replaceWithdrawn(map, live);
   const isShellWithdrawn = own.shell !== undefined && isWithdrawn(live, 'shell', own.shell);
-  pageSet.setState({
+  pageReleases.setState({
     map: own,
     off: live.off,
-    isOutdated: differs(live, own),
+    isOutdated: isDifferent(live, own),
     isShellWithdrawn,
   });
 }
 
-/** The map of the page with what is live now in the place of each release that was taken back. */
-function withoutWithdrawn(page: ReleaseMap, live: ReleaseMap): ReleaseMap {
+/** The map of the page, with each withdrawn release replaced by the live one. */
+function replaceWithdrawn(page: ReleaseMap, live: ReleaseMap): ReleaseMap {
   const stale = Object.entries(page.remotes)
     .filter(([remote, { release }]) => isWithdrawn(live, remote, release) && live.remotes[remote])
     .map(([remote]) => remote);
   if (stale.length === 0) return page;
-  const pick = <Value>(from: Record<string, Value>) =>
+  const pickStale = <Value>(from: Record<string, Value>) =>
     Object.fromEntries(Object.entries(from).filter(([remote]) => stale.includes(remote)));
   const previous = Object.entries(page.previous).filter(([remote]) => !stale.includes(remote));
   return {
     ...page,
     version: live.version,
-    remotes: { ...page.remotes, ...pick(live.remotes) },
-    previous: { ...Object.fromEntries(previous), ...pick(live.previous) },
+    remotes: { ...page.remotes, ...pickStale(live.remotes) },
+    previous: { ...Object.fromEntries(previous), ...pickStale(live.previous) },
     withdrawn: live.withdrawn,
   };
 }
 
-/** A release that is live again, for all or for some, is not withdrawn any more. */
+/** A release that is live or a canary again is not withdrawn. */
 function isWithdrawn(live: ReleaseMap, remote: string, release: string): boolean {
   const isLive = [live.remotes[remote], live.canaries[remote]].some(
     (one) => one?.release === release,
@@ -115,7 +121,7 @@ function isWithdrawn(live: ReleaseMap, remote: string, release: string): boolean
   return !isLive && (live.withdrawn[remote] ?? []).includes(release);
 }
 
-function differs(live: ReleaseMap, page: ReleaseMap): boolean {
+function isDifferent(live: ReleaseMap, page: ReleaseMap): boolean {
   if (live.shell !== page.shell) return true;
   return Object.entries(live.remotes).some(([remote, { release }]) => {
     const own = page.remotes[remote]?.release;

@@ -1,21 +1,24 @@
-import { Button } from 'shared-ui';
+import { i18n } from '@train-swap/shared-config';
+import { Button } from '@train-swap/shared-ui';
 import type { FramedRemote } from '../frame/outlet';
 import styles from './new-version-notice.module.css';
-import { useWithdrawn } from './use-withdrawn';
+import { useWithdrawnRelease } from './use-withdrawn-release';
 
-/** Asks before a part of the page is replaced by a corrected version, where something typed would be lost. */
+/** Asks before a part of the page is replaced by a corrected version, if input would be lost. */
 export function WithdrawnNotice({ framed }: { framed: readonly FramedRemote[] }) {
-  const replace = useWithdrawn(framed);
+  const replace = useWithdrawnRelease(framed);
   return (
     <div role="status" className={styles.place}>
       {replace ? (
         <div className={styles.notice}>
           <p className={styles.text}>
-            This part of the page was corrected. What you entered here is lost when it is replaced.
+            {i18n.t(
+              'A corrected version of this part of the page is ready. What you entered here will be lost when you replace it.',
+            )}
           </p>
           <div className={styles.actions}>
             <Button size="small" variant="secondary" onClick={replace}>
-              Replace now
+              {i18n.t('Replace now')}
             </Button>
           </div>
         </div>

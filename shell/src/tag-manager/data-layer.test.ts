@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ProductEvent } from 'shared-api';
-import { type Configuration, paths, renderWith } from 'shared-config';
+import type { ProductEvent } from '@train-swap/shared-api';
+import { type Configuration, paths, setPrerenderConfig } from '@train-swap/shared-config';
 import * as z from 'zod/mini';
 import { createScreenView, dataLayerEventSchema, toDataLayerEvent } from './data-layer';
 import { getScreen, screens } from './screens';
@@ -12,10 +12,10 @@ beforeAll(() => {
     environment: 'staging',
     eventsEnvironment: 'staging',
   };
-  renderWith(configuration);
+  setPrerenderConfig(configuration);
 });
 
-const planted = [
+const personalTexts = [
   'Amara Okafor',
   'amara@example.com',
   '+447700900184',
@@ -27,7 +27,7 @@ const planted = [
 ];
 
 describe('the events of the data layer', () => {
-  it('copies the fields of each product event and stamps the environment', () => {
+  it('copies the fields of each product event and adds the environment', () => {
     const events: ProductEvent[] = [
       { name: 'ticket-found', swappable: true },
       { name: 'offers-shown', offers: 3 },
@@ -45,7 +45,7 @@ describe('the events of the data layer', () => {
     ]);
   });
 
-  it.each(planted)('holds no "%s", wherever a caller puts it', (text) => {
+  it.each(personalTexts)('never contains "%s"', (text) => {
     const fields = ['swappable', 'offers', 'travellers', 'money', 'remote', 'phase', 'traveller'];
     const names = ['ticket-found', 'offers-shown', 'swap-held', 'swap-confirmed', 'remote-failed'];
     const right = { swappable: true, offers: 1, travellers: 1, money: 'paid', phase: 'run' };

@@ -1,9 +1,9 @@
-import type { ProductEvent } from 'shared-api';
-import { type Configuration, getConfig } from 'shared-config';
+import type { ProductEvent } from '@train-swap/shared-api';
+import { type Configuration, getConfig } from '@train-swap/shared-config';
 import * as z from 'zod/mini';
 import { type Screen, screens } from './screens';
 
-// zod's compiled parsers need `new Function`, which the page's content security policy refuses.
+// zod's compiled parsers need `new Function`, which the page's content security policy blocks.
 z.config({ jitless: true });
 
 const remotes = [
@@ -16,16 +16,15 @@ const remotes = [
   'other',
 ] as const;
 
-/** Two digits at most: too short for a code, a reference, a card number or a price. */
+/** Two digits at most, which is too short for a code, a reference, a card number or a price. */
 const countLimit = 99;
 const count = z.int().check(z.minimum(0), z.maximum(countLimit));
 
 const environment = z.enum(['development', 'staging', 'production']);
 
 /**
- * Everything that a container may learn, in the form of an entry of `window.dataLayer`: fixed words,
- * yes or no, small numbers. There is no free text, so there is no place for personal data.
- * `docs/data-layer.md` describes it, and a test compares the two.
+ * The entries of `window.dataLayer` that a container can receive: fixed words, booleans and small numbers. Without free
+ * text they cannot contain personal data. `docs/data-layer.md` describes them, and a test compares both.
  */
 export const dataLayerEventSchema = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('screen_view'), environment, screen: z.enum(screens) }),
@@ -49,7 +48,7 @@ export type DataLayerEvent = z.infer<typeof dataLayerEventSchema>;
 
 type Unstamped<Event> = Event extends unknown ? Omit<Event, 'environment'> : never;
 
-/** The event with the environment of the configuration; null where a value is not one of the schema. */
+/** Adds the environment to an event; null when a value does not match the schema. */
 function stampEvent(event: Unstamped<DataLayerEvent>): DataLayerEvent | null {
   const stamp: Configuration['eventsEnvironment'] = getConfig().eventsEnvironment;
   return dataLayerEventSchema.safeParse({ ...event, environment: stamp }).data ?? null;
@@ -59,7 +58,7 @@ export function createScreenView(screen: Screen): DataLayerEvent | null {
   return stampEvent({ event: 'screen_view', screen });
 }
 
-/** Copies field by field: what an event carries besides, or with a wrong value, goes no further. */
+/** Copies the known fields only. Other fields and invalid values are dropped. */
 export function toDataLayerEvent(event: ProductEvent): DataLayerEvent | null {
   switch (event.name) {
     case 'ticket-found':
@@ -75,7 +74,7 @@ export function toDataLayerEvent(event: ProductEvent): DataLayerEvent | null {
       return stampEvent({ event: 'remote_failed', remote, phase: event.phase });
     }
     default:
-      // An event of a newer release, which this schema does not have yet.
+      // An event of a newer release that this schema does not contain.
       return null;
   }
 }

@@ -1,15 +1,12 @@
-import { getConsent, subscribeToConsent } from 'shared-api';
-import { getConfig } from 'shared-config';
+import { getConsent, subscribeToConsent } from '@train-swap/shared-api';
+import { getConfig } from '@train-swap/shared-config';
 
-/**
- * Loads and starts the tag manager once the traveller allows it. Without the flag, a container or the
- * traveller's consent nothing of it is loaded.
- */
+/** Loads and starts the tag manager after consent. Without the flag, a container and consent nothing is loaded. */
 export function loadTagManager(): void {
   const { flags, tagManagerContainer } = getConfig();
   if (!flags.tagManagerIntegration || tagManagerContainer === undefined) return;
   if (document.readyState !== 'complete') {
-    // A frame that hangs would hold back the page's load event.
+    // A frame that hangs would delay the page's load event.
     window.addEventListener('load', loadTagManager, { once: true });
     return;
   }
@@ -24,7 +21,7 @@ export function loadTagManager(): void {
       unsubscribe();
       startTagManager();
     } catch {
-      // The page is the same without it; the next choice of the traveller tries again.
+      // The page works without it. The next change of consent tries again.
       isLoading = false;
     }
   }

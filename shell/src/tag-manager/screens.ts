@@ -1,6 +1,6 @@
 /**
- * The screens that the data layer knows, as route patterns. An address itself holds references of bookings,
- * so it never leaves the page: what fits no pattern is `other`.
+ * The screens of the data layer, as route patterns. An address contains booking references, so it is never sent.
+ * Addresses without a pattern are `other`.
  */
 export const screens = [
   '/',
@@ -22,6 +22,7 @@ export const screens = [
   '/account/sign-in',
   '/account/reset-password',
   '/account/newsletter',
+  '/account/notifications',
   '/account/privacy',
   'other',
 ] as const;
@@ -33,7 +34,7 @@ const patterns = screens.map((screen) => ({
   pattern: new RegExp(`^${screen.replace(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** The screen at a path, the first pattern that fits. */
+/** The first screen whose pattern matches a path. */
 export function getScreen(pathname: string): Screen {
   return patterns.find(({ pattern }) => pattern.test(pathname))?.screen ?? 'other';
 }

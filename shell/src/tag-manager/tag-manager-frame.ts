@@ -1,9 +1,9 @@
 import type { DataLayerEvent } from './data-layer';
 
-/** Served by the edge server (`delivery/src/edge/tag-manager`), with its own policy. */
+/** Served by the edge server (`delivery/src/edge/tag-manager`) with a separate policy. */
 const frameAddress = '/tag-manager/frame.html';
 
-/** Milliseconds for the frame's own document, which is small and comes from our edge server. */
+/** For the document of the frame, which is small and comes from the edge server. */
 const readyTimeoutMs = 10_000;
 
 export type TagManagerFrame = {
@@ -12,15 +12,15 @@ export type TagManagerFrame = {
 };
 
 type FrameOptions = {
-  /** Its document runs; from now on events can be sent. */
+  /** The document is loaded and events can be sent. */
   onReady: () => void;
-  /** Its document did not come. */
+  /** The document did not load. */
   onMissing: () => void;
 };
 
 /**
- * Opens the container in a frame of an opaque origin: its scripts reach neither the page nor the cookies and
- * the storage of this origin. It is invisible and cannot be focused.
+ * Opens the container in a frame with an opaque origin: its scripts cannot access the page, cookies or storage. The
+ * frame is invisible and cannot be focused.
  */
 export function openTagManagerFrame({ onReady, onMissing }: FrameOptions): TagManagerFrame {
   const frame = document.createElement('iframe');
@@ -33,7 +33,7 @@ export function openTagManagerFrame({ onReady, onMissing }: FrameOptions): TagMa
   frame.src = frameAddress;
 
   const timer = setTimeout(onMissing, readyTimeoutMs);
-  // An opaque origin has no name to address; the events hold nothing that must stay secret.
+  // An opaque origin needs the target '*'. The events contain no secrets.
   const post = (message: object) => frame.contentWindow?.postMessage(message, '*');
 
   function receive({ source, data }: MessageEvent<unknown>) {

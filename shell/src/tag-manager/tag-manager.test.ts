@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { recordEvent, setConsent } from 'shared-api';
-import { startTestServices, type TestServices } from 'shared-api/testing';
-import { markSensitiveScreen } from 'shared-config';
+import { recordEvent, setConsent } from '@train-swap/shared-api';
+import { startTestServices, type TestServices } from '@train-swap/shared-api/testing';
+import { markSensitiveScreen } from '@train-swap/shared-config';
 import { startTagManager } from './tag-manager';
 
 let services: TestServices;
@@ -16,7 +16,7 @@ function goTo(path: string) {
   window.dispatchEvent(new Event('single-spa:routing-event'));
 }
 
-/** What the document of the frame would do when it has loaded. */
+/** Does what the document of the frame does when it has loaded. */
 function finishLoading() {
   const source = findFrame()?.contentWindow;
   if (!source) throw new Error('There is no frame.');
@@ -46,7 +46,7 @@ function openFrame() {
   posted.length = 0;
 }
 
-it('opens no frame without consent, and an invisible one without focus after it', () => {
+it('opens an invisible frame without focus, and only after consent', () => {
   goTo('/trips');
   jest.advanceTimersByTime(1_000);
   expect(findFrame()).toBeNull();
@@ -64,7 +64,7 @@ it('opens no frame without consent, and an invisible one without focus after it'
   ]);
 });
 
-it('sends what waited while the frame was loading, then each event and each new screen once', () => {
+it('sends queued events when the frame is ready, then each event and each new screen once', () => {
   allowTagManager(true);
   recordEvent({ name: 'offers-shown', offers: 2 });
   jest.advanceTimersByTime(1_000);
@@ -79,7 +79,7 @@ it('sends what waited while the frame was loading, then each event and each new 
   ]);
 });
 
-it('removes the frame in the task in which a sensitive control appears, and lets events wait', () => {
+it('removes the frame synchronously when a sensitive control appears, and queues events', () => {
   openFrame();
   const unmark = markSensitiveScreen();
   expect(findFrame()).toBeNull();
@@ -95,7 +95,7 @@ it('removes the frame in the task in which a sensitive control appears, and lets
   ]);
 });
 
-it('removes the frame and the events that wait when consent is withdrawn', () => {
+it('removes the frame and the queued events when consent is withdrawn', () => {
   openFrame();
   const unmark = markSensitiveScreen();
   recordEvent({ name: 'swap-confirmed', money: 'paid' });
@@ -110,7 +110,7 @@ it('removes the frame and the events that wait when consent is withdrawn', () =>
   expect(findFrame()).toBeNull();
 });
 
-it('believes no other window that says it is ready', () => {
+it('ignores a ready message from another window', () => {
   allowTagManager(true);
   jest.advanceTimersByTime(1_000);
   const source = findFrame()?.contentWindow as Window;
@@ -120,7 +120,7 @@ it('believes no other window that says it is ready', () => {
   expect(posted).toEqual([]);
 });
 
-it('gives up for this page when the document of the frame does not come', () => {
+it('does not open the frame again when its document did not load', () => {
   allowTagManager(true);
   jest.advanceTimersByTime(1_000);
   expect(findFrame()).not.toBeNull();

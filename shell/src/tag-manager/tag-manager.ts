@@ -1,17 +1,21 @@
-import { getConsent, listenToProductEvents, subscribeToConsent } from 'shared-api';
-import { isSensitiveScreen, subscribeToSensitiveScreen } from 'shared-config';
+import { getConsent, subscribeToConsent, subscribeToProductEvents } from '@train-swap/shared-api';
+import {
+  isSensitiveScreen,
+  stripLanguage,
+  subscribeToSensitiveScreen,
+} from '@train-swap/shared-config';
 import { createScreenView, type DataLayerEvent, toDataLayerEvent } from './data-layer';
 import { getScreen, type Screen } from './screens';
 import { openTagManagerFrame, type TagManagerFrame } from './tag-manager-frame';
 
-/** Events that wait while a sensitive screen is shown or the frame is loading; later ones are dropped. */
+/** Events queued while a sensitive screen is shown or the frame loads. Further events are dropped. */
 const waitingLimit = 50;
-/** Milliseconds without a sensitive screen before the frame is opened: between two steps there are moments without. */
+/** The frame opens after this time without a sensitive screen, because there are short gaps between two steps. */
 const openDelayMs = 500;
 
 /**
- * Runs the container of the configuration while the traveller allows it and no sensitive screen is shown, and
- * sends it the events of the data layer. Call it once in a page.
+ * Runs the configured container while there is consent and no sensitive screen is shown, and sends the events of the
+ * data layer to it. Call it once in a page.
  */
 export function startTagManager(): void {
   let frame: TagManagerFrame | undefined;
@@ -44,7 +48,7 @@ export function startTagManager(): void {
         events.forEach(send);
       },
       onMissing: () => {
-        // Not again in this page: a container that cannot be reached is no reason for more requests.
+        // Not tried again in this page, to avoid more requests to an unavailable container.
         isMissing = true;
         update();
       },
@@ -66,7 +70,7 @@ export function startTagManager(): void {
   }
 
   function sendScreenView() {
-    const screen = getScreen(location.pathname);
+    const screen = getScreen(stripLanguage(location.pathname));
     if (screen === shown) return;
     shown = screen;
     send(createScreenView(screen));
@@ -74,8 +78,8 @@ export function startTagManager(): void {
 
   subscribeToConsent(update);
   subscribeToSensitiveScreen(update);
-  // single-spa announces every change of the address under this name.
+  // single-spa dispatches this event for every change of the address.
   window.addEventListener('single-spa:routing-event', update);
   update();
-  listenToProductEvents((event) => send(toDataLayerEvent(event)));
+  subscribeToProductEvents((event) => send(toDataLayerEvent(event)));
 }

@@ -5,10 +5,10 @@ import { loadPanel } from './load-panel';
 const shortcut = 'Alt+Shift+D';
 
 /**
- * The tab at the edge of the page that says what is overridden and opens the panel, by a click or by
- * Alt+Shift+D. Plain DOM: the panel and its React are fetched when it is opened for the first time.
+ * Creates the tab that shows the overrides and opens the panel by click or Alt+Shift+D. Plain DOM: the panel and its React are
+ * loaded when it is first opened.
  */
-export function launcher({
+export function createLauncher({
   environment,
   overridden,
   troubles,
@@ -27,12 +27,12 @@ export function launcher({
   tab.setAttribute('aria-keyshortcuts', shortcut);
   if (overridden.length > 0) tab.dataset.overridden = '';
   tab.title = [...overridden, ...troubles, `${shortcut} opens the staging deck`].join('\n');
-  tab.append(part('staging-deck-name', 'Staging deck'));
+  tab.append(createSpan('staging-deck-name', 'Staging deck'));
   if (overridden.length > 0) {
-    tab.append(part('staging-deck-said', `Overridden: ${overridden.join(', ')}`));
+    tab.append(createSpan('staging-deck-status', `Overridden: ${overridden.join(', ')}`));
   }
-  if (troubles.length > 0) tab.append(part('staging-deck-said', troubles.join(' ')));
-  const failures = part('staging-deck-failures', '');
+  if (troubles.length > 0) tab.append(createSpan('staging-deck-status', troubles.join(' ')));
+  const failures = createSpan('staging-deck-failures', '');
   failures.hidden = true;
   tab.append(failures);
   countFailures((count) => {
@@ -65,12 +65,12 @@ export function launcher({
   }
 
   tab.addEventListener('click', () => (isOpen() ? close() : open()));
-  // The panel's own button, wherever it draws it.
+  // The close button of the panel.
   panel.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-close]')) close();
   });
   document.addEventListener('keydown', (event) => {
-    // By its place on the keyboard: with Alt held, some layouts write another letter.
+    // By key position: with Alt some layouts produce another letter.
     if (event.altKey && event.shiftKey && event.code === 'KeyD') {
       event.preventDefault();
       if (isOpen()) close();
@@ -84,7 +84,7 @@ export function launcher({
   return root;
 }
 
-function part(className: string, text: string): HTMLElement {
+function createSpan(className: string, text: string): HTMLElement {
   const element = document.createElement('span');
   element.className = className;
   element.textContent = text;

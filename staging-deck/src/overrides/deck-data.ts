@@ -1,10 +1,10 @@
-/** What the edge server writes into the page for the launcher. */
+/** Data of the launcher, which the edge server writes into the page. */
 export type DeckData = {
   environment: string;
-  /** What is overridden, each in a few words. */
+  /** Descriptions of the overrides. */
   overridden: readonly string[];
   troubles: readonly string[];
-  /** The files of the panel, fetched when it is opened for the first time. */
+  /** Files of the panel, loaded when it is first opened. */
   panel: readonly { address: string; integrity: string }[];
 };
 

@@ -10,11 +10,13 @@ const release = z.object({
 
 const remote = z.object({
   name: z.string(),
-  /** The release that the environment runs. */
-  live: z.string(),
-  /** Whether it is fetched by the shell at run time, so that its files can be made to fail. */
+  /** The live release; null for an unpublished remote. */
+  live: z.nullable(z.string()),
+  /** The canary release, if any. */
+  canary: z.nullable(z.string()),
+  /** Whether the shell loads it at run time, so that faults can be injected. */
   isLoaded: z.boolean(),
-  /** Why it is switched off, where it is. */
+  /** The reason if it is switched off. */
   off: z.nullable(z.string()),
   /** Newest first. */
   releases: z.array(release),
@@ -24,23 +26,23 @@ export type DeckRemote = z.infer<typeof remote>;
 
 const named = <Value extends z.ZodMiniType>(value: Value) => z.object({ name: z.string(), value });
 
-/** What `GET /deck/state` of the edge server tells the panel. */
+/** Response of `GET /deck/state` of the edge server. */
 export const deckStateSchema = z.object({
   environment: z.string(),
   /** The environment's version. */
   version: z.int(),
   overrides: z.custom<Overrides>((value) => typeof value === 'object' && value !== null),
-  /** What could not be applied: a development server that does not answer. */
+  /** Overrides that could not be applied, for example a stopped development server. */
   troubles: z.array(z.string()),
-  /** Why releases and faults of remotes cannot be overridden here, where they cannot. */
-  refusal: z.nullable(z.string()),
+  /** The reason if releases and faults of remotes cannot be overridden. */
+  disabledReason: z.nullable(z.string()),
   remotes: z.array(remote),
   flags: z.array(named(z.boolean())),
   locations: z.array(named(z.string())),
   services: z.array(z.string()),
-  /** RFC 3339; null while the services do not tell their time. */
+  /** RFC 3339; null if the services do not provide their time. */
   now: z.nullable(z.string()),
-  /** Origins that development servers and services may have, `*` for any port. */
+  /** Allowed origins of development servers and services; `*` is any port. */
   origins: z.array(z.string()),
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  decodeOverrides,
   describeOverrides,
-  formatAhead,
+  encodeOverrides,
+  formatClockOffset,
   noOverrides,
   type Overrides,
   parseOverrides,
-  readWord,
-  writeOverrides,
 } from './overrides';
 
 const everything: Overrides = {
@@ -18,28 +18,32 @@ const everything: Overrides = {
   clock: 1_500,
 };
 
-function problemsOf(value: unknown) {
+function getProblems(value: unknown) {
   return parseOverrides(value).problems?.map(({ path, message }) => `${path} ${message}`);
 }
 
 describe('the overrides', () => {
-  it('come back out of the word that a link holds', () => {
-    expect(parseOverrides(readWord(writeOverrides(everything))).overrides).toEqual(everything);
-    expect(parseOverrides(readWord(writeOverrides(noOverrides))).overrides).toEqual(noOverrides);
-    expect(writeOverrides(everything)).toMatch(/^[\w-]+$/);
+  it('are decoded from their encoded text', () => {
+    expect(parseOverrides(decodeOverrides(encodeOverrides(everything))).overrides).toEqual(
+      everything,
+    );
+    expect(parseOverrides(decodeOverrides(encodeOverrides(noOverrides))).overrides).toEqual(
+      noOverrides,
+    );
+    expect(encodeOverrides(everything)).toMatch(/^[\w-]+$/);
   });
 
-  it('keep letters of every language', () => {
+  it('keep non-ASCII characters', () => {
     const named = { ...noOverrides, locations: { trips: '/züge' } };
-    expect(parseOverrides(readWord(writeOverrides(named))).overrides).toEqual(named);
+    expect(parseOverrides(decodeOverrides(encodeOverrides(named))).overrides).toEqual(named);
   });
 
-  it.each(['', '%%%', 'bm90IGpzb24', '💥'])('are none in the word "%s"', (word) => {
-    expect(parseOverrides(readWord(word)).problems).not.toBeNull();
+  it.each(['', '%%%', 'bm90IGpzb24', '💥'])('are invalid in the text "%s"', (text) => {
+    expect(parseOverrides(decodeOverrides(text)).problems).not.toBeNull();
   });
 
-  it('are refused by the names of the fields, all at once', () => {
-    const problems = problemsOf({
+  it('are rejected with all problems by field', () => {
+    const problems = getProblems({
       releases: { 'mfe-swap': 'newest', 'mfe-trips': 'http://localhost:5300/path' },
       flags: { databaseIntegration: 'no' },
       remoteFaults: { 'mfe-auth': 'explodes' },
@@ -60,13 +64,13 @@ describe('the overrides', () => {
   });
 
   it.each(['javascript:alert(1)', 'ftp://localhost', '//localhost:1', 'http://a@b.example'])(
-    'take no server from %s',
+    'reject the server %s',
     (origin) => {
-      expect(problemsOf({ releases: { 'mfe-swap': origin } })).toHaveLength(1);
+      expect(getProblems({ releases: { 'mfe-swap': origin } })).toHaveLength(1);
     },
   );
 
-  it('are told in a few words each', () => {
+  it('are described in a few words', () => {
     expect(describeOverrides(everything)).toEqual([
       'mfe-swap 01234567',
       'mfe-trips from localhost:5300',
@@ -79,8 +83,8 @@ describe('the overrides', () => {
     expect(describeOverrides(noOverrides)).toEqual([]);
   });
 
-  it('tell how far the clock is moved', () => {
-    expect([-90, 0, 15, 1_441].map(formatAhead)).toEqual([
+  it('describe the offset of the clock', () => {
+    expect([-90, 0, 15, 1_441].map(formatClockOffset)).toEqual([
       '-1 h 30 min',
       '+0 min',
       '+15 min',

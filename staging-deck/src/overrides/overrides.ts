@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-// zod's compiled parsers need `new Function`, which the page's content security policy refuses.
+// zod's compiled parsers need `new Function`, which the content security policy of the page forbids.
 z.config({ jitless: true });
 
-/** What can be made to go wrong with the files of a remote. */
+/** Faults of the files of a remote. */
 export const remoteFaults = [
   'refused',
   'slow',
@@ -17,19 +17,19 @@ export const remoteFaults = [
 
 export type RemoteFault = (typeof remoteFaults)[number];
 
-/** A timetable has about a month; the services refuse to go further. */
-const farthestMinutes = 31 * 24 * 60;
+/** A timetable covers about a month; the services reject more. */
+const maxClockMinutes = 31 * 24 * 60;
 
 const name = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'is not a name'), z.maxLength(64));
 const key = z.string().check(z.regex(/^[a-z][A-Za-z0-9]*$/, 'is not a name'), z.maxLength(64));
 
-function whole(from: number, to: number, what: string) {
+function integerBetween(from: number, to: number, what: string) {
   const error = `must be ${what} from ${from} to ${to}`;
   return z.int(error).check(z.minimum(from, error), z.maximum(to, error));
 }
 
-/** A release of the store by its id, or a development server by its origin. */
-const choice = z
+/** Id of a release, or origin of a development server. */
+const releaseOrOrigin = z
   .string('must be a text')
   .check(
     z.refine(
@@ -39,10 +39,10 @@ const choice = z
   );
 
 const serviceFault = z.strictObject({
-  /** The status that is answered instead of the service's own answer. */
-  status: z.optional(whole(400, 599, 'a status')),
-  /** Milliseconds that each call waits first. */
-  latency: z.optional(whole(1, 60_000, 'milliseconds')),
+  /** Status of the response instead of the service's response. */
+  status: z.optional(integerBetween(400, 599, 'a status')),
+  /** Delay of each call in milliseconds. */
+  latency: z.optional(integerBetween(1, 60_000, 'milliseconds')),
 });
 
 export type ServiceFault = z.infer<typeof serviceFault>;
@@ -50,7 +50,7 @@ export type ServiceFault = z.infer<typeof serviceFault>;
 const overridesSchema = z.strictObject(
   {
     /** Remote -> release or development server. */
-    releases: z._default(z.record(name, choice), {}),
+    releases: z._default(z.record(name, releaseOrOrigin), {}),
     flags: z._default(z.record(key, z.boolean('must be true or false')), {}),
     locations: z._default(
       z.record(key, z.string('must be a text').check(z.maxLength(200, 'is too long'))),
@@ -61,18 +61,19 @@ const overridesSchema = z.strictObject(
       {},
     ),
     serviceFaults: z._default(z.record(name, serviceFault), {}),
-    /** Minutes that the environment's time is ahead; of all browsers, not of this one alone. */
-    clock: z._default(whole(-farthestMinutes, farthestMinutes, 'whole minutes'), 0),
+    /** Offset of the clock in minutes. It applies to the environment, so to all browsers. */
+    clock: z._default(integerBetween(-maxClockMinutes, maxClockMinutes, 'whole minutes'), 0),
   },
   {
-    error: ({ code, keys }) => (code === 'unrecognized_keys' ? unknown(keys) : 'must be an object'),
+    error: ({ code, keys }) =>
+      code === 'unrecognized_keys' ? formatUnknownNames(keys) : 'must be an object',
   },
 );
 
-/** Everything that one browser of a staging environment has otherwise than the others. */
+/** The overrides of one browser in a staging environment. */
 export type Overrides = z.infer<typeof overridesSchema>;
 
-/** One wrong value: where it stands (`locations.trips`) and what is wrong with it. */
+/** An invalid value: its path (`locations.trips`) and the problem. */
 export type OverrideProblem = { path: string; message: string };
 
 export const noOverrides: Overrides = {
@@ -84,7 +85,7 @@ export const noOverrides: Overrides = {
   clock: 0,
 };
 
-/** The overrides in a value of unknown shape, or the whole list of what is wrong with it. */
+/** Validates a value of unknown shape. Returns the overrides or all problems. */
 export function parseOverrides(
   value: unknown,
 ): { overrides: Overrides; problems: null } | { overrides: null; problems: OverrideProblem[] } {
@@ -97,22 +98,22 @@ export function parseOverrides(
   return { overrides: null, problems };
 }
 
-/** The overrides as one word for a cookie or an address, without what is as everywhere. */
-export function writeOverrides(overrides: Overrides): string {
-  const told = Object.entries(overrides).filter(([, part]) =>
+/** Encodes overrides as Base64url for a cookie or a URL, without default values. */
+export function encodeOverrides(overrides: Overrides): string {
+  const changed = Object.entries(overrides).filter(([, part]) =>
     typeof part === 'object' ? Object.keys(part).length > 0 : part !== 0,
   );
-  const bytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(told)));
+  const bytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(changed)));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 }
 
-/** What such a word says, for {@link parseOverrides}; `undefined` where it is none. */
-export function readWord(word: string): unknown {
+/** Decodes overrides for {@link parseOverrides}; `undefined` for an invalid text. */
+export function decodeOverrides(text: string): unknown {
   try {
-    const bytes = atob(word.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     return JSON.parse(
       new TextDecoder().decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0))),
     );
@@ -121,7 +122,7 @@ export function readWord(word: string): unknown {
   }
 }
 
-/** What is overridden, each in a few words, as the badge shows it. */
+/** Describes each override in a few words, for the badge. */
 export function describeOverrides(overrides: Overrides): readonly string[] {
   const { releases, flags, locations, remoteFaults, serviceFaults, clock } = overrides;
   return [
@@ -133,21 +134,23 @@ export function describeOverrides(overrides: Overrides): readonly string[] {
     ...Object.entries(flags).map(([flag, on]) => `${flag} ${on ? 'on' : 'off'}`),
     ...Object.entries(locations).map(([service, location]) => `${service} at ${location}`),
     ...Object.entries(remoteFaults).map(([remote, fault]) => `${remote} ${fault}`),
-    ...Object.entries(serviceFaults).map(([service, fault]) => `${service} ${faultWords(fault)}`),
-    ...(clock === 0 ? [] : [`clock ${formatAhead(clock)}`]),
+    ...Object.entries(serviceFaults).map(
+      ([service, fault]) => `${service} ${formatServiceFault(fault)}`,
+    ),
+    ...(clock === 0 ? [] : [`clock ${formatClockOffset(clock)}`]),
   ];
 }
 
 /** Minutes as "+1 d 2 h" or "-30 min". */
-export function formatAhead(minutes: number): string {
+export function formatClockOffset(minutes: number): string {
   const size = Math.abs(minutes);
   const parts = [
     [Math.floor(size / 1440), 'd'],
     [Math.floor((size % 1440) / 60), 'h'],
     [size % 60, 'min'],
   ] as const;
-  const told = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
-  return `${minutes < 0 ? '-' : '+'}${told.join(' ') || '0 min'}`;
+  const texts = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
+  return `${minutes < 0 ? '-' : '+'}${texts.join(' ') || '0 min'}`;
 }
 
 export function isReleaseId(value: string): boolean {
@@ -158,14 +161,14 @@ function isOrigin(value: string): boolean {
   return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 }
 
-function faultWords({ status, latency }: ServiceFault): string {
+function formatServiceFault({ status, latency }: ServiceFault): string {
   const words = [
     ...(status === undefined ? [] : [String(status)]),
     ...(latency === undefined ? [] : [`after ${latency} ms`]),
   ];
-  return words.join(' ') || 'as it is';
+  return words.join(' ') || 'no fault';
 }
 
-function unknown(names: readonly string[] = []): string {
+function formatUnknownNames(names: readonly string[] = []): string {
   return `has unknown names: ${names.join(', ')}`;
 }

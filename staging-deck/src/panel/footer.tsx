@@ -1,25 +1,25 @@
+import { Button } from '@train-swap/shared-ui';
 import { useState } from 'react';
-import { Button } from 'shared-ui';
 import styles from './panel.module.css';
 import { copyText } from './parts/copy-text';
 import type { Deck } from './use-deck';
 
-/** What acts on the whole: apply, share, reset; and what was refused. */
+/** Apply, share and reset, and the problems of the last apply. */
 export function Footer({ deck }: { deck: Deck }) {
   const [shared, setShared] = useState<{ link: string; copied: boolean } | null>(null);
   const { problems, isChanged, busy } = deck;
 
   async function share() {
-    const link = deck.link();
+    const link = deck.createLink();
     setShared({ link, copied: await copyText(link) });
   }
 
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.footer}>
       <div role="alert">
         {problems.length > 0 ? (
-          <div className={styles.refused}>
-            <strong>Refused, nothing was changed</strong>
+          <div className={styles.problems}>
+            <strong>Not applied. Nothing was changed.</strong>
             <ul>
               {problems.map(({ path, message }) => (
                 <li key={path + message}>
@@ -33,7 +33,9 @@ export function Footer({ deck }: { deck: Deck }) {
       {shared ? (
         <div className={styles.shared}>
           <label htmlFor="staging-deck-link">
-            {shared.copied ? 'Copied. Sets the same in another browser:' : 'Copy this link:'}
+            {shared.copied
+              ? 'Copied. The link applies these overrides in another browser:'
+              : 'Copy this link:'}
           </label>
           <input
             id="staging-deck-link"
@@ -52,9 +54,11 @@ export function Footer({ deck }: { deck: Deck }) {
           Share as a link
         </Button>
       </div>
-      <div className={styles.last}>
-        <p className={styles.said} role="status">
-          {isChanged ? 'Changed here, not applied yet.' : 'Applied: this page is as shown here.'}
+      <div className={styles.statusRow}>
+        <p className={styles.status} role="status">
+          {isChanged
+            ? 'There are changes that are not applied yet.'
+            : 'All changes are applied to this page.'}
         </p>
         <Button size="small" variant="quiet" onClick={deck.reset}>
           Reset

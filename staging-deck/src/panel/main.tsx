@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { Panel } from './panel';
 
-// The launcher has made the place, shown it, and written a waiting line into it.
-const place = document.getElementById('staging-deck-panel');
-if (place) createRoot(place).render(<Panel />);
+// The launcher creates this element and shows a loading text in it.
+const container = document.getElementById('staging-deck-panel');
+if (container) createRoot(container).render(<Panel />);

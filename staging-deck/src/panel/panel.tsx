@@ -1,4 +1,4 @@
-import { Button, CloseIcon, Notice, RefreshIcon, VisuallyHidden } from 'shared-ui';
+import { Button, CloseIcon, Notice, RefreshIcon, VisuallyHidden } from '@train-swap/shared-ui';
 import { describeOverrides } from '../overrides/overrides';
 import { Footer } from './footer';
 import styles from './panel.module.css';
@@ -12,12 +12,11 @@ import { Releases } from './sections/releases';
 import { TagManager } from './sections/tag-manager';
 import { type Deck, useDeck } from './use-deck';
 
-/** The whole panel of the deck. */
 export function Panel() {
-  const { deck, failure, again } = useDeck();
+  const { deck, failure, retry } = useDeck();
   return (
     <div className={styles.panel}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2 className={styles.title}>
           Staging deck
           {deck ? <span className={styles.environment}>{deck.state.environment}</span> : null}
@@ -34,10 +33,10 @@ export function Panel() {
         <div className={styles.body}>
           <Notice
             tone="danger"
-            title="The deck's state could not be read"
+            title="The state of the deck could not be loaded"
             announce="assertive"
             actions={
-              <Button variant="secondary" icon={<RefreshIcon />} onClick={again}>
+              <Button variant="secondary" icon={<RefreshIcon />} onClick={retry}>
                 Try again
               </Button>
             }

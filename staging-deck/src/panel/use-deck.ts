@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DeckState } from '../overrides/deck-state';
 import {
+  encodeOverrides,
   noOverrides,
   type OverrideProblem,
   type Overrides,
-  writeOverrides,
 } from '../overrides/overrides';
-import { readState, sendOverrides } from './ask-edge';
+import { fetchDeckState, sendOverrides } from './deck-api';
 
-type RecordPart = Exclude<keyof Overrides, 'clock'>;
+type RecordKey = Exclude<keyof Overrides, 'clock'>;
 
 export type Deck = {
   state: DeckState;
-  /** What will be applied: not yet what this page has. */
+  /** Overrides that will be applied. */
   draft: Overrides;
   isChanged: boolean;
   busy: boolean;
-  /** What the edge server refused, by field: `locations.trips`. */
-  problemAt: (path: string) => string | undefined;
+  /** The problem of a field: `locations.trips`. */
+  getProblem: (path: string) => string | undefined;
   problems: readonly OverrideProblem[];
-  /** Sets one value of a part, or takes it back to what everybody has. */
-  put: <Part extends RecordPart>(
+  /** Sets one override; undefined removes it. */
+  setOverride: <Part extends RecordKey>(
     part: Part,
     name: string,
     value: Overrides[Part][string] | undefined,
@@ -28,21 +28,21 @@ export type Deck = {
   moveClock: (minutes: number) => void;
   apply: () => void;
   reset: () => void;
-  /** An address that sets the draft in another browser, and opens it where this page stands. */
-  link: () => string;
+  /** Creates a link to this page that applies the draft in another browser. */
+  createLink: () => string;
 };
 
-/** The state of the deck, the draft of what is to be applied, and the ways to apply it. */
-export function useDeck(): { deck: Deck | null; failure: string | null; again: () => void } {
+/** The state of the deck, the draft of the overrides, and the functions to change and apply them. */
+export function useDeck(): { deck: Deck | null; failure: string | null; retry: () => void } {
   const [state, setState] = useState<DeckState | null>(null);
   const [draft, setDraft] = useState(noOverrides);
   const [problems, setProblems] = useState<readonly OverrideProblem[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const again = useCallback(() => {
+  const retry = useCallback(() => {
     setFailure(null);
-    readState().then(
+    fetchDeckState().then(
       (read) => {
         setState(read);
         setDraft(read.overrides);
@@ -50,7 +50,7 @@ export function useDeck(): { deck: Deck | null; failure: string | null; again: (
       (error) => setFailure(String(error)),
     );
   }, []);
-  useEffect(again, [again]);
+  useEffect(retry, [retry]);
 
   async function send(overrides: Overrides) {
     setBusy(true);
@@ -60,23 +60,24 @@ export function useDeck(): { deck: Deck | null; failure: string | null; again: (
       if (found.length === 0) location.reload();
       else setBusy(false);
     } catch (error) {
-      setProblems([{ path: 'overrides', message: `were not set: ${String(error)}` }]);
+      setProblems([{ path: 'overrides', message: `could not be set: ${String(error)}` }]);
       setBusy(false);
     }
   }
 
-  if (!state) return { deck: null, failure, again };
+  if (!state) return { deck: null, failure, retry };
 
   const deck: Deck = {
     state,
     draft,
-    isChanged: writeOverrides(sorted(draft)) !== writeOverrides(sorted(state.overrides)),
+    isChanged:
+      encodeOverrides(sortOverrides(draft)) !== encodeOverrides(sortOverrides(state.overrides)),
     busy,
     problems,
-    problemAt: (path) =>
+    getProblem: (path) =>
       problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`))
         ?.message,
-    put: (part, name, value) => {
+    setOverride: (part, name, value) => {
       const rest: Record<string, unknown> = { ...draft[part] };
       if (value === undefined) delete rest[name];
       else rest[name] = value;
@@ -85,13 +86,13 @@ export function useDeck(): { deck: Deck | null; failure: string | null; again: (
     moveClock: (clock) => setDraft({ ...draft, clock }),
     apply: () => void send(draft),
     reset: () => void send(noOverrides),
-    link: () => `${location.origin}${location.pathname}?deck=${writeOverrides(draft)}`,
+    createLink: () => `${location.origin}${location.pathname}?deck=${encodeOverrides(draft)}`,
   };
-  return { deck, failure, again };
+  return { deck, failure, retry };
 }
 
-/** The order in which things were chosen makes no difference. */
-function sorted(overrides: Overrides): Overrides {
+/** Sorts the entries, so that the order of the choices does not matter. */
+function sortOverrides(overrides: Overrides): Overrides {
   const entries = Object.entries(overrides).map(([part, value]) => [
     part,
     typeof value === 'object'

@@ -1,17 +1,23 @@
 import { finishCanary, startCanary, stopCanary } from '../../changes/canary';
-import { MisuseError } from '../../command-error';
-import { type Command, needed, oneName, optional, readReleaseName } from '../command';
-import { gateFor, gateOptions, gateUsage } from '../gate-for';
+import { UsageError } from '../../command-error';
+import {
+  type Command,
+  findReleaseByName,
+  getOption,
+  getRequiredOption,
+  getSingleName,
+} from '../command';
+import { createGate, gateOptions, gateUsage } from '../create-gate';
 
 export const canaryCommand: Command = {
   usage: `canary <remote>@<release> --percent <N> [--in <environment>]
 canary <remote> --stop [--reason <text>] | --finish [--in <environment>]
-  Shows a release to a share of the visitors; each keeps what it got. The edge server stops it when
-  it fails significantly more often than the stable release.
+  Shows a release to a share of the visitors. A visitor always gets the same release. The edge server stops
+  the canary when it fails significantly more often than the stable release.
 
-  --percent <N>       1 to 100; again with another N, the share changes
-  --stop              everybody gets the stable release again
-  --finish            everybody gets the canary's release
+  --percent <N>       share of the visitors, 0.01 to 100; run again to change it
+  --stop              shows the stable release to all visitors
+  --finish            makes the canary the stable release
   --in <environment>  (DELIVERY_ENVIRONMENT, else staging)
 ${gateUsage}`,
   options: {
@@ -22,22 +28,23 @@ ${gateUsage}`,
     reason: { type: 'string' },
     ...gateOptions,
   },
-  run: async (setting) => {
-    const { environment, values } = setting;
-    const name = oneName(setting, 'remote');
-    const asked = [values.percent !== undefined, values.stop, values.finish].filter(Boolean);
-    if (asked.length !== 1) throw new MisuseError('Say one of --percent, --stop and --finish.');
+  run: async (context) => {
+    const { environment, values } = context;
+    const name = getSingleName(context, 'remote');
+    const modes = [values.percent !== undefined, values.stop, values.finish].filter(Boolean);
+    if (modes.length !== 1)
+      throw new UsageError('Use exactly one of --percent, --stop and --finish.');
     const [remote = ''] = name.split('@');
-    const delivery = await setting.delivery();
+    const delivery = await context.delivery();
     if (values.stop) {
-      const reason = optional(setting, 'reason');
+      const reason = getOption(context, 'reason');
       const { version } = await stopCanary({ ...delivery, environment, remote, reason });
       return {
-        text: `${environment} shows everybody the stable ${remote}`,
+        text: `${environment} shows the stable release of ${remote} to all visitors`,
         json: { environment, version, remote },
       };
     }
-    const { gate, notes } = await gateFor(setting, environment);
+    const { gate, notes } = await createGate(context, environment);
     if (values.finish) {
       const document = await finishCanary({ ...delivery, environment, remote, gate });
       const release = document.remotes[remote];
@@ -46,11 +53,11 @@ ${gateUsage}`,
         json: { environment, version: document.version, remote, release, notes },
       };
     }
-    const percent = Number(needed(setting, 'percent'));
+    const percent = Number(getRequiredOption(context, 'percent'));
     if (!(percent >= 0.01 && percent <= 100)) {
-      throw new MisuseError('--percent takes a number from 0.01 to 100.');
+      throw new UsageError('--percent must be a number from 0.01 to 100.');
     }
-    const { release } = await readReleaseName(setting, name);
+    const { release } = await findReleaseByName(context, name);
     const canary = { ...delivery, environment, remote, release, percent, gate };
     const { version } = await startCanary(canary);
     return {

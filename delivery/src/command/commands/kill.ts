@@ -1,18 +1,18 @@
 import { kill, revive } from '../../changes/kill';
-import { type Command, needed, oneName, optional } from '../command';
+import { type Command, getOption, getRequiredOption, getSingleName } from '../command';
 
 export const killCommand: Command = {
   usage: `kill <remote> --reason <text> [--in <environment>]
-  Switches a remote off: its place in the page shows a card with the reason. Locks do not stop it.
+  Switches a remote off: the page shows a card with the reason instead. Locks do not prevent it.
 
-  --reason <text>     travellers read it
+  --reason <text>     shown to travellers
   --in <environment>  (DELIVERY_ENVIRONMENT, else staging)`,
   options: { in: { type: 'string' }, reason: { type: 'string' } },
-  run: async (setting) => {
-    const { environment } = setting;
-    const remote = oneName(setting, 'remote');
-    const reason = needed(setting, 'reason');
-    const { version } = await kill({ ...(await setting.delivery()), environment, remote, reason });
+  run: async (context) => {
+    const { environment } = context;
+    const remote = getSingleName(context, 'remote');
+    const reason = getRequiredOption(context, 'reason');
+    const { version } = await kill({ ...(await context.delivery()), environment, remote, reason });
     return {
       text: `${remote} is switched off in ${environment}: ${reason}`,
       json: { environment, version, remote, reason },
@@ -26,12 +26,12 @@ export const reviveCommand: Command = {
 
   --in <environment>  (DELIVERY_ENVIRONMENT, else staging)`,
   options: { in: { type: 'string' }, reason: { type: 'string' } },
-  run: async (setting) => {
-    const { environment } = setting;
-    const remote = oneName(setting, 'remote');
-    const reason = optional(setting, 'reason');
+  run: async (context) => {
+    const { environment } = context;
+    const remote = getSingleName(context, 'remote');
+    const reason = getOption(context, 'reason');
     const { version } = await revive({
-      ...(await setting.delivery()),
+      ...(await context.delivery()),
       environment,
       remote,
       reason,

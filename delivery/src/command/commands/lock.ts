@@ -1,20 +1,26 @@
 import { lock, unlock } from '../../changes/lock';
-import { type Command, needed, oneName, optional, type Setting } from '../command';
+import {
+  type Command,
+  type CommandContext,
+  getOption,
+  getRequiredOption,
+  getSingleName,
+} from '../command';
 
-const remoteOf = (setting: Setting) =>
-  setting.names.length === 0 ? undefined : oneName(setting, 'remote');
+const getRemote = (context: CommandContext) =>
+  context.names.length === 0 ? undefined : getSingleName(context, 'remote');
 
 export const lockCommand: Command = {
   usage: `lock [<remote>] --reason <text> [--in <environment>]
-  Lets nothing new of a remote, or of any, into an environment. Rollback and kill stay possible.
+  Blocks new releases of a remote, or of all remotes. Rollback and kill remain possible.
 
   --in <environment>  (DELIVERY_ENVIRONMENT, else staging)`,
   options: { in: { type: 'string' }, reason: { type: 'string' } },
-  run: async (setting) => {
-    const { environment } = setting;
-    const remote = remoteOf(setting);
-    const reason = needed(setting, 'reason');
-    const { version } = await lock({ ...(await setting.delivery()), environment, remote, reason });
+  run: async (context) => {
+    const { environment } = context;
+    const remote = getRemote(context);
+    const reason = getRequiredOption(context, 'reason');
+    const { version } = await lock({ ...(await context.delivery()), environment, remote, reason });
     return {
       text: `${remote ? `${remote} in ${environment}` : environment} is locked: ${reason}`,
       json: { environment, version, remote, reason },
@@ -24,16 +30,16 @@ export const lockCommand: Command = {
 
 export const unlockCommand: Command = {
   usage: `unlock [<remote>] [--reason <text>] [--in <environment>]
-  Takes a lock away. The lock of the environment and those of single remotes are apart.
+  Removes a lock. The lock of the environment and the locks of single remotes are independent.
 
   --in <environment>  (DELIVERY_ENVIRONMENT, else staging)`,
   options: { in: { type: 'string' }, reason: { type: 'string' } },
-  run: async (setting) => {
-    const { environment } = setting;
-    const remote = remoteOf(setting);
-    const reason = optional(setting, 'reason');
+  run: async (context) => {
+    const { environment } = context;
+    const remote = getRemote(context);
+    const reason = getOption(context, 'reason');
     const { version } = await unlock({
-      ...(await setting.delivery()),
+      ...(await context.delivery()),
       environment,
       remote,
       reason,

@@ -1,22 +1,22 @@
 import { prune } from '../../changes/prune';
-import { MisuseError } from '../../command-error';
-import { type Command, optional } from '../command';
+import { UsageError } from '../../command-error';
+import { type Command, getOption } from '../command';
 
 export const pruneCommand: Command = {
   usage: `prune [--days <N>] [--dry-run]
-  Removes releases that are older than the days given and that no environment pointed at in that time.
+  Removes releases that are older than N days and that no environment pointed at during that time.
 
-  --days <N>  30 unless told
-  --dry-run   only says which`,
+  --days <N>  30 by default
+  --dry-run   only lists the releases`,
   options: { days: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
-  run: async (setting) => {
-    const keepDays = Number(optional(setting, 'days') ?? 30);
-    if (!(keepDays >= 1)) throw new MisuseError('--days takes a number from 1.');
-    const { store } = await setting.open();
-    const dryRun = setting.values['dry-run'] === true;
-    const removed = await prune({ store, now: setting.now, keepDays, dryRun });
+  run: async (context) => {
+    const retentionDays = Number(getOption(context, 'days') ?? 30);
+    if (!(retentionDays >= 1)) throw new UsageError('--days must be 1 or more.');
+    const { store } = await context.open();
+    const dryRun = context.values['dry-run'] === true;
+    const removed = await prune({ store, now: context.now, retentionDays, dryRun });
     return {
-      text: removed.join('\n') || 'Nothing is old enough.',
+      text: removed.join('\n') || 'There is no release to remove.',
       json: { removed, dryRun },
     };
   },

@@ -1,75 +1,115 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { belongsIn } from '../../changes/only-staging';
 import { promote } from '../../changes/promote';
-import { CommandError } from '../../command-error';
+import { isAllowedIn } from '../../changes/staging-only';
+import { CommandError, UsageError } from '../../command-error';
+import { findForeignBuild } from '../../foreign-build';
+import { describeUnchecked } from '../../gate/describe-unchecked';
 import { publish } from '../../publish';
-import type { Command } from '../command';
-import { gateFor, gateOptions, gateUsage } from '../gate-for';
+import { type Command, type CommandContext, getOption } from '../command';
+import { createGate, gateOptions, gateUsage } from '../create-gate';
 
 export const publishCommand: Command = {
-  usage: `publish [<remote> …] [--promote <environment>] [--built <folder>]
-  Takes what the build of a remote made and stores it as an immutable release; builds nothing itself.
-  Without a name, every remote and the shell.
+  usage: `publish [<remote> …|<folder>] [--promote <environment>] [--built <folder>] [--path <path> --title <title>]
+  Stores the build of a remote as an immutable release. Does not build.
+  Without a name: every remote and the shell, or the remote of the current folder. A folder with an
+  mf-manifest.json is a build of another repository: the remote has the name in the manifest.
 
-  --promote <environment>  points the environment at it as well, if the gate lets it through; in production
-                           without the staging deck
-  --built <folder>         where the build of the one remote stands, instead of <remote>/dist
+  --promote <environment>  also points the environment at the release, if the gate passes; production never
+                           gets the staging deck
+  --built <folder>         the output folder of one remote, instead of <remote>/dist
+  --path <path>            the path that the remote owns, for a build without a route.json
+  --title <title>          the title of that page
 ${gateUsage}`,
   options: {
     promote: { type: 'string' },
     built: { type: 'string' },
+    path: { type: 'string' },
+    title: { type: 'string' },
     ...gateOptions,
   },
-  run: async (setting) => {
-    const { root, values, names, delivery, now } = setting;
+  run: async (context) => {
+    const { delivery, now } = context;
     const { store, signer, by } = await delivery();
-    const built = typeof values.built === 'string' ? values.built : undefined;
-    const environment = typeof values.promote === 'string' ? values.promote : undefined;
-    const chosen = (built && names.length === 1 ? names : remotesToPublish(root, names)).filter(
-      (remote) => names.length > 0 || !environment || belongsIn(environment, remote),
-    );
+    const environment = getOption(context, 'promote');
+    const route = parseRoute(context);
+    const builds = findBuilds(context, environment);
     const releases = await Promise.all(
-      chosen.map((remote) =>
-        publish({
-          store,
-          signer,
-          remote,
-          built: built ?? join(root, remote, 'dist'),
-          commit: commitOf(root),
-          now,
-        }),
-      ),
+      builds.map((build) => publish({ store, signer, ...build, now, ...(route && { route }) })),
     );
-    const notes: string[] = [];
+    const notes = releases.flatMap(describeUnchecked);
     if (environment) {
-      const { gate, notes: ofGate } = await gateFor(setting, environment);
-      notes.push(...ofGate);
+      const { gate, notes: gateNotes } = await createGate(context, environment);
+      notes.push(...gateNotes);
       await promote({ store, signer, by, now, environment, releases, gate });
     }
-    const shown = releases.map(({ remote, release }) => ({ remote, release }));
+    const ids = releases.map(({ remote, release }) => ({ remote, release }));
     return {
-      text: [...shown.map(({ remote, release }) => `${remote}  ${release}`), ...notes].join('\n'),
-      json: { releases: shown, environment, notes },
+      text: [...ids.map(({ remote, release }) => `${remote}  ${release}`), ...notes].join('\n'),
+      json: { releases: ids, environment, notes },
     };
   },
 };
 
-function remotesToPublish(root: string, names: readonly string[]): readonly string[] {
-  const known = readdirSync(root).filter((folder) =>
-    existsSync(join(root, folder, 'webpack.config.mjs')),
-  );
+type NamedBuild = { remote: string; built: string; commit: string | null };
+
+/** The builds on the command line: remotes of this repository, or one build from another folder. */
+function findBuilds(
+  context: CommandContext,
+  environment: string | undefined,
+): readonly NamedBuild[] {
+  const { root, names } = context;
+  const built = getOption(context, 'built');
+  const [name] = names;
+  if (name !== undefined && names.length === 1) {
+    const foreign = built ? null : findForeignBuild(name);
+    if (foreign) return [{ ...foreign, commit: null }];
+  }
+  const commit = findCommit(root);
+  if (built && name !== undefined && names.length === 1) return [{ remote: name, built, commit }];
+  return listRemotesToPublish(root, names)
+    .filter((remote) => names.length > 0 || !environment || isAllowedIn(environment, remote))
+    .map((remote) => {
+      const folder = isPackage(root) ? root : join(root, remote);
+      return { remote, built: built ?? join(folder, 'dist'), commit };
+    });
+}
+
+function parseRoute(context: CommandContext): { title: string; paths: string[] } | undefined {
+  const [path, title] = [getOption(context, 'path'), getOption(context, 'title')];
+  if (path === undefined && title === undefined) return undefined;
+  if (!path?.startsWith('/') || !title || context.names.length !== 1) {
+    throw new UsageError('--path /<path> and --title need each other and exactly one remote.');
+  }
+  return { title, paths: [path] };
+}
+
+function listRemotesToPublish(root: string, names: readonly string[]): readonly string[] {
+  const known = isPackage(root) ? [readPackageName(root)] : listRemoteFolders(root);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new CommandError(`There is no remote called ${unknown.join(', ')}.`, {
-      mend: `There are ${known.join(', ')}.`,
+    throw new CommandError(`There is no remote ${unknown.join(', ')}.`, {
+      fix: `Use one of ${known.join(', ')}.`,
     });
   }
   return names.length > 0 ? names : known;
 }
 
-function commitOf(root: string): string | null {
+/** Whether the folder is a remote. Otherwise it is the workspace of all remotes. */
+function isPackage(root: string): boolean {
+  return existsSync(join(root, 'webpack.config.mjs'));
+}
+
+function readPackageName(root: string): string {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name;
+}
+
+function listRemoteFolders(root: string): readonly string[] {
+  return readdirSync(root).filter((folder) => isPackage(join(root, folder)));
+}
+
+function findCommit(root: string): string | null {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {
       cwd: root,

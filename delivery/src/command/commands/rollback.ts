@@ -1,18 +1,18 @@
 import { rollback, rollbackAll } from '../../changes/rollback';
-import { MisuseError } from '../../command-error';
-import { quickGate } from '../../gate/gate';
-import { type Command, needed, oneName, optional } from '../command';
-import { readMoment } from '../moment';
+import { UsageError } from '../../command-error';
+import { createQuickGate } from '../../gate/gate';
+import { type Command, getOption, getRequiredOption, getSingleName } from '../command';
+import { parseTime } from '../parse-time';
 
 export const rollbackCommand: Command = {
   usage: `rollback <remote> [--in <environment>] [--force] [--reason <text>]
 rollback --all --to <time> [--in <environment>] [--reason <text>]
-  Gives one remote the release it had before, or the whole environment the set of an earlier moment.
-  Locks do not stop it.
+  Returns one remote to its previous release, or the whole environment to the set of an earlier time.
+  Locks do not prevent it.
 
   --in <environment>  (DELIVERY_ENVIRONMENT, else staging)
-  --to <time>         2026-11-21T09:00Z, or back from now: 20m, 3h, 2d
-  --force             although another live remote imports what the earlier release does not have`,
+  --to <time>         2026-11-21T09:00Z, or an age: 20m, 3h, 2d
+  --force             skips the gate: other live remotes may import exposes that the earlier release lacks`,
   options: {
     in: { type: 'string' },
     to: { type: 'string' },
@@ -20,24 +20,26 @@ rollback --all --to <time> [--in <environment>] [--reason <text>]
     force: { type: 'boolean', default: false },
     reason: { type: 'string' },
   },
-  run: async (setting) => {
-    const { environment, values, names } = setting;
-    const reason = optional(setting, 'reason');
+  run: async (context) => {
+    const { environment, values, names } = context;
+    const reason = getOption(context, 'reason');
     if (values.all) {
-      if (names.length > 0) throw new MisuseError('--all and a remote exclude each other.');
-      const moment = readMoment(needed(setting, 'to'), setting.now());
-      const delivery = await setting.delivery();
-      const document = await rollbackAll({ ...delivery, environment, moment, reason });
+      if (names.length > 0) throw new UsageError('Use --all or a remote, not both.');
+      const time = parseTime(getRequiredOption(context, 'to'), context.now());
+      const delivery = await context.delivery();
+      const document = await rollbackAll({ ...delivery, environment, time, reason });
       const { version, change } = document;
       return {
-        text: `${environment} runs the set of ${moment}; ${change.moved.length} remotes moved`,
-        json: { environment, version, moment, moved: change.moved },
+        text: `${environment} runs the set of ${time}; ${change.moved.length} remotes changed`,
+        json: { environment, version, time, moved: change.moved },
       };
     }
-    if (values.to) throw new MisuseError('--to goes with --all.');
-    const remote = oneName(setting, 'remote');
-    const delivery = await setting.delivery();
-    const gate = values.force ? () => Promise.resolve() : quickGate({ store: delivery.store });
+    if (values.to) throw new UsageError('--to needs --all.');
+    const remote = getSingleName(context, 'remote');
+    const delivery = await context.delivery();
+    const gate = values.force
+      ? () => Promise.resolve()
+      : createQuickGate({ store: delivery.store });
     const { version, change } = await rollback({ ...delivery, environment, remote, reason, gate });
     const to = change.moved.find((move) => move.remote === remote)?.to;
     return {

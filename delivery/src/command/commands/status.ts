@@ -1,18 +1,19 @@
-import { mustRead } from '../../changes/change-environment';
-import { history } from '../../changes/history';
-import { MisuseError } from '../../command-error';
-import type { Change, EnvironmentDocument } from '../../store/environment';
-import { type Command, oneName, optional, type Setting } from '../command';
+import { getEnvironment } from '../../changes/change-environment';
+import { listVersions } from '../../changes/history';
+import { UsageError } from '../../command-error';
+import type { Change, EnvironmentDocument } from '../../store/documents/environment';
+import type { SigningKey } from '../../store/release-store';
+import { type Command, type CommandContext, getOption, getSingleName } from '../command';
 
 export const statusCommand: Command = {
   usage: `status [<environment>]
-  What an environment, or each, runs now: releases, canaries, what is switched off, what is locked.`,
-  run: async (setting) => {
-    const { store } = await setting.open();
-    const names = setting.names.length > 0 ? setting.names : await store.listEnvironments();
-    const documents = await Promise.all(names.map((name) => mustRead(store, name)));
+  Shows what one environment, or all, run now: releases, canaries, switched-off remotes, locks.`,
+  run: async (context) => {
+    const { store } = await context.open();
+    const names = context.names.length > 0 ? context.names : await store.listEnvironments();
+    const documents = await Promise.all(names.map((name) => getEnvironment(store, name)));
     return {
-      text: documents.map(shownStatus).join('\n\n') || 'There is no environment yet.',
+      text: documents.map(formatStatus).join('\n\n') || 'There are no environments yet.',
       json: { environments: documents },
     };
   },
@@ -20,51 +21,51 @@ export const statusCommand: Command = {
 
 export const auditCommand: Command = {
   usage: `audit [<environment>] [--remote <remote>] [--last <N>]
-  Who changed what, when, from what to what; the newest first.
+  Lists the changes, newest first: time, author, action, releases, reason and signing key.
 
-  --remote <remote>  only what touched it
-  --last <N>         how many, 50 unless told`,
+  --remote <remote>  only changes of this remote
+  --last <N>         number of changes, 50 by default`,
   options: { remote: { type: 'string' }, last: { type: 'string' } },
-  run: async (setting) => {
-    const { store } = await setting.open();
+  run: async (context) => {
+    const { store } = await context.open();
     const environment =
-      setting.names.length > 0 ? oneName(setting, 'environment') : setting.environment;
-    const last = readCount(setting);
-    const remote = optional(setting, 'remote');
-    await mustRead(store, environment);
+      context.names.length > 0 ? getSingleName(context, 'environment') : context.environment;
+    const last = parseLimit(context);
+    const remote = getOption(context, 'remote');
+    await getEnvironment(store, environment);
     const entries: Entry[] = [];
-    for await (const { version, changedAt, change } of history(store, environment)) {
+    for await (const { version, changedAt, change, signedBy } of listVersions(store, environment)) {
       if (entries.length === last) break;
-      if (remote && !touches(change, remote)) continue;
-      entries.push({ version, at: changedAt, ...change });
+      if (remote && !affects(change, remote)) continue;
+      entries.push({ version, at: changedAt, ...change, signedBy });
     }
-    return { text: entries.map(shownEntry).join('\n'), json: { environment, entries } };
+    return { text: entries.map(formatEntry).join('\n'), json: { environment, entries } };
   },
 };
 
-type Entry = Change & { version: number; at: string };
+type Entry = Change & { version: number; at: string; signedBy: SigningKey };
 
-function readCount(setting: Setting): number {
-  const count = Number(optional(setting, 'last') ?? 50);
+function parseLimit(context: CommandContext): number {
+  const count = Number(getOption(context, 'last') ?? 50);
   if (Number.isInteger(count) && count > 0) return count;
-  throw new MisuseError('--last takes a number above 0.');
+  throw new UsageError('--last must be a whole number above 0.');
 }
 
-function touches({ about, moved }: Change, remote: string): boolean {
+function affects({ about, moved }: Change, remote: string): boolean {
   return about.includes(remote) || moved.some((move) => move.remote === remote);
 }
 
-function shownStatus(document: EnvironmentDocument): string {
+function formatStatus(document: EnvironmentDocument): string {
   const { environment, version, changedAt, remotes, canaries, killed, locks } = document;
-  const closed = locks['*'];
+  const environmentLock = locks['*'];
   const lines = Object.entries(remotes).map(([remote, release]) => {
     const canary = canaries[remote];
-    const off = killed[remote];
+    const switchedOff = killed[remote];
     const lock = locks[remote];
     return [
       `  ${remote.padEnd(16)} ${release}`,
       canary && `canary ${canary.release} ${canary.percent}% since ${canary.startedAt}`,
-      off && `OFF by ${off.by}: ${off.reason}`,
+      switchedOff && `OFF by ${switchedOff.by}: ${switchedOff.reason}`,
       lock && `locked by ${lock.by}: ${lock.reason}`,
     ]
       .filter(Boolean)
@@ -72,15 +73,18 @@ function shownStatus(document: EnvironmentDocument): string {
   });
   const head = `${environment}  version ${version}  ${changedAt}`;
   return [
-    closed ? `${head}  locked by ${closed.by}: ${closed.reason}` : head,
+    environmentLock ? `${head}  locked by ${environmentLock.by}: ${environmentLock.reason}` : head,
     ...lines.sort(),
   ].join('\n');
 }
 
-function shownEntry({ version, at, action, by, reason, about, moved, percent }: Entry): string {
+function formatEntry(entry: Entry): string {
+  const { version, at, action, by, reason, about, moved, percent, signedBy } = entry;
   const moves = moved.map(({ remote, from, to }) => `${remote} ${from ?? '–'} -> ${to ?? '–'}`);
   const what = moves.length > 0 ? moves.join(', ') : about.join(', ');
-  return [String(version).padStart(5), at, by, action, percent && `${percent}%`, what, reason]
+  const scope = signedBy.remotes ? ` of ${signedBy.remotes.join(', ')}` : '';
+  const key = `key ${signedBy.key}${scope}`;
+  return [String(version).padStart(5), at, by, action, percent && `${percent}%`, what, reason, key]
     .filter(Boolean)
     .join('  ');
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { builtRemote, builtShell } from '../../testing/built-remote';
-import { commandLine } from '../../testing/command-line';
-import { edgeServer } from '../server';
+import { createRemoteBuild, createShellBuild } from '../../testing/remote-build';
+import { createTestCommand } from '../../testing/test-command';
+import { createEdgeServer } from '../server';
 
 const opened: FastifyInstance[] = [];
 
@@ -11,24 +11,24 @@ afterEach(async () => {
   for (const server of opened.splice(0)) await server.close();
 });
 
-/** An edge server of an environment in which a canary of one remote runs. */
-async function withCanary(percent: number, { mayStop = true } = {}) {
-  const delivery = await commandLine();
-  await delivery.put('shell', await builtShell(), 'staging');
-  const stable = await delivery.put('mfe-x', await builtRemote('let a = 1'), 'staging');
-  const canary = await delivery.put('mfe-x', await builtRemote('let a = 2'));
+/** Starts an edge server of an environment with a canary of one remote. */
+async function startEdgeWithCanary(percent: number, { canSign = true } = {}) {
+  const delivery = await createTestCommand();
+  await delivery.publish('shell', await createShellBuild(), 'staging');
+  const stable = await delivery.publish('mfe-x', await createRemoteBuild('let a = 1'), 'staging');
+  const canary = await delivery.publish('mfe-x', await createRemoteBuild('let a = 2'));
   await delivery.run(`canary mfe-x@${canary} --percent ${percent}`);
   const { trust } = await delivery.open();
   const reported: string[] = [];
-  const server = await edgeServer(
+  const server = await createEdgeServer(
     {
       port: 0,
       environment: 'staging',
       store: delivery.storeFolder,
       cacheFolder: join(delivery.storeFolder, '../edge-cache'),
-      lookEvery: 0,
+      refreshMs: 0,
       certificate: null,
-      keys: mayStop ? {} : { DELIVERY_TRUSTED_KEYS: trust.keys[0] },
+      keys: canSign ? {} : { DELIVERY_TRUSTED_KEYS: trust.keys[0] },
       servicesOrigin: 'http://127.0.0.1:1',
       trustedProxies: [],
       frameOrigins: [],
@@ -40,15 +40,15 @@ async function withCanary(percent: number, { mayStop = true } = {}) {
   );
   opened.push(server);
 
-  /** A visit; with the cookie of an earlier one, the same visitor again. */
+  /** Opens the page. The cookie of an earlier visit identifies the same visitor. */
   async function visit(cookie?: string) {
     const headers = cookie ? { cookie } : {};
-    const { body, headers: answered } = await server.inject({ url: '/', headers });
-    const given = String(answered['set-cookie'] ?? '').split(';')[0] ?? '';
-    return { cookie: cookie ?? given, isCanary: body.includes('data-canaries="mfe-x"') };
+    const { body, headers: responseHeaders } = await server.inject({ url: '/', headers });
+    const newCookie = String(responseHeaders['set-cookie'] ?? '').split(';')[0] ?? '';
+    return { cookie: cookie ?? newCookie, isCanary: body.includes('data-canaries="mfe-x"') };
   }
 
-  const tell = (cookie: string, release: string, outcome: string) =>
+  const sendReport = (cookie: string, release: string, outcome: string) =>
     server.inject({
       method: 'POST',
       url: '/reports',
@@ -56,21 +56,21 @@ async function withCanary(percent: number, { mayStop = true } = {}) {
       payload: JSON.stringify({ remotes: [{ remote: 'mfe-x', release, outcome }] }),
     });
 
-  return { ...delivery, server, visit, tell, stable, canary, reported };
+  return { ...delivery, server, visit, sendReport, stable, canary, reported };
 }
 
 describe('a canary at the edge', () => {
-  it('is given to its share of the visitors', async () => {
-    const { visit } = await withCanary(25);
+  it('is shown to its share of the visitors', async () => {
+    const { visit } = await startEdgeWithCanary(25);
     const visits = await Promise.all(Array.from({ length: 400 }, () => visit()));
     const share = visits.filter(({ isCanary }) => isCanary).length / visits.length;
-    // 400 visitors lie within four standard deviations (0.022 each) of a quarter.
+    // The share of 400 visitors is within four standard deviations (0.022 each) of a quarter.
     expect(share).toBeGreaterThan(0.16);
     expect(share).toBeLessThan(0.34);
   });
 
-  it('stays with a visitor, also when its share grows', async () => {
-    const { visit, run, canary } = await withCanary(25);
+  it('is always shown to the same visitors, also when its share grows', async () => {
+    const { visit, run, canary } = await startEdgeWithCanary(25);
     const first = await Promise.all(Array.from({ length: 60 }, () => visit()));
     const again = await Promise.all(first.map(({ cookie }) => visit(cookie)));
     expect(again).toEqual(first);
@@ -80,17 +80,17 @@ describe('a canary at the edge', () => {
     expect(lost).toEqual([]);
   });
 
-  it('leaves no cookie when there is none', async () => {
-    const { server, run } = await withCanary(25);
+  it('sets no cookie after the canary ended', async () => {
+    const { server, run } = await startEdgeWithCanary(25);
     await run('canary mfe-x --stop');
     expect((await server.inject('/')).headers['set-cookie']).toBeUndefined();
   });
 
-  it('stops for everybody when it fails significantly more often than the stable release', async () => {
-    const { visit, tell, run, stable, canary } = await withCanary(100);
-    for (let n = 0; n < 30; n += 1) await tell((await visit()).cookie, stable, 'mounted');
+  it('stops for all visitors when it fails significantly more often than the stable release', async () => {
+    const { visit, sendReport, run, stable, canary } = await startEdgeWithCanary(100);
+    for (let n = 0; n < 30; n += 1) await sendReport((await visit()).cookie, stable, 'mounted');
     const { cookie } = await visit();
-    for (let n = 0; n < 8; n += 1) await tell((await visit()).cookie, canary, 'failed');
+    for (let n = 0; n < 8; n += 1) await sendReport((await visit()).cookie, canary, 'failed');
     expect((await visit(cookie)).isCanary).toBe(false);
     const { json } = await run('audit --last 1 --json');
     expect(json).toMatchObject({
@@ -104,30 +104,33 @@ describe('a canary at the edge', () => {
     });
   });
 
-  it('is not stopped by one visitor who fails often', async () => {
-    const { visit, tell, stable, canary } = await withCanary(100);
-    for (let n = 0; n < 30; n += 1) await tell((await visit()).cookie, stable, 'mounted');
+  it('is not stopped by many failures of one visitor', async () => {
+    const { visit, sendReport, stable, canary } = await startEdgeWithCanary(100);
+    for (let n = 0; n < 30; n += 1) await sendReport((await visit()).cookie, stable, 'mounted');
     const { cookie } = await visit();
-    for (let n = 0; n < 40; n += 1) await tell(cookie, canary, 'failed');
+    for (let n = 0; n < 40; n += 1) await sendReport(cookie, canary, 'failed');
     expect((await visit(cookie)).isCanary).toBe(true);
   });
 
-  it('stops at an edge server that may not sign for its own visitors', async () => {
-    const { visit, tell, server, run, stable, canary, reported } = await withCanary(100, {
-      mayStop: false,
-    });
-    for (let n = 0; n < 30; n += 1) await tell((await visit()).cookie, stable, 'mounted');
-    for (let n = 0; n < 8; n += 1) await tell((await visit()).cookie, canary, 'failed');
+  it('stops for the visitors of an edge server without a signing key', async () => {
+    const { visit, sendReport, server, run, stable, canary, reported } = await startEdgeWithCanary(
+      100,
+      {
+        canSign: false,
+      },
+    );
+    for (let n = 0; n < 30; n += 1) await sendReport((await visit()).cookie, stable, 'mounted');
+    for (let n = 0; n < 8; n += 1) await sendReport((await visit()).cookie, canary, 'failed');
     expect((await visit()).isCanary).toBe(false);
     expect((await run('status')).text).toContain(`canary ${canary}`);
-    expect(reported).toEqual([expect.stringContaining('is stopped: failed for 8 of 8')]);
+    expect(reported).toEqual([expect.stringContaining('was stopped: failed for 8 of 8')]);
     expect((await server.inject('/metrics')).body).toContain('train_swap_canaries_stopped 1');
   });
 
   it.each(['{', '{"remotes":[{"remote":"mfe-x"}]}', '[]'])(
-    'refuses the report %s',
+    'rejects the report %s',
     async (payload) => {
-      const { server } = await withCanary(5);
+      const { server } = await startEdgeWithCanary(5);
       const headers = { 'content-type': 'application/json' };
       const { statusCode } = await server.inject({
         method: 'POST',

@@ -1,37 +1,37 @@
 import { stopCanary } from '../../changes/canary';
-import type { Delivery } from '../../changes/change-environment';
-import type { EnvironmentDocument } from '../../store/environment';
-import { canaryWatch, type Report, type Verdict } from './canary-watch';
+import type { DeliveryContext } from '../../changes/change-environment';
+import type { EnvironmentDocument } from '../../store/documents/environment';
+import { createCanaryWatch, type Report, type Verdict } from './canary-watch';
 import { chooseCanaries } from './choose-canaries';
 
 type CanariesOptions = {
   environment: string;
-  /** With what the environment is changed; null for an edge server that may not sign. */
-  delivery: Delivery | null;
+  /** Used to change the environment; null for an edge server without a signing key. */
+  delivery: DeliveryContext | null;
   report: (problem: string) => void;
 };
 
 /**
- * Gives visitors their canaries, and stops one that is significantly worse: for the visitors of
- * this edge server at once, and for all by changing the environment where it has a key to sign with.
+ * Selects the canaries of visitors and stops a canary that is significantly worse. It stops at once for the visitors of
+ * this edge server, and for all visitors through a change of the environment, if there is a signing key.
  */
-export function edgeCanaries({ environment, delivery, report }: CanariesOptions) {
-  const watch = canaryWatch();
+export function createEdgeCanaries({ environment, delivery, report }: CanariesOptions) {
+  const watch = createCanaryWatch();
   const stopped = new Set<string>();
 
-  function chosen(document: EnvironmentDocument, visitor: string): readonly string[] {
+  function choose(document: EnvironmentDocument, visitor: string): readonly string[] {
     return chooseCanaries(document, visitor).filter(
       (remote) => !stopped.has(`${remote}@${document.canaries[remote]?.release}`),
     );
   }
 
-  async function take(
+  async function addReports(
     document: EnvironmentDocument,
     visitor: string,
     reports: readonly Report[],
   ): Promise<void> {
     for (const one of reports) {
-      const verdict = watch.take(document, visitor, one);
+      const verdict = watch.addReport(document, visitor, one);
       if (verdict) await stop(verdict);
     }
   }
@@ -39,14 +39,16 @@ export function edgeCanaries({ environment, delivery, report }: CanariesOptions)
   async function stop({ remote, release, stable, canary }: Verdict): Promise<void> {
     stopped.add(`${remote}@${release}`);
     const reason = `failed for ${canary.failed} of ${canary.visitors} visitors, the stable release for ${stable.failed} of ${stable.visitors}`;
-    report(`The canary ${remote}@${release} is stopped: ${reason}.`);
+    report(`The canary ${remote}@${release} was stopped: ${reason}.`);
     if (!delivery) return;
     try {
       await stopCanary({ ...delivery, environment, remote, release, reason });
     } catch (error) {
-      report(`The stop could not be written down: ${String(error)}`);
+      report(
+        `The canary ${remote}@${release} was stopped on this server only. The environment could not be changed: ${String(error)}`,
+      );
     }
   }
 
-  return { chosen, take, tallies: watch.tallies, stopped: () => [...stopped] };
+  return { choose, addReports, tallies: watch.tallies, stopped: () => [...stopped] };
 }

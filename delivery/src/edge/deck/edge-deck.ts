@@ -1,98 +1,107 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DeckData, deckDataId } from 'staging-deck/deck-data';
 import { describeOverrides, type Overrides } from 'staging-deck/overrides';
-import { releaseBase } from '../../store/page-map';
-import type { Release } from '../../store/release';
+import { getReleaseBase } from '../../store/documents/page-map';
+import type { Release } from '../../store/documents/release';
 import type { ReleaseStore } from '../../store/release-store';
-import type { Signer } from '../../store/signing';
-import { checkedTexts } from '../checked-texts';
+import type { Signer } from '../../store/signing/signing';
 import type { ServedConfiguration } from '../configuration';
-import type { LiveSet } from '../live-set';
-import { tellOnce } from '../tell-once';
-import { acceptOverrides } from './accepted-overrides';
-import { checkOverrides } from './check-overrides';
-import { overridesIn } from './cookie';
-import { announcedServers } from './local/announced-servers';
-import { overriddenConfiguration } from './overridden-configuration';
-import { type OverriddenSet, overriddenSet } from './overridden-set';
+import type { LiveSet } from '../live-set/live-set';
+import { createVerifiedTextReader } from '../page/verified-texts';
+import { createOnceReporter } from '../report-once';
+import { createRegistrationCheck } from './local/registered-servers';
+import { acceptOverrides } from './overrides/accept-overrides';
+import { checkOverrides } from './overrides/check-overrides';
+import { overrideConfiguration } from './overrides/override-configuration';
+import { type OverriddenSet, overrideLiveSet } from './overrides/override-live-set';
+import { parseOverridesCookie } from './overrides/overrides-cookie';
 import { readSettings } from './read-settings';
-import { type StagingClock, stagingClock } from './staging-clock';
+import { createStagingClock, type StagingClock } from './staging-clock';
 
 /** The name under which the deck is published. */
 export const deckName = 'staging-deck';
 
-/** The Trusted Types policy by which the deck's launcher loads its panel, whatever became of the shell. */
+/** The Trusted Types policy of the deck's launcher, which loads its panel even when the shell fails. */
 const deckPolicy = 'staging-deck';
 
 export type EdgeDeckOptions = {
   environment: string;
   store: ReleaseStore;
-  /** Null where the edge server may not sign: then no release can be put in another's place. */
+  /** Null for an edge server without a signing key. Releases then cannot be overridden. */
   signer: Signer | null;
   servicesOrigin: string;
-  /** Origins that development servers and services may have. */
+  /** Allowed origins of development servers and services. */
   origins: readonly string[];
-  /** The folder in which development servers announce themselves. */
+  /** The folder in which development servers register. */
   developmentServers: string | undefined;
   readLiveSet: () => Promise<LiveSet>;
   readConfiguration: () => Promise<{ text: string }>;
   report: (problem: string) => void;
 };
 
-/** What a page is made of besides the live set, for one browser. */
+/** The parts of a page that the overrides of one browser change. */
 export type DeckPage = {
   live: LiveSet;
   configuration: ServedConfiguration;
-  /** HTML that stands before the shell's scripts, and after them. */
-  first: (nonce: string) => string;
-  last: (nonce: string) => string;
+  /** HTML before the shell's scripts, and after them. */
+  beforeShell: (nonce: string) => string;
+  afterShell: (nonce: string) => string;
   trustedTypes: readonly string[];
 };
 
-export type EdgeDeck = ReturnType<typeof edgeDeck>;
+export type EdgeDeck = ReturnType<typeof createEdgeDeck>;
 
-/** What the edge server does for the staging deck: gives each browser what it has overridden. */
-export function edgeDeck(options: EdgeDeckOptions) {
+/** The edge server's part of the staging deck: applies the overrides of each browser. */
+export function createEdgeDeck(options: EdgeDeckOptions) {
   const { store, signer, origins } = options;
-  const { read, readStyle } = checkedTexts(store);
-  const tell = tellOnce(options.report);
-  const clock: StagingClock = stagingClock(options.servicesOrigin);
-  const isAnnounced = announcedServers(options.developmentServers, origins);
-  /** Why releases cannot be overridden here, where they cannot. */
-  const refusal = signer
+  const { read, readStyle } = createVerifiedTextReader(store);
+  const reportOnce = createOnceReporter(options.report);
+  const clock: StagingClock = createStagingClock(options.servicesOrigin);
+  const isRegistered = createRegistrationCheck(options.developmentServers, origins);
+  /** Why releases cannot be overridden; null when they can. */
+  const rejection = signer
     ? null
-    : 'cannot be overridden here: this edge server has no signing key (DELIVERY_SIGNING_KEY), and pages take signed releases alone';
-  // So that the first page knows it; the services may still be starting.
-  clock.known();
+    : 'cannot be overridden: this edge server has no signing key (DELIVERY_SIGNING_KEY), and pages accept only signed releases';
+  // Fills the cache for the first page. The services may still be starting.
+  clock.getCachedMinutes();
 
-  async function setting() {
+  async function readContext() {
     const [live, { text }] = await Promise.all([
       options.readLiveSet(),
       options.readConfiguration(),
     ]);
-    return { store, origins, refusal, live, configuration: text, ...readSettings(text) };
+    const settings = readSettings(text);
+    return {
+      store,
+      isRegistered,
+      origins,
+      refusal: rejection,
+      live,
+      configuration: text,
+      ...settings,
+    };
   }
 
-  /** The overrides in a value from outside, or all that is wrong with them. */
-  const check = async (value: unknown) => checkOverrides(value, await setting());
+  /** Validates a value from a browser. Returns the overrides or the problems. */
+  const check = async (value: unknown) => checkOverrides(value, await readContext());
 
-  const overridesOf = (cookie: string | undefined) => acceptOverrides(cookie, setting);
+  const readOverrides = (cookie: string | undefined) => acceptOverrides(cookie, readContext);
 
-  async function setFor(live: LiveSet, overrides: Overrides): Promise<OverriddenSet> {
+  async function applyOverrides(live: LiveSet, overrides: Overrides): Promise<OverriddenSet> {
     const { releases, remoteFaults } = overrides;
     const count = Object.keys(releases).length + Object.keys(remoteFaults).length;
     if (!signer || count === 0) return { live, first: [], troubles: [] };
-    return overriddenSet(live, overrides, { store, signer, isAnnounced });
+    return overrideLiveSet(live, overrides, { store, signer, isRegistered });
   }
 
-  async function page(
+  async function preparePage(
     request: FastifyRequest,
     live: LiveSet,
     configuration: ServedConfiguration,
   ): Promise<DeckPage> {
-    const accepted = await overridesOf(request.headers.cookie);
-    const overrides = { ...accepted.overrides, clock: clock.known() };
-    const set = await setFor(live, overrides);
+    const accepted = await readOverrides(request.headers.cookie);
+    const overrides = { ...accepted.overrides, clock: clock.getCachedMinutes() };
+    const set = await applyOverrides(live, overrides);
     const launcher = await readLauncher(live);
     const data = launcher && {
       environment: live.document.environment,
@@ -102,55 +111,57 @@ export function edgeDeck(options: EdgeDeckOptions) {
     };
     return {
       live: set.live,
-      configuration: overriddenConfiguration(configuration, overrides),
-      first: (nonce) => scripts(set.first, nonce),
-      last: (nonce) => (launcher && data ? inline(launcher, data, nonce) : ''),
+      configuration: overrideConfiguration(configuration, overrides),
+      beforeShell: (nonce) => renderScripts(set.first, nonce),
+      afterShell: (nonce) => (launcher && data ? renderLauncher(launcher, data, nonce) : ''),
       trustedTypes: launcher ? [deckPolicy] : [],
     };
   }
 
-  /** Null without a deck; one that cannot be read is reported, and the page comes without it. */
+  /** Null without a deck. When the deck cannot be read, this is reported and the page has no deck. */
   async function readLauncher({ document }: LiveSet): Promise<Launcher | null> {
     const id = document.remotes[deckName];
     const deck = id ? await store.findRelease(deckName, id) : null;
     if (!deck) return null;
-    const textOf = async (extension: string, reader: typeof read) => {
-      const files = filesOf(deck, 'launcher').filter((file) => file.endsWith(extension));
+    const readText = async (extension: string, reader: typeof read) => {
+      const files = listFiles(deck, 'launcher').filter((file) => file.endsWith(extension));
       const text = (await Promise.all(files.map((file) => reader(deck, file)))).join('\n');
-      return text.replaceAll('# sourceMappingURL=', `$&${releaseBase(deck)}`);
+      return text.replaceAll('# sourceMappingURL=', `$&${getReleaseBase(deck)}`);
     };
     try {
-      const [styles, script] = [await textOf('.css', readStyle), await textOf('.js', read)];
-      if (/<\/script|<!--/i.test(script)) throw new Error('The launcher cannot stand in a page.');
-      const panel = filesOf(deck, 'panel').map((file) => ({
-        address: releaseBase(deck) + file,
+      const [styles, script] = [await readText('.css', readStyle), await readText('.js', read)];
+      if (/<\/script|<!--/i.test(script))
+        throw new Error('The launcher cannot be inlined into a page.');
+      const panel = listFiles(deck, 'panel').map((file) => ({
+        address: getReleaseBase(deck) + file,
         integrity: deck.files[file]?.sha384 ?? '',
       }));
       return { styles, script, panel };
     } catch (error) {
-      tell(error);
+      reportOnce(error);
       return null;
     }
   }
 
   return {
     ...options,
-    refusal,
+    refusal: rejection,
     clock,
-    isAnnounced,
-    setting,
+    isRegistered,
+    readContext,
     check,
-    overridesOf,
-    page,
-    /** The configuration of one browser's page. */
-    configurationFor: (request: FastifyRequest, configuration: ServedConfiguration) =>
-      overriddenConfiguration(configuration, overridesIn(request.headers.cookie)),
-    setFor,
-    /** What an open page is told is live now: as it has it itself. */
-    liveFor: async (request: FastifyRequest, live: LiveSet) =>
-      (await setFor(live, (await overridesOf(request.headers.cookie)).overrides)).live,
-    /** Whether a browser has anything otherwise: what becomes of it tells nothing of a canary. */
-    isOverriding: (cookie: string | undefined) => describeOverrides(overridesIn(cookie)).length > 0,
+    readOverrides,
+    preparePage,
+    /** The configuration with the overrides of one browser. */
+    overrideConfigurationFor: (request: FastifyRequest, configuration: ServedConfiguration) =>
+      overrideConfiguration(configuration, parseOverridesCookie(request.headers.cookie)),
+    applyOverrides,
+    /** The live set with the overrides of one browser. */
+    readLiveSetFor: async (request: FastifyRequest, live: LiveSet) =>
+      (await applyOverrides(live, (await readOverrides(request.headers.cookie)).overrides)).live,
+    /** Whether a browser has overrides. Its reports are not counted for canaries. */
+    hasOverrides: (cookie: string | undefined) =>
+      describeOverrides(parseOverridesCookie(cookie)).length > 0,
   };
 }
 
@@ -158,15 +169,15 @@ type File = { address: string; integrity: string };
 
 type Launcher = { styles: string; script: string; panel: readonly File[] };
 
-function filesOf(deck: Release, part: 'launcher' | 'panel'): readonly string[] {
+function listFiles(deck: Release, part: 'launcher' | 'panel'): readonly string[] {
   return deck.entry.filter((file) => file.startsWith(`${part}.`));
 }
 
 /**
- * In the page itself: two requests less before the first screen, and a style sheet on its way would keep the
- * shell's scripts waiting. As a module it runs after them.
+ * The launcher is inlined: this saves two requests before the first screen, and a style sheet that loads would delay the
+ * shell's scripts. As a module it runs after them.
  */
-function inline({ styles, script }: Launcher, data: DeckData, nonce: string): string {
+function renderLauncher({ styles, script }: Launcher, data: DeckData, nonce: string): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<style nonce="${nonce}">${styles}</style>
 <script type="application/json" id="${deckDataId}">${json}</script>
@@ -174,7 +185,7 @@ function inline({ styles, script }: Launcher, data: DeckData, nonce: string): st
 `;
 }
 
-function scripts(files: readonly File[], nonce: string): string {
+function renderScripts(files: readonly File[], nonce: string): string {
   return files
     .map(
       ({ address, integrity }) =>
@@ -183,7 +194,7 @@ function scripts(files: readonly File[], nonce: string): string {
     .join('\n');
 }
 
-/** Answers that must not be kept by anything on the way. */
-export function unkept(reply: FastifyReply): FastifyReply {
+/** Prevents any cache from storing the response. */
+export function setNoStore(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store');
 }

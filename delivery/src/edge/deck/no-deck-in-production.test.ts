@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { writeOverrides } from 'staging-deck/overrides';
-import { builtRemote } from '../../testing/built-remote';
-import { closeEdges, edge, jsonIn } from '../../testing/running-edge';
-import { builtDeck } from './testing/deck-world';
+import { encodeOverrides } from 'staging-deck/overrides';
+import { createRemoteBuild } from '../../testing/remote-build';
+import { closeEdges, parseJsonElement, startEdge } from '../../testing/test-edge';
+import { createDeckBuild } from './testing/deck-environment';
 
 afterEach(closeEdges);
 
 describe('production', () => {
-  it('has no deck: not in the page, not by a cookie, not by a link, no door of it', async () => {
-    const running = await edge({ environment: 'production' });
-    const live = await running.put('mfe-trips', await builtRemote('console.log("trips")'));
-    const word = writeOverrides({
+  it('has no deck in the page and ignores its cookie, its links and its routes', async () => {
+    const edge = await startEdge({ environment: 'production' });
+    const live = await edge.publish('mfe-trips', await createRemoteBuild('console.log("trips")'));
+    const encoded = encodeOverrides({
       releases: { 'mfe-trips': 'ffffffffffffffff' },
       flags: { productionMode: false },
       locations: {},
@@ -18,13 +18,15 @@ describe('production', () => {
       serviceFaults: { trips: { status: 500 } },
       clock: 0,
     });
-    const cookie = `train-swap-deck=${word}`;
-    const { body: html, headers } = await running.server.inject({ url: '/', headers: { cookie } });
+    const cookie = `train-swap-deck=${encoded}`;
+    const { body: html, headers } = await edge.server.inject({ url: '/', headers: { cookie } });
     expect(html).not.toMatch(/deck/i);
-    expect(jsonIn(html, 'release-map')).toMatchObject({
+    expect(parseJsonElement(html, 'release-map')).toMatchObject({
       remotes: { 'mfe-trips': { release: live, base: `/r/mfe-trips/${live}/` } },
     });
-    expect(jsonIn(html, 'configuration')).toMatchObject({ flags: { productionMode: true } });
+    expect(parseJsonElement(html, 'configuration')).toMatchObject({
+      flags: { productionMode: true },
+    });
     expect(headers['content-security-policy']).toMatch(/trusted-types default$/);
     const statuses = [];
     for (const url of [
@@ -32,28 +34,31 @@ describe('production', () => {
       `/faulty/404/r/mfe-trips/${live}/remote-entry.js`,
       '/dev/mfe-trips/remote-entry.js',
     ]) {
-      const answer = await running.server.inject({ url, headers: { cookie } });
-      statuses.push(answer.headers['content-type']?.toString().startsWith('application/json'));
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      const response = await edge.server.inject({ url, headers: { cookie } });
+      statuses.push(response.headers['content-type']?.toString().startsWith('application/json'));
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
     expect(statuses).toEqual([false, false, false]);
-    const linked = await running.server.inject(`/?deck=${word}`);
-    expect([linked.statusCode, linked.headers['set-cookie']]).toEqual([200, undefined]);
-    const faulty = await running.server.inject({ url: '/api/trips/x', headers: { cookie } });
+    const linkResponse = await edge.server.inject(`/?deck=${encoded}`);
+    expect([linkResponse.statusCode, linkResponse.headers['set-cookie']]).toEqual([200, undefined]);
+    const faulty = await edge.server.inject({ url: '/api/trips/x', headers: { cookie } });
     expect(faulty.body).not.toContain('injected');
   });
 
-  it('takes no release of the deck, by whatever word it is called', async () => {
-    const { delivery } = await edge({ environment: 'production' });
-    const folder = await builtDeck();
-    const { complaint, code } = await delivery.run(
+  it('rejects a release of the deck, also under another environment name', async () => {
+    const { delivery } = await startEdge({ environment: 'production' });
+    const folder = await createDeckBuild();
+    const { errorText, code } = await delivery.run(
       'publish staging-deck --promote production --built',
       folder,
     );
-    expect([code, complaint]).toEqual([1, expect.stringContaining('never goes to production')]);
-    const release = await delivery.put('staging-deck', folder);
+    expect([code, errorText]).toEqual([
+      1,
+      expect.stringContaining('cannot be promoted to production'),
+    ]);
+    const release = await delivery.publish('staging-deck', folder);
     const promoted = await delivery.run(`promote staging-deck@${release} --to production-eu`);
     expect(promoted.code).toBe(1);
-    expect((await delivery.running('production'))['staging-deck']).toBeUndefined();
+    expect((await delivery.getLiveReleases('production'))['staging-deck']).toBeUndefined();
   });
 });

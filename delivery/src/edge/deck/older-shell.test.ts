@@ -1,18 +1,21 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { builtRemote, builtShell } from '../../testing/built-remote';
-import { closeEdges, edge, jsonIn } from '../../testing/running-edge';
+import { createRemoteBuild, createShellBuild } from '../../testing/remote-build';
+import { closeEdges, parseJsonElement, startEdge } from '../../testing/test-edge';
 
 afterEach(closeEdges);
 
 type Map = { remotes: Record<string, { base: string; digests: object }> };
 
-it('is told all digests by the deck where it takes none from the entries of remotes', async () => {
-  const { server, put } = await edge();
+it('gets all digests in the map when it does not read reported digests', async () => {
+  const { server, publish } = await startEdge();
   const files = { 'later.js': 'let later' };
-  const x = await put('mfe-x', await builtRemote('x', { files, tells: {} }));
-  const live = await put('shell', await builtShell({ script: 'newer' }));
-  const old = await put('shell', await builtShell({ script: 'old', takesToldDigests: false }));
-  await put('shell', await builtShell({ script: 'newer' }));
+  const x = await publish('mfe-x', await createRemoteBuild('x', { files, reportedDigests: {} }));
+  const live = await publish('shell', await createShellBuild({ script: 'newer' }));
+  const old = await publish(
+    'shell',
+    await createShellBuild({ script: 'old', readsReportedDigests: false }),
+  );
+  await publish('shell', await createShellBuild({ script: 'newer' }));
 
   const digestsWith = async (overrides: object) => {
     const { headers } = await server.inject({
@@ -22,7 +25,7 @@ it('is told all digests by the deck where it takes none from the entries of remo
     });
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
     const { body } = await server.inject({ url: '/', headers: { cookie } });
-    const release = (jsonIn(body, 'release-map') as Map).remotes['mfe-x'];
+    const release = (parseJsonElement(body, 'release-map') as Map).remotes['mfe-x'];
     return { base: release?.base, files: Object.keys(release?.digests ?? {}) };
   };
   const base = `/r/mfe-x/${x}/`;

@@ -1,28 +1,25 @@
+import { isProduction } from '@train-swap/shared-config/environment';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isProduction } from 'shared-config/environment';
-import { deckRoutes } from './deck-routes';
-import { type EdgeDeck, type EdgeDeckOptions, edgeDeck } from './edge-deck';
+import { registerDeckRoutes } from './deck-routes';
+import { createEdgeDeck, type EdgeDeck, type EdgeDeckOptions } from './edge-deck';
 import { serveFaultyFiles } from './faults/faulty-files';
 import { failServices } from './faults/faulty-services';
-import { linkRoutes } from './links/link-routes';
-import { passToLocal } from './local/pass-to-local';
+import { registerLinkRoutes } from './links/link-routes';
+import { proxyLocalRemotes } from './local/proxy-local-remotes';
 
-type Opening = EdgeDeckOptions & {
-  notFound: (reply: FastifyReply) => FastifyReply;
+type OpenDeckOptions = EdgeDeckOptions & {
+  sendNotFound: (reply: FastifyReply) => FastifyReply;
 };
 
-/**
- * Opens the doors of the staging deck, before anything else of the server is opened. In production
- * there are none: nobody's cookie means anything there.
- */
-export function openDeck(server: FastifyInstance, opening: Opening): EdgeDeck | null {
-  const { notFound, ...options } = opening;
+/** Registers the routes of the staging deck. Call it before other routes. Returns null in production. */
+export function openDeck(server: FastifyInstance, openOptions: OpenDeckOptions): EdgeDeck | null {
+  const { sendNotFound, ...options } = openOptions;
   if (isProduction(options.environment)) return null;
-  const deck = edgeDeck(options);
-  failServices(server, deck.overridesOf);
-  linkRoutes(server, deck);
-  deckRoutes(server, deck);
-  serveFaultyFiles(server, options.store, notFound);
-  passToLocal(server, deck.overridesOf, deck.isAnnounced, notFound);
+  const deck = createEdgeDeck(options);
+  failServices(server, deck.readOverrides);
+  registerLinkRoutes(server, deck);
+  registerDeckRoutes(server, deck);
+  serveFaultyFiles(server, options.store, sendNotFound);
+  proxyLocalRemotes(server, deck.readOverrides, deck.isRegistered, sendNotFound);
   return deck;
 }

@@ -1,6 +1,6 @@
-import { ConfigurationError, parseConfiguration } from 'shared-config/configuration';
+import { ConfigurationError, parseConfiguration } from '@train-swap/shared-config/configuration';
 
-/** The flags, locations and services that a configuration document names; nothing where it is wrong. */
+/** The flags, locations and services in a configuration document; empty when it is not valid. */
 export function readSettings(text: string) {
   try {
     const { flags, locations } = parseConfiguration(JSON.parse(text));

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a request that changes something comes from a page of this site, or from no browser at all.
- * Browsers send no Fetch Metadata to plain HTTP on another host, so `Origin` decides there.
+ * Whether a request comes from a page of this site, or not from a browser. Browsers send no Fetch Metadata over plain
+ * HTTP to other hosts, so `Origin` is compared there.
  */
 export function isSameSite({ headers, protocol, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];

@@ -1,47 +1,48 @@
 import { z } from 'zod';
 
-const answerSchema = z.object({ ahead: z.number(), now: z.string() });
+const clockSchema = z.object({ ahead: z.number(), now: z.string() });
 
 const minute = 60_000;
-const patience = 2_000;
-const lookEvery = 1_000;
+const timeoutMs = 2_000;
+const refreshMs = 1_000;
 
-export type StagingClock = ReturnType<typeof stagingClock>;
+export type StagingClock = ReturnType<typeof createStagingClock>;
 
-/** The clock of the environment's services: they keep it, and every edge server asks them. */
-export function stagingClock(servicesOrigin: string) {
+/** Client of the clock of the environment's services. */
+export function createStagingClock(servicesOrigin: string) {
   const address = `${servicesOrigin}/api/staging-clock`;
-  let known = 0;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let cachedMinutes = 0;
+  let readAt = Number.NEGATIVE_INFINITY;
 
-  async function take(answer: Response) {
-    if (!answer.ok) throw new Error(`The services' clock answered ${answer.status}.`);
-    const { ahead, now } = answerSchema.parse(await answer.json());
-    known = Math.round(ahead / minute);
-    return { ahead: known, now };
+  async function parseClock(response: Response) {
+    if (!response.ok)
+      throw new Error(`The clock of the services responded with ${response.status}.`);
+    const { ahead, now } = clockSchema.parse(await response.json());
+    cachedMinutes = Math.round(ahead / minute);
+    return { ahead: cachedMinutes, now };
   }
 
-  /** @throws {Error} when the services do not answer */
+  /** @throws {Error} when the services do not respond */
   async function read() {
-    lookedAt = performance.now();
-    return take(await fetch(address, { signal: AbortSignal.timeout(patience) }));
+    readAt = performance.now();
+    return parseClock(await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }));
   }
 
   return {
     read,
-    /** Minutes ahead as far as is known, for a page that must not wait for the services. */
-    known() {
-      if (performance.now() - lookedAt >= lookEvery) read().catch(() => undefined);
-      return known;
+    /** The last known minutes ahead, for a page that must not wait for the services. */
+    getCachedMinutes() {
+      if (performance.now() - readAt >= refreshMs) read().catch(() => undefined);
+      return cachedMinutes;
     },
-    /** @throws {Error} when the services do not answer or refuse */
+    /** @throws {Error} when the services do not respond or reject the change */
     async moveTo(minutes: number) {
-      return take(
+      return parseClock(
         await fetch(address, {
           method: 'PUT',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ ahead: minutes * minute }),
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeoutMs),
         }),
       );
     },

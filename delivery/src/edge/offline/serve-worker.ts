@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/** The page's worker. Browsers ask for it again with every visit, so it may change at any time. */
+/** Serves the service worker. Browsers check it at every visit, so it can change at any time. */
 export function serveWorker(server: FastifyInstance): void {
   const script = readFileSync(join(import.meta.dirname, 'service-worker.js'));
   server.get('/service-worker.js', (_request, reply) =>
@@ -10,8 +10,8 @@ export function serveWorker(server: FastifyInstance): void {
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('x-content-type-options', 'nosniff')
-      // A worker has a policy of its own: it asks this origin and runs nothing else.
-      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      // The policy of the worker itself: it connects only to this origin and loads no scripts. Notifications have an icon.
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'; img-src 'self'")
       .send(script),
   );
 }

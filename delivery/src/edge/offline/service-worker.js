@@ -1,22 +1,28 @@
 /**
- * The page's worker: with no network the page still opens, with the set of releases that it ran last.
- * With a network it stands aside: pages and data come from the servers, and what a release holds never
- * changes, so it may come from here.
+ * The page's service worker. Without a network the page opens with the releases that it used last. With a network, pages
+ * and data come from the servers. Only the immutable files of releases are served from the cache. It also shows messages
+ * as notifications.
  *
- * Served as it stands at /service-worker.js; the shell registers it and tells it what to keep
- * (shell/src/offline).
+ * Served unchanged at /service-worker.js. The shell registers it and sends the files to cache (shell/src/offline).
  */
 const cacheName = 'train-swap-1';
-const pageKey = '/';
-/** It opens at every address, so it is asked for without the first screen of its own. */
-const bare = { 'x-first-screen': 'none' };
+/** The paths under which a page is cached: `/` for English, `/de` for German. Only the last language is cached. */
+const pageKeys = /^\/(?:[a-z]{2}(?:-[A-Z]{2})?)?$/;
+const isPage = ({ url }) => pageKeys.test(new URL(url).pathname);
+/** A cached page is used at many addresses, so it is fetched without a prerendered screen. */
+const withoutFirstScreen = { 'x-first-screen': 'none' };
+/** The web manifest's address for shared files, and where the scan screen of mfe-swap finds the last one. */
+const sharePath = '/swap/share';
+const sharedCacheName = 'shared-ticket';
+const sharedKey = '/shared-ticket';
 
 addEventListener('install', (event) => {
   event.waitUntil(skipWaiting());
-  // Where the browser can route by itself, these never wake the worker.
+  // Browsers with static routing do not start the worker for these requests.
   event.addRoutes?.([
     { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
     { condition: { urlPattern: { pathname: '/inbox*' } }, source: 'network' },
+    { condition: { urlPattern: { pathname: '/support-desk*' } }, source: 'network' },
     { condition: { urlPattern: { pathname: '/r/*' } }, source: { cacheName } },
   ]);
 });
@@ -25,70 +31,127 @@ addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([registration.navigationPreload?.enable(), clients.claim()]));
 });
 
-/** Addresses that are never the page: services, files and what the edge server answers itself. */
-const notThePage =
-  /^\/(api|inbox|r|dev|faulty|deck|live|health|metrics|icon\.svg|service-worker\.js)(\/|$)/;
+/** Paths that are not the page: services, files and other routes of the edge server. */
+const otherPaths =
+  /^\/(api|inbox|support-desk|r|dev|faulty|deck|live|health|metrics|icons|icon\.svg|manifest\.webmanifest|service-worker\.js)(\/|$)/;
 
 addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return;
-  if (request.mode === 'navigate' && !notThePage.test(pathname)) {
-    event.respondWith(page(event));
+  if (origin !== location.origin) return;
+  if (request.method === 'POST' && pathname === sharePath) {
+    event.respondWith(respondToShare(request));
+    return;
+  }
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate' && !otherPaths.test(pathname)) {
+    event.respondWith(respondWithPage(event));
   } else if (pathname.startsWith('/r/')) {
-    event.respondWith(file(request));
+    event.respondWith(respondWithFile(request));
   }
 });
 
 addEventListener('message', (event) => {
-  if (event.data?.type === 'keep') event.waitUntil(keep(event.data));
+  // Earlier shells send `keep`.
+  if (['cache', 'keep'].includes(event.data?.type)) event.waitUntil(cacheFiles(event.data));
 });
 
-/** The page from the network; where there is none, as it was kept last. */
-async function page(event) {
+/** A message of the services: services/src/services/trips/messages/push/push-payload.ts. */
+addEventListener('push', (event) => {
+  const { title, body, url, tag, lang, dir } = event.data.json();
+  event.waitUntil(
+    registration.showNotification(title, {
+      body,
+      tag,
+      // A message that replaces another one is as important.
+      renotify: true,
+      lang,
+      dir,
+      icon: '/icons/app-192.png',
+      data: { url },
+    }),
+  );
+});
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { href, origin } = new URL(event.notification.data.url, location.origin);
+  event.waitUntil(openPage(origin === location.origin ? href : location.origin));
+});
+
+/** Focuses the page when it is open. Another open page stays, because a swap may be in progress there. */
+async function openPage(address) {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find(({ url }) => url === address);
+  await (open ? open.focus() : clients.openWindow(address));
+}
+
+/** The page from the network, or from the cache without a network. */
+async function respondWithPage(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch (error) {
     const cache = await caches.open(cacheName);
-    const kept = await cache.match(pageKey);
-    if (kept) return kept;
+    const key = (await cache.keys()).find(isPage);
+    const cached = key && (await cache.match(key));
+    if (cached) return cached;
     throw error;
   }
 }
 
-async function file(request) {
+/** Stores a shared ticket file on the device and opens the scan screen, which reads and deletes it. */
+async function respondToShare(request) {
+  try {
+    const file = (await request.formData()).get('ticket');
+    if (!(file instanceof File) || file.size === 0) return Response.redirect('/swap/scan', 303);
+    const headers = {
+      'content-type': file.type || 'application/octet-stream',
+      'x-file-name': encodeURIComponent(file.name),
+    };
+    const cache = await caches.open(sharedCacheName);
+    await cache.put(sharedKey, new Response(file, { headers }));
+    return Response.redirect('/swap/scan?shared=1', 303);
+  } catch {
+    // No storage, or not a form: the scan screen asks for the file.
+    return Response.redirect('/swap/scan', 303);
+  }
+}
+
+async function respondWithFile(request) {
   const cache = await caches.open(cacheName);
   return (await cache.match(request.url)) ?? fetch(request);
 }
 
 /**
- * Keeps the page, when it is told of for the first time, and the files that it has loaded, each checked against its digest, and lets go of
- * the files of releases that the page does not run any more.
+ * Caches the page at the first message, and the files that it loaded, each with its digest. Deletes the files of releases
+ * that the page no longer uses.
  *
- * @param {{ isFirst: boolean, files: { address: string, integrity?: string }[], bases: string[] }} set
- *   `bases`: the folders of the releases of the page
+ * @param {{ isFirst: boolean, page?: string, files: { address: string, integrity?: string }[], bases: string[] }} message
+ *   `page`: the first page in the page's language, `/` in earlier shells; `bases`: the URL paths of the page's releases
  */
-async function keep({ isFirst, files, bases }) {
+async function cacheFiles({ isFirst, page = '/', files, bases }) {
   const cache = await caches.open(cacheName);
-  if (isFirst) await keepPage(cache, bases);
+  if (isFirst) await cachePage(cache, page, bases);
   await Promise.allSettled(
     files.map(async ({ address, integrity = '' }) => {
       if (await cache.match(address)) return;
-      const answer = await fetch(address, { integrity, mode: 'cors', credentials: 'omit' });
-      if (answer.ok) await cache.put(address, answer);
+      const response = await fetch(address, { integrity, mode: 'cors', credentials: 'omit' });
+      if (response.ok) await cache.put(address, response);
     }),
   );
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
-    if (pathname === pageKey || bases.some((base) => pathname.startsWith(base))) continue;
+    if (isPage({ url }) || bases.some((base) => pathname.startsWith(base))) continue;
     await cache.delete(url);
   }
 }
 
-/** Not the page of a set that went live in between: none of its files would be here. */
-async function keepPage(cache, bases) {
-  const page = await fetch(pageKey, { credentials: 'same-origin', headers: bare });
+/** Skips a page with a newer set, because its files are not in the cache. */
+async function cachePage(cache, address, bases) {
+  const page = await fetch(address, { credentials: 'same-origin', headers: withoutFirstScreen });
   if (!page.ok || page.redirected) return;
   const text = await page.clone().text();
-  if (bases.every((base) => text.includes(base))) await cache.put(pageKey, page);
+  if (!bases.every((base) => text.includes(base))) return;
+  for (const key of (await cache.keys()).filter(isPage)) await cache.delete(key);
+  await cache.put(address, page);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs in the frame document of the tag manager, before the container. Loads the container when the page says
- * that the traveller allows it, and puts the events that the page sends into `window.dataLayer`.
+ * Runs in the frame document of the tag manager, before the container. Loads the container after the traveller's
+ * consent, and adds the events of the page to `window.dataLayer`.
  * Protocol and data layer: docs/data-layer.md.
  */
 {
@@ -12,7 +12,7 @@
   window.dataLayer = [];
 
   function command() {
-    // biome-ignore lint/complexity/noArguments: Tag Manager recognises a command such as `consent` by this object alone.
+    // biome-ignore lint/complexity/noArguments: Tag Manager recognises a command such as `consent` only by this object.
     window.dataLayer.push(arguments);
   }
 
@@ -36,7 +36,7 @@
   }
 
   window.addEventListener('message', ({ source, origin, data }) => {
-    // Without a parent there is no page that could have the traveller's consent.
+    // Only a parent page can have the traveller's consent.
     if (window.parent === window || source !== window.parent || origin !== location.origin) return;
     if (data.type === 'start') start();
     else if (data.type === 'event' && isStarted) window.dataLayer.push(data.event);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { writeOverrides } from 'staging-deck/overrides';
-import { closeEdges, edge } from '../../testing/running-edge';
+import { encodeOverrides } from 'staging-deck/overrides';
+import { closeEdges, startEdge } from '../../testing/test-edge';
 
 afterEach(closeEdges);
 
@@ -19,8 +19,8 @@ const off = configurationWith({ flags: { ...staging.flags, tagManagerIntegration
 const production = configurationWith({ tagManagerContainer: 'GTM-ABC123' });
 
 describe('the document of the tag manager', () => {
-  it('may load from the origins of the container alone, in an opaque origin', async () => {
-    const { server } = await edge({ configuration: production });
+  it('has an opaque origin and may load only from the container origins', async () => {
+    const { server } = await startEdge({ configuration: production });
     const { headers, body } = await server.inject(address);
     const policy = String(headers['content-security-policy']);
     const [, nonce] = /script-src 'nonce-([^']+)'/.exec(policy) ?? [];
@@ -43,17 +43,17 @@ describe('the document of the tag manager', () => {
   });
 
   it('is not served without the flag or without a container', async () => {
-    const { tagManagerContainer, ...without } = staging;
+    const { tagManagerContainer, ...omitKey } = staging;
     expect(tagManagerContainer).toBe('GTM-STAGING');
-    for (const configuration of [off, JSON.stringify(without), '{}']) {
-      const { server } = await edge({ configuration });
+    for (const configuration of [off, JSON.stringify(omitKey), '{}']) {
+      const { server } = await startEdge({ configuration });
       expect((await server.inject(address)).statusCode).toBe(404);
     }
   });
 
   it('follows the flag that the staging deck overrides for one browser', async () => {
-    const { server } = await edge();
-    const word = writeOverrides({
+    const { server } = await startEdge();
+    const word = encodeOverrides({
       releases: {},
       flags: { tagManagerIntegration: false },
       locations: {},
@@ -68,23 +68,23 @@ describe('the document of the tag manager', () => {
     expect(String(page.headers['content-security-policy'])).not.toContain("frame-src 'self'");
   });
 
-  it('loads the container of staging from this origin, and in production never', async () => {
-    const inStaging = await edge();
+  it('loads the staging container from this origin, but never in production', async () => {
+    const inStaging = await startEdge();
     expect((await inStaging.server.inject(address)).body).toContain(
       'data-container="/tag-manager/staging-container.js"',
     );
     const script = '/tag-manager/staging-container.js';
     expect((await inStaging.server.inject(script)).statusCode).toBe(200);
 
-    const inProduction = await edge({ environment: 'production' });
+    const inProduction = await startEdge({ environment: 'production' });
     expect((await inProduction.server.inject(script)).statusCode).toBe(404);
     expect((await inProduction.server.inject(address)).body).not.toContain('staging-container');
   });
 });
 
-it('changes the policy of the page by one source: frames of this origin', async () => {
+it('adds only frames of this origin to the policy of the page', async () => {
   const policyOf = async (configuration: string) => {
-    const { server } = await edge({ configuration });
+    const { server } = await startEdge({ configuration });
     const { headers } = await server.inject('/trips/b1');
     return String(headers['content-security-policy']).replaceAll(/'nonce-[^']+'/g, "'nonce-'");
   };

@@ -1,35 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isProduction } from '@train-swap/shared-config/environment';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isProduction } from 'shared-config/environment';
 import type { ServedConfiguration } from '../configuration';
 
-/** The container of testers; it exists in no production environment. */
+/** The container for testers. Production does not serve it. */
 const stagingContainer = 'GTM-STAGING';
 const stagingScriptPath = '/tag-manager/staging-container.js';
 
 type TagManagerOptions = {
   environment: string;
-  /** The first one serves the container; tags may load from and send to all of them. */
+  /** The first origin serves the container. Tags may load from and send to all of them. */
   tagManagerOrigins: readonly string[];
-  /** The configuration of the page of this browser, with what the staging deck overrides. */
+  /** The configuration with the overrides of this browser. */
   readConfiguration: (request: FastifyRequest) => Promise<ServedConfiguration>;
-  notFound: (reply: FastifyReply) => FastifyReply;
+  sendNotFound: (reply: FastifyReply) => FastifyReply;
 };
 
 /**
- * The document in which the container of the tag manager runs. Its policies are its own: `sandbox` gives it
- * an opaque origin however it is opened, and its scripts may load from the container's origins alone.
+ * Serves the document in which the tag manager's container runs. `sandbox` gives it an opaque origin, and its scripts
+ * may load only from the container's origins.
  */
 export function serveTagManager(server: FastifyInstance, options: TagManagerOptions): void {
-  const { environment, tagManagerOrigins, readConfiguration, notFound } = options;
+  const { environment, tagManagerOrigins, readConfiguration, sendNotFound } = options;
   const frameScript = readFileSync(join(import.meta.dirname, 'frame.js'), 'utf8');
   const hasStagingContainer = !isProduction(environment);
 
   server.get('/tag-manager/frame.html', async (request, reply) => {
     const { tagManagerContainer: id } = await readConfiguration(request);
-    if (id === null) return notFound(reply);
+    if (id === null) return sendNotFound(reply);
     const isStaging = hasStagingContainer && id === stagingContainer;
     const nonce = randomBytes(16).toString('base64');
     const script = isStaging ? stagingScriptPath : `${tagManagerOrigins[0]}/gtm.js?id=${id}`;
@@ -56,7 +56,7 @@ export function serveTagManager(server: FastifyInstance, options: TagManagerOpti
   );
 }
 
-/** No `unsafe-*` and nothing of this origin: a tag that needs more does not run. */
+/** Without `unsafe-*` and this origin: a tag that needs more does not run. */
 function framePolicy(nonce: string, origins: readonly string[]): string {
   const named = origins.join(' ') || "'none'";
   return [
@@ -71,7 +71,7 @@ function framePolicy(nonce: string, origins: readonly string[]): string {
   ].join('; ');
 }
 
-/** The id is validated with the configuration: letters and digits alone, so it cannot leave its attribute. */
+/** The configuration allows only letters and digits in the id, so it needs no escaping. */
 function frameDocument(frameScript: string, container: string, nonce: string): string {
   return `<!doctype html>
 <html lang="en-GB">

@@ -1,6 +1,6 @@
 /**
- * The container of staging, GTM-STAGING: reads `window.dataLayer` and wraps its `push` as Tag Manager does, and
- * sends nothing anywhere but to the staging deck of the page, which shows what arrived.
+ * The container of staging, GTM-STAGING: reads `window.dataLayer` and wraps its `push` as Tag Manager does. It sends the
+ * entries only to the staging deck of the page, which lists them.
  */
 {
   const isCommand = (entry) => Object.prototype.toString.call(entry) === '[object Arguments]';

@@ -1,28 +1,28 @@
 import { expect, it } from '@jest/globals';
-import { builtRemote } from '../../testing/built-remote';
-import { commandLine } from '../../testing/command-line';
+import { createRemoteBuild } from '../../testing/remote-build';
+import { createTestCommand } from '../../testing/test-command';
 
 const files = { 'a.js': 'let a', 'a.css': 'p {}' };
 const other = `sha384-${'x'.repeat(64)}`;
 
-it('lets a release through whose entry tells the digests of its other files as they are', async () => {
-  const { put, run } = await commandLine();
-  const x = await put('mfe-x', await builtRemote('x', { files, tells: {} }));
-  expect((await run(`promote mfe-x@${x} --to staging`)).complaint).toBe('');
+it('passes when the entry reports the right digests of the other files', async () => {
+  const { publish, run } = await createTestCommand();
+  const x = await publish('mfe-x', await createRemoteBuild('x', { files, reportedDigests: {} }));
+  expect((await run(`promote mfe-x@${x} --to staging`)).errorText).toBe('');
 });
 
 it.each([
-  ['another digest than a file has', { 'a.js': other }, 'a.js'],
+  ['a wrong digest of a script', { 'a.js': other }, 'a.js'],
   ['no digest of a style sheet', { 'a.css': undefined }, 'a.css'],
-  ['of a file that is not there', { 'b.js': other }, 'b.js'],
-  ['of itself', { 'remote-entry.js': other }, 'remote-entry.js'],
-])('refuses a release whose entry tells %s', async (_, tells, file) => {
-  const { put, run } = await commandLine();
-  const x = await put('mfe-x', await builtRemote('x', { files, tells }));
-  const { code, complaint } = await run(`promote mfe-x@${x} --to staging`);
+  ['the digest of a missing file', { 'b.js': other }, 'b.js'],
+  ['its own digest', { 'remote-entry.js': other }, 'remote-entry.js'],
+])('fails when the entry reports %s', async (_, reportedDigests, file) => {
+  const { publish, run } = await createTestCommand();
+  const x = await publish('mfe-x', await createRemoteBuild('x', { files, reportedDigests }));
+  const { code, errorText } = await run(`promote mfe-x@${x} --to staging`);
   expect(code).toBe(1);
-  expect(complaint).toContain(
-    `mfe-x@${x} has an entry that does not tell the digest of ${file} as it is.`,
+  expect(errorText).toContain(
+    `The entry of mfe-x@${x} reports a wrong digest, or none, for ${file}.`,
   );
-  expect(complaint.match(/does not tell/g)).toHaveLength(1);
+  expect(errorText.match(/reports a wrong digest/g)).toHaveLength(1);
 });

@@ -1,43 +1,43 @@
-import type { Release } from '../../store/release';
-import type { Refusal } from '../refusal';
+import type { Release } from '../../store/documents/release';
+import type { GateFailure } from '../gate-error';
 
-/** Every door that a release of the set imports is still shown by the set. */
-export function checkDoors(set: readonly Release[]): readonly Refusal[] {
+/** The set contains every expose that one of its releases imports. */
+export function checkExposes(set: readonly Release[]): readonly GateFailure[] {
   return set.flatMap((consumer) =>
     consumer.uses
       .map((use) => ({ ...use, provider: set.find(({ remote }) => remote === use.remote) }))
       .filter(({ provider, expose }) => !provider?.exposes.includes(expose))
       .map(({ provider, remote, expose }) => {
-        const door = `${remote}/${expose.replace('./', '')}`;
+        const exposeId = `${remote}/${expose.replace('./', '')}`;
         const from = `${consumer.remote}@${consumer.release}`;
         return provider
           ? {
-              message: `${remote}@${provider.release} has no door ${door} any more, which ${from} imports.`,
+              message: `${remote}@${provider.release} no longer has the expose ${exposeId}, which ${from} imports.`,
               where: `${remote}/package.json "exports", imported by ${consumer.remote}`,
-              mend: `Show it again in ${remote}/package.json "exports", or promote a ${consumer.remote} that does without it in the same command.`,
+              fix: `Add it to ${remote}/package.json "exports" again, or promote in the same command a ${consumer.remote} that does not import it.`,
             }
           : {
-              message: `${from} imports ${door}, and the environment runs no ${remote}.`,
+              message: `${from} imports ${exposeId}, but the environment does not run ${remote}.`,
               where: `the imports of ${consumer.remote}`,
-              mend: `Promote ${remote} in the same command.`,
+              fix: `Promote ${remote} in the same command.`,
             };
       }),
   );
 }
 
-/** The shell opens a remote by this door; what has shown it must go on doing so. */
-export function checkShellDoor(
+/** The shell mounts a remote through `./lifecycles`, so a remote that had this expose must keep it. */
+export function checkLifecyclesExpose(
   before: readonly Release[],
   after: readonly Release[],
-): readonly Refusal[] {
+): readonly GateFailure[] {
   return after
     .filter(({ exposes }) => !exposes.includes('./lifecycles'))
     .filter(({ remote }) =>
       before.some((live) => live.remote === remote && live.exposes.includes('./lifecycles')),
     )
     .map(({ remote, release }) => ({
-      message: `${remote}@${release} has no door ${remote}/lifecycles any more, by which the shell opens it.`,
+      message: `${remote}@${release} no longer has the expose ${remote}/lifecycles, through which the shell mounts it.`,
       where: `${remote}/package.json "exports"`,
-      mend: `Show it again in ${remote}/package.json "exports".`,
+      fix: `Add it to ${remote}/package.json "exports" again.`,
     }));
 }

@@ -1,23 +1,23 @@
-import type { Release } from '../../store/release';
-import { findConflicts, routeTable } from '../../store/route-table';
-import type { Refusal } from '../refusal';
+import type { Release } from '../../store/documents/release';
+import { createRouteTable, findConflicts } from '../../store/documents/route-table';
+import type { GateFailure } from '../gate-error';
 
-/** Every page belongs to one remote. */
-export function checkRoutes(set: readonly Release[]): readonly Refusal[] {
+/** Each path belongs to one remote. */
+export function checkRoutes(set: readonly Release[]): readonly GateFailure[] {
   const nameOf = (remote: string) => {
     const release = set.find((one) => one.remote === remote);
     return release ? `${remote}@${release.release}` : remote;
   };
-  return findConflicts(routeTable(set)).map(({ remotes, paths }) => {
+  return findConflicts(createRouteTable(set)).map(({ remotes, paths }) => {
     const [one, other] = remotes.map(nameOf);
     const [path, otherPath] = paths;
     return {
       message:
         path === otherPath
           ? `${one} and ${other} both claim the path ${path}.`
-          : `${one} claims the path ${path} and ${other} claims ${otherPath}, and one is part of the other.`,
+          : `${one} claims the path ${path} and ${other} claims ${otherPath}, but one path contains the other.`,
       where: remotes.map((remote) => `${remote}/package.json "remote.paths"`).join(', '),
-      mend: `Give one of them another path, then build and publish it again. To move a path, promote both remotes in one command.`,
+      fix: `Give one of them another path, then build and publish it again. To move a path, promote both remotes in one command.`,
     };
   });
 }

@@ -1,50 +1,63 @@
 import semver from 'semver';
-import type { Release } from '../../store/release';
-import type { Refusal } from '../refusal';
+import type { Release } from '../../store/documents/release';
+import type { GateFailure } from '../gate-error';
 
-type Part = { remote: string; release: string; range: string; version: string | null };
+type Requirement = { remote: string; release: string; range: string; version: string | null };
 
 /**
- * A library that must be one copy in the page has a version that all of the set can take: the
- * host's version lies in every range, and where no host brings it, the ranges overlap in pairs.
+ * A library that must have one copy in the page needs a version that suits the whole set. The host's version must
+ * satisfy every range. When no host provides the library, the ranges must overlap in pairs.
  */
-export function checkShared(set: readonly Release[]): readonly Refusal[] {
-  const parts = set.flatMap(partsOf);
-  const names = [...new Set(parts.map(({ name }) => name))].sort();
+export function checkSharedLibraries(set: readonly Release[]): readonly GateFailure[] {
+  const requirements = set.flatMap(listRequirements);
+  const names = [...new Set(requirements.map(({ name }) => name))].sort();
   return names.flatMap((name) => {
-    const takers = parts.filter((part) => part.name === name);
-    const host = takers.find(({ version }) => version !== null);
-    return host ? outsideOf(name, host, takers) : apart(name, takers);
+    const requirers = requirements.filter((requirement) => requirement.name === name);
+    const host = requirers.find(({ version }) => version !== null);
+    return host
+      ? findOutsideHostVersion(name, host, requirers)
+      : findDisjointRanges(name, requirers);
   });
 }
 
-function partsOf({ remote, release, shared }: Release): (Part & { name: string })[] {
-  return shared.map((taken) => ({ ...taken, remote, release }));
+function listRequirements({
+  remote,
+  release,
+  shared,
+}: Release): (Requirement & { name: string })[] {
+  return shared.map((library) => ({ ...library, remote, release }));
 }
 
-function outsideOf(name: string, host: Part, takers: readonly Part[]): readonly Refusal[] {
-  return takers
+function findOutsideHostVersion(
+  name: string,
+  host: Requirement,
+  requirers: readonly Requirement[],
+): readonly GateFailure[] {
+  return requirers
     .filter(({ range }) => !semver.satisfies(host.version ?? '', range))
-    .map((taker) => ({
-      message: `${label(taker)} takes ${name} ${taker.range}, and ${label(host)} brings ${host.version}.`,
-      where: `${taker.remote}/package.json, dependency ${name}`,
-      mend: `Build ${taker.remote} with ${name} ${host.version}, or promote a ${host.remote} that brings ${taker.range}.`,
+    .map((requirer) => ({
+      message: `${label(requirer)} requires ${name} ${requirer.range} as the only copy in the page, but ${label(host)} provides ${host.version}.`,
+      where: `${requirer.remote}/package.json, dependency ${name}`,
+      fix: `Build ${requirer.remote} with ${name} ${host.version}, or share ${name} with "singleton: false" so that it uses its own copy, or promote a ${host.remote} that provides ${requirer.range}.`,
     }));
 }
 
-function apart(name: string, takers: readonly Part[]): readonly Refusal[] {
-  return takers.flatMap((one, index) =>
-    takers
+function findDisjointRanges(
+  name: string,
+  requirers: readonly Requirement[],
+): readonly GateFailure[] {
+  return requirers.flatMap((one, index) =>
+    requirers
       .slice(index + 1)
       .filter((other) => !semver.intersects(one.range, other.range))
       .map((other) => ({
-        message: `${label(one)} takes ${name} ${one.range} and ${label(other)} takes ${other.range}: no version serves both.`,
+        message: `${label(one)} requires ${name} ${one.range} and ${label(other)} requires ${other.range}. No version satisfies both.`,
         where: `${one.remote}/package.json and ${other.remote}/package.json, dependency ${name}`,
-        mend: `Build both with one range of ${name}.`,
+        fix: `Build both with the same range of ${name}.`,
       })),
   );
 }
 
-function label({ remote, release }: Part): string {
+function label({ remote, release }: Requirement): string {
   return `${remote}@${release}`;
 }

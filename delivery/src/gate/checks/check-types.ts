@@ -1,62 +1,66 @@
 import { z } from 'zod';
-import type { Release } from '../../store/release';
+import type { Release } from '../../store/documents/release';
+import { renameFields } from '../../store/documents/renamed-fields';
 import type { ReleaseStore } from '../../store/release-store';
-import type { Refusal } from '../refusal';
+import type { GateFailure } from '../gate-error';
 
-const indexSchema = z.object({
-  /** `shared-otp/otp-step` -> its declaration and the sha256 of all that it reaches. */
-  doors: z.record(z.string(), z.object({ path: z.string(), digest: z.string() })),
-  /** What a declaration imports by name, as far as the release carries it -> its declaration. */
-  packages: z.record(z.string(), z.string()),
-});
+/** `types/index.json` of a release. Earlier builds write `doors` for `exposes`. */
+const indexSchema = z.preprocess(
+  (value) => renameFields(value, new Map([['doors', 'exposes']])),
+  z.object({
+    /** `shared-otp/otp-step` -> its declaration and the sha256 of all declarations that it imports. */
+    exposes: z.record(z.string(), z.object({ path: z.string(), digest: z.string() })),
+    /** Packages that the declarations import and that the release contains -> their declaration. */
+    packages: z.record(z.string(), z.string()),
+  }),
+);
 
-/** The declarations that a release carries: of its own doors, and of those it was built with. */
+/** The declarations in a release: of its exposes and of the exposes that it was built with. */
 export type TypeTree = z.infer<typeof indexSchema> & { files: ReadonlyMap<string, string> };
 
-/** A consumer that imports a door of a provider, as the set would be. */
-type Pair = { consumer: Release; provider: Release; door: string };
+/** A consumer that imports an expose of a provider in the new set. */
+type Pair = { consumer: Release; provider: Release; exposeId: string };
 
 type Indexes = { known: z.infer<typeof indexSchema>; offered: z.infer<typeof indexSchema> | null };
 
 /**
- * Every door still fits the types that its live consumers were built with. Only pairs of which one
- * side is new are looked at, and the compiler is started only where the declarations differ: once for all consumers
- * that were built with the same ones.
+ * Every expose is assignable to the types that its consumers were built with. Only pairs with a new release are
+ * compared. The compiler runs only when declarations differ, once for all consumers with the same declarations.
  */
 export async function checkTypes(
   store: ReleaseStore,
   set: readonly Release[],
   changed: readonly string[],
-): Promise<readonly Refusal[]> {
+): Promise<readonly GateFailure[]> {
   const groups = new Map<string, { pairs: Pair[] } & Indexes>();
   for (const pair of findPairs(set, changed)) {
     const known = await readIndex(store, pair.consumer);
     const offered = await readIndex(store, pair.provider);
-    const digest = known?.doors[pair.door]?.digest;
-    // Built without types of the door: there is nothing that it relies on as far as can be told.
-    if (!known || !digest || offered?.doors[pair.door]?.digest === digest) continue;
-    const key = `${label(pair.provider)} ${pair.door} ${digest}`;
+    const digest = known?.exposes[pair.exposeId]?.digest;
+    // The consumer was built without types of the expose, so there is nothing to compare.
+    if (!known || !digest || offered?.exposes[pair.exposeId]?.digest === digest) continue;
+    const key = `${label(pair.provider)} ${pair.exposeId} ${digest}`;
     const group = groups.get(key) ?? { pairs: [], known, offered };
     groups.set(key, { ...group, pairs: [...group.pairs, pair] });
   }
   const found = new Map<string, Problem>();
   for (const group of groups.values()) {
     for (const problem of await compareGroup(store, group)) {
-      const key = `${label(problem.provider)} ${problem.door} ${problem.why}`;
+      const key = `${label(problem.provider)} ${problem.exposeId} ${problem.reason}`;
       const same = found.get(key);
       const consumers = [...(same?.consumers ?? []), ...problem.consumers];
       found.set(key, { ...problem, consumers });
     }
   }
-  return [...found.values()].map(toRefusal);
+  return [...found.values()].map(toFailure);
 }
 
-/** What does not fit, and the consumers that it would break. `why` is null where the provider has no types at all. */
+/** A type mismatch and the consumers that it would break. `reason` is null when the provider has no types. */
 type Problem = {
   provider: Release;
-  door: string;
+  exposeId: string;
   path: string;
-  why: string | null;
+  reason: string | null;
   consumers: readonly Release[];
 };
 
@@ -65,7 +69,7 @@ function findPairs(set: readonly Release[], changed: readonly string[]): readonl
     consumer.uses.flatMap(({ remote, expose }) => {
       const provider = set.find((release) => release.remote === remote);
       const isNew = [consumer.remote, remote].some((name) => changed.includes(name));
-      return provider && isNew ? [{ consumer, provider, door: remote + expose.slice(1) }] : [];
+      return provider && isNew ? [{ consumer, provider, exposeId: remote + expose.slice(1) }] : [];
     }),
   );
 }
@@ -76,37 +80,41 @@ async function compareGroup(
 ): Promise<readonly Problem[]> {
   const [first] = pairs;
   if (!first) return [];
-  const { consumer, provider, door } = first;
+  const { consumer, provider, exposeId } = first;
   const consumers = pairs.map((pair) => pair.consumer);
-  const path = offered?.doors[door]?.path;
+  const path = offered?.exposes[exposeId]?.path;
   if (!offered || !path)
-    return [{ provider, door, path: 'types/index.json', why: null, consumers }];
+    return [{ provider, exposeId, path: 'types/index.json', reason: null, consumers }];
   const [knownTree, offeredTree] = await Promise.all([
     readTree(store, consumer, known),
     readTree(store, provider, offered),
   ]);
-  const { compareDoor } = await import('./compare-types');
-  return compareDoor(door, knownTree, offeredTree).map((why) => ({
-    ...{ provider, door, path: `types/${path}`, why, consumers },
+  const { compareExpose } = await import('./compare-types');
+  return compareExpose(exposeId, knownTree, offeredTree).map((reason) => ({
+    provider,
+    exposeId,
+    path: `types/${path}`,
+    reason,
+    consumers,
   }));
 }
 
-function toRefusal({ provider, door, path, why, consumers }: Problem): Refusal {
+function toFailure({ provider, exposeId, path, reason, consumers }: Problem): GateFailure {
   const labels = consumers.map(label).join(', ');
   const names = consumers.map(({ remote }) => remote).join(', ');
   const where = `${label(provider)}/${path}`;
-  if (why === null) {
+  if (reason === null) {
     return {
-      message: `${label(provider)} carries no types of ${door}, and ${labels} was built with some.`,
+      message: `${label(provider)} has no types of ${exposeId}, but ${labels} was built with types.`,
       where,
-      mend: `Build ${provider.remote} with its declarations (dist/types), or promote ${names} built without them.`,
+      fix: `Build ${provider.remote} with its declarations (dist/types), or promote ${names} built without types.`,
     };
   }
   const verb = consumers.length > 1 ? 'import' : 'imports';
   return {
-    message: `${label(provider)} does not fit ${labels}, which ${verb} ${door}: ${why}`,
+    message: `${label(provider)} is not compatible with ${labels}, which ${verb} ${exposeId}: ${reason}`,
     where,
-    mend: `Keep what ${names} was built with (a new property must be optional), or build ${names} with the new types and promote ${consumers.length > 1 ? 'all' : 'both'} in one command.`,
+    fix: `Keep the types that ${names} was built with (a new property must be optional), or build ${names} with the new types and promote ${consumers.length > 1 ? 'all' : 'both'} in one command.`,
   };
 }
 

@@ -1,53 +1,53 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
-import type { Release } from '../../store/release';
-import { builtRemote } from '../../testing/built-remote';
-import { commandLine } from '../../testing/command-line';
+import type { Release } from '../../store/documents/release';
+import { createRemoteBuild } from '../../testing/remote-build';
+import { createTestCommand } from '../../testing/test-command';
 import { checkVariants } from './check-variants';
 
-const packed = brotliCompressSync('steal()');
+const compressResponse = brotliCompressSync('steal()');
 
-async function published() {
-  const delivery = await commandLine();
-  const id = await delivery.put('mfe-x', await builtRemote('x'));
+async function publishRemote() {
+  const delivery = await createTestCommand();
+  const id = await delivery.publish('mfe-x', await createRemoteBuild('x'));
   const { objects, store } = await delivery.open();
   return { ...delivery, id, objects, store, folder: `releases/mfe-x/${id}` };
 }
 
-it('accepts a release as it was published', async () => {
-  const { run, id } = await published();
-  expect((await run(`promote mfe-x@${id} --to staging`)).complaint).toBe('');
+it('accepts an unchanged release', async () => {
+  const { run, id } = await publishRemote();
+  expect((await run(`promote mfe-x@${id} --to staging`)).errorText).toBe('');
 });
 
 it.each(['chunks/a.js.br', 'remote-entry.js.br'])(
-  'refuses a release whose %s differs from the plain file, in three lines',
+  'fails when %s differs from the plain file, and prints three lines',
   async (path) => {
-    const { run, id, objects, folder } = await published();
+    const { run, id, objects, folder } = await publishRemote();
     await objects.remove([`${folder}/${path}`]);
-    await objects.create(`${folder}/${path}`, packed);
-    const { code, complaint } = await run(`promote mfe-x@${id} --to staging`);
+    await objects.create(`${folder}/${path}`, compressResponse);
+    const { code, errorText } = await run(`promote mfe-x@${id} --to staging`);
     expect(code).toBe(1);
-    expect(complaint.split('\n')).toEqual([
-      `mfe-x@${id} has a compressed file ${path} that differs from ${path.slice(0, -3)}.`,
+    expect(errorText.split('\n')).toEqual([
+      `The compressed file ${path} of mfe-x@${id} differs from ${path.slice(0, -3)}.`,
       `  Where: ${folder}/${path} in the store`,
-      expect.stringMatching(/^ {2}To mend: Delete the file from the store/),
+      expect.stringMatching(/^ {2}Fix: Delete the file from the store/),
     ]);
   },
 );
 
-it('refuses a compressed file that has the right content and no digest', async () => {
-  const { run, id, objects, folder } = await published();
+it('fails when a compressed file has the right content but no digest', async () => {
+  const { run, id, objects, folder } = await publishRemote();
   await objects.create(`${folder}/remote-entry.js.br`, brotliCompressSync('x'));
-  const { complaint } = await run(`promote mfe-x@${id} --to staging`);
-  expect(complaint).toContain('has a compressed file remote-entry.js.br without its digest.');
+  const { errorText } = await run(`promote mfe-x@${id} --to staging`);
+  expect(errorText).toContain('The compressed file remote-entry.js.br of');
 });
 
-it('compares the variants of a release from before they had digests with the plain files', async () => {
-  const { store, id, objects, folder } = await published();
+it('compares the variants of an older release without digests with the plain files', async () => {
+  const { store, id, objects, folder } = await publishRemote();
   const older: Release = { ...(await store.readRelease('mfe-x', id)), variants: null };
   expect(await checkVariants(store, older)).toEqual([]);
-  await objects.create(`${folder}/remote-entry.js.br`, packed);
+  await objects.create(`${folder}/remote-entry.js.br`, compressResponse);
   expect(await checkVariants(store, older)).toMatchObject([
-    { message: expect.stringContaining('remote-entry.js.br that differs from remote-entry.js') },
+    { message: expect.stringContaining('remote-entry.js.br of mfe-x') },
   ]);
 });

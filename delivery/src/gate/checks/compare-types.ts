@@ -2,13 +2,12 @@ import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import type { TypeTree } from './check-types';
 
-// The folders exist for the compiler alone. They stand here because what declarations import from
-// the registry (react's types) is found from here.
+// Virtual folders for the compiler. They are located here so that imports of packages (React's types) resolve.
 const knownFolder = join(import.meta.dirname, '.known');
 const offeredFolder = join(import.meta.dirname, '.offered');
 const checkFile = join(import.meta.dirname, '.check.ts');
 
-/** The compiler's own declarations and those of the registry: the same for every comparison. */
+/** Declarations of the compiler and of packages, shared by all comparisons. */
 const librarySources = new Map<string, ts.SourceFile>();
 
 const options: ts.CompilerOptions = {
@@ -24,45 +23,53 @@ const options: ts.CompilerOptions = {
 };
 
 /**
- * Whether one shape of a door can stand where another was known: every value that the known door
- * exports is offered with a type that fits, and takes every property that the known one took.
+ * Whether the offered types of an expose can replace the known ones: every known value is exported with an assignable
+ * type and accepts every property that it accepted before.
  *
- * @param door such as `shared-otp/otp-step`
- * @returns why it cannot, one sentence each, without duplicates; empty when it can
+ * @param exposeId such as `shared-otp/otp-step`
+ * @returns the problems, one sentence each, without duplicates; empty when the types are compatible
  */
-export function compareDoor(door: string, known: TypeTree, offered: TypeTree): readonly string[] {
+export function compareExpose(
+  exposeId: string,
+  known: TypeTree,
+  offered: TypeTree,
+): readonly string[] {
   const unknownImports = new Set<string>();
-  const program = programOf(checkText(door, known, offered), { known, offered }, unknownImports);
+  const program = createProgram(
+    createCheckSource(exposeId, known, offered),
+    { known, offered },
+    unknownImports,
+  );
   const source = program.getSourceFile(checkFile);
   if (!source) throw new Error('The comparison was not read.');
   const problems = program.getSemanticDiagnostics(source).map(({ start = 0, messageText }) => {
     const line = source.text.slice(0, start).split('\n').length - 1;
-    const name = /^\/\* (.*?) \*\//.exec(source.text.split('\n')[line] ?? '')?.[1] ?? door;
+    const name = /^\/\* (.*?) \*\//.exec(source.text.split('\n')[line] ?? '')?.[1] ?? exposeId;
     const text = ts.flattenDiagnosticMessageText(messageText, ' ').replace(/\s+/g, ' ');
-    return `${name}: ${withoutFolders(text)}`;
+    return `${name}: ${removeFolders(text)}`;
   });
-  // What cannot be found is taken for "any", which fits everything: then nothing was compared.
+  // The compiler treats a missing import as `any`, which is compatible with everything.
   const missing = [...unknownImports].map(
-    (specifier) => `its types import ${specifier}, which the gate does not know`,
+    (specifier) => `its types import ${specifier}, which the gate cannot resolve`,
   );
   return [...new Set([...missing, ...problems])];
 }
 
-/** The compiler names its own folders; a reader knows the package, so paths begin with its name. */
-function withoutFolders(text: string): string {
+/** Removes local folders from the compiler's messages, so that paths begin with the package name. */
+function removeFolders(text: string): string {
   return text
     .replaceAll(`${knownFolder}/`, '')
     .replaceAll(`${offeredFolder}/`, '')
     .replace(/(?<=["'(\s])\/[^"'\s)]*\/node_modules\//g, '');
 }
 
-/** A program whose errors are the differences. */
-function checkText(door: string, known: TypeTree, offered: TypeTree): string {
-  const from = specifierOf(knownFolder, known, door);
-  const to = specifierOf(offeredFolder, offered, door);
-  const lines = valuesOf(door, known, offered).flatMap((name) => [
+/** The source of a program whose type errors are the differences. */
+function createCheckSource(exposeId: string, known: TypeTree, offered: TypeTree): string {
+  const from = toSpecifier(knownFolder, known, exposeId);
+  const to = toSpecifier(offeredFolder, offered, exposeId);
+  const lines = listExportedValues(exposeId, known, offered).flatMap((name) => [
     `/* ${name} */ export const fits_${name}: typeof import('${from}').${name} = null! as typeof import('${to}').${name};`,
-    `/* ${name} no longer takes a property */ export const takes_${name}: Taken<typeof import('${to}').${name}> = null! as Taken<typeof import('${from}').${name}>;`,
+    `/* ${name} no longer accepts a property */ export const takes_${name}: Taken<typeof import('${to}').${name}> = null! as Taken<typeof import('${from}').${name}>;`,
   ]);
   return [
     'type Taken<Value> = Value extends (given: infer Given, ...rest: never[]) => unknown ? (Given extends object ? keyof Given : never) : never;',
@@ -70,17 +77,21 @@ function checkText(door: string, known: TypeTree, offered: TypeTree): string {
   ].join('\n');
 }
 
-/** The names of the values (not of the types) that the known door exports. */
-function valuesOf(door: string, known: TypeTree, offered: TypeTree): readonly string[] {
-  const specifier = specifierOf(knownFolder, known, door);
-  const program = programOf(`import * as door from '${specifier}'; export { door };`, {
+/** The names of the values (not of the types) that the known expose exports. */
+function listExportedValues(
+  exposeId: string,
+  known: TypeTree,
+  offered: TypeTree,
+): readonly string[] {
+  const specifier = toSpecifier(knownFolder, known, exposeId);
+  const program = createProgram(`import * as door from '${specifier}'; export { door };`, {
     known,
     offered,
   });
   const checker = program.getTypeChecker();
-  const file = program.getSourceFile(join(knownFolder, known.doors[door]?.path ?? ''));
+  const file = program.getSourceFile(join(knownFolder, known.exposes[exposeId]?.path ?? ''));
   const symbol = file && checker.getSymbolAtLocation(file);
-  if (!symbol) throw new Error(`${door} exports nothing.`);
+  if (!symbol) throw new Error(`${exposeId} exports nothing.`);
   return checker
     .getExportsOfModule(symbol)
     .filter((exported) => {
@@ -91,11 +102,11 @@ function valuesOf(door: string, known: TypeTree, offered: TypeTree): readonly st
     .map(({ name }) => name);
 }
 
-function specifierOf(folder: string, { doors }: TypeTree, door: string): string {
-  return join(folder, (doors[door]?.path ?? '').replace(/\.d\.ts$/, ''));
+function toSpecifier(folder: string, { exposes }: TypeTree, exposeId: string): string {
+  return join(folder, (exposes[exposeId]?.path ?? '').replace(/\.d\.ts$/, ''));
 }
 
-function programOf(
+function createProgram(
   text: string,
   { known, offered }: { known: TypeTree; offered: TypeTree },
   unknownImports = new Set<string>(),
@@ -110,15 +121,15 @@ function programOf(
   host.getSourceFile = (path, version) => {
     const content = virtual.get(path);
     if (content !== undefined) return ts.createSourceFile(path, content, version, true);
-    const kept = librarySources.get(path) ?? getSourceFile(path, version);
-    if (kept) librarySources.set(path, kept);
-    return kept;
+    const librarySource = librarySources.get(path) ?? getSourceFile(path, version);
+    if (librarySource) librarySources.set(path, librarySource);
+    return librarySource;
   };
   host.resolveModuleNameLiterals = (literals, containing) =>
     literals.map(({ text: specifier }) => {
-      const carried = carriedFile(specifier, containing, { known, offered });
-      if (carried) {
-        return { resolvedModule: { resolvedFileName: carried, extension: ts.Extension.Dts } };
+      const releaseFile = findReleaseFile(specifier, containing, { known, offered });
+      if (releaseFile) {
+        return { resolvedModule: { resolvedFileName: releaseFile, extension: ts.Extension.Dts } };
       }
       const found = ts.resolveModuleName(specifier, containing, options, host);
       const isOurs = virtual.has(containing);
@@ -130,22 +141,22 @@ function programOf(
   return ts.createProgram([checkFile], options, host);
 }
 
-/** What a release carries itself: files beside each other, and our own packages by their names. */
-function carriedFile(
+/** Resolves imports inside a release: relative paths, and packages that the release contains. */
+function findReleaseFile(
   specifier: string,
   containing: string,
   { known, offered }: { known: TypeTree; offered: TypeTree },
 ): string | undefined {
   const isPath = /^[./]/.test(specifier);
-  const asked =
+  const requested =
     isPath && !specifier.startsWith('/') ? join(dirname(containing), specifier) : specifier;
   for (const [folder, tree] of [
     [knownFolder, known],
     [offeredFolder, offered],
   ] as const) {
     const isInside = (path: string) => !relative(folder, path).startsWith('..');
-    if (isPath && isInside(asked)) {
-      const path = relative(folder, asked).replace(/\.[jt]sx?$/, '');
+    if (isPath && isInside(requested)) {
+      const path = relative(folder, requested).replace(/\.[jt]sx?$/, '');
       const file = [`${path}.d.ts`, `${path}/index.d.ts`].find((one) => tree.files.has(one));
       if (file) return join(folder, file);
     }

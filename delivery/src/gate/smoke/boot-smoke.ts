@@ -2,33 +2,33 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import type { Release } from '../../store/documents/release';
 import type { OpenStore } from '../../store/open-store';
-import type { Release } from '../../store/release';
-import type { Refusal } from '../refusal';
+import type { GateFailure } from '../gate-error';
 import { openSmokePage } from './smoke-page';
 import { startSmokeServer } from './smoke-server';
 import { findOtherRemote, type Visit, visitRemote } from './visit-remote';
 
-/** Milliseconds for each step: loading, mounting, unmounting. Only what hangs, or a very slow machine, needs them. */
-const defaultPatience = 60_000;
+/** For each step: load, mount, unmount. It ends steps that hang. */
+const defaultTimeoutMs = 60_000;
 
 type SmokeOptions = {
   opened: OpenStore;
-  /** The set as it would be: remote -> release. */
+  /** The set after the change: remote -> release. */
   set: Readonly<Record<string, string>>;
   candidates: readonly Release[];
-  /** The browser's program. */
+  /** Path of the browser's executable. */
   browser: string;
   configurationFile: string;
-  patience?: number;
+  timeoutMs?: number;
 };
 
 /**
- * Starts the set as it would be in a real browser, behind an edge server of its own, and visits each candidate there:
- * its exposes, its screens, and the page after it has left. The policies are those that travellers have. The
- * services are away: a remote must stand that.
+ * Opens the set after the change in a real browser, from a separate edge server with the production policies. Visits
+ * the exposes and screens of each candidate, and the page after its unmount. There are no services: a remote must
+ * handle that.
  */
-export async function bootSmoke(options: SmokeOptions): Promise<readonly Refusal[]> {
+export async function runBootSmoke(options: SmokeOptions): Promise<readonly GateFailure[]> {
   const { candidates, browser: executablePath } = options;
   const cacheFolder = await mkdtemp(join(tmpdir(), 'train-swap-smoke-'));
   const server = await startSmokeServer({ ...options, cacheFolder });
@@ -36,17 +36,17 @@ export async function bootSmoke(options: SmokeOptions): Promise<readonly Refusal
   try {
     const address = await server.listen({ port: 0, host: '127.0.0.1' });
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-    const refusals: Refusal[] = [];
+    const failures: GateFailure[] = [];
     for (const candidate of candidates) {
       if (candidate.remote !== 'shell' && candidate.exposes.length === 0) continue;
       const found = await visit(browser, address, candidate, options);
-      // A slow machine lets the time limits of the shell pass: what is wrong is so a second time.
+      // The shell's timeouts can expire on a slow machine. A real failure occurs again.
       const isLate = found.some(({ message }) =>
         /took more than \d+ ms|does not appear in/.test(message),
       );
-      refusals.push(...(isLate ? await visit(browser, address, candidate, options) : found));
+      failures.push(...(isLate ? await visit(browser, address, candidate, options) : found));
     }
-    return refusals;
+    return failures;
   } finally {
     await browser?.close();
     await server.close();
@@ -58,36 +58,37 @@ async function visit(
   browser: Browser,
   address: string,
   candidate: Release,
-  { opened, set, candidates, patience = defaultPatience }: SmokeOptions,
-): Promise<readonly Refusal[]> {
+  { opened, set, candidates, timeoutMs = defaultTimeoutMs }: SmokeOptions,
+): Promise<readonly GateFailure[]> {
   const { store } = opened;
   const releases = await Promise.all(
     Object.entries(set).map(([remote, release]) => store.readRelease(remote, release)),
   );
   const other = findOtherRemote(candidate, releases);
-  const opening = await openSmokePage(browser, patience);
+  const smokePage = await openSmokePage(browser, timeoutMs);
   try {
     const errors: string[] = [];
-    opening.page.on('pageerror', (error) => errors.push(error.message));
-    await opening.page.goto(address.replace('127.0.0.1', 'localhost') + other.path);
-    // What the page came with is no sign of the shell: it says so until the shell has it.
-    const isDrawn = "document.querySelector('#shell:not([data-prerendered])')?.hasChildNodes()";
-    const isShellUp = await opening.waitUntil(isDrawn);
+    smokePage.page.on('pageerror', (error) => errors.push(error.message));
+    await smokePage.page.goto(address.replace('127.0.0.1', 'localhost') + other.path);
+    // `data-prerendered` marks markup of the edge server. The shell removes it.
+    const isShellRendered =
+      "document.querySelector('#shell:not([data-prerendered])')?.hasChildNodes()";
+    const isShellUp = await smokePage.waitUntil(isShellRendered);
     if (!isShellUp) {
-      const culprit = candidates.find(({ remote }) => remote === 'shell') ?? candidate;
-      return [shellRefusal(culprit, errors)];
+      const blamed = candidates.find(({ remote }) => remote === 'shell') ?? candidate;
+      return [createShellFailure(blamed, errors)];
     }
-    const context: Visit = { opening, store, candidate, releases, other, patience };
+    const context: Visit = { smokePage, store, candidate, releases, other, timeoutMs };
     return await visitRemote(context);
   } finally {
-    await opening.close();
+    await smokePage.close();
   }
 }
 
-function shellRefusal({ remote, release }: Release, errors: readonly string[]): Refusal {
+function createShellFailure({ remote, release }: Release, errors: readonly string[]): GateFailure {
   return {
-    message: `${remote}@${release} does not start in a browser with the live set: the shell shows nothing. ${errors.join(' ')}`,
+    message: `${remote}@${release} does not start in a browser with the live set: the shell renders nothing. ${errors.join(' ')}`,
     where: 'shell/src/main.tsx, on the page /',
-    mend: 'Open the staging shell with this set and correct the first error of the console.',
+    fix: 'Open the staging shell with this set and correct the first error of the console.',
   };
 }

@@ -19,10 +19,7 @@ const places = [
   '/opt/google/chrome/chrome',
 ];
 
-/**
- * A Chrome or Chromium that runs on this machine: the one of `CHROME_PATH`, else one on the path, of the system
- * or of Playwright; null without any.
- */
+/** Finds a working Chrome or Chromium: `CHROME_PATH`, else on the path, at the usual places, or Playwright's. */
 export async function findBrowser(env: NodeJS.ProcessEnv): Promise<string | null> {
   for (const path of env.CHROME_PATH ? [env.CHROME_PATH] : candidates(env)) {
     if (await isBrowser(path)) return path;
@@ -39,7 +36,7 @@ function candidates(env: NodeJS.ProcessEnv): readonly string[] {
   ];
 }
 
-/** A file of that name may be a stub that only prints how to install it. */
+/** Some systems have a stub of that name that only prints how to install the browser. */
 async function isBrowser(path: string): Promise<boolean> {
   try {
     await access(path, constants.X_OK);

@@ -12,10 +12,10 @@ export type StyleChange = {
   rules: readonly { selector: string; address: string | null }[];
 };
 
-/** What scripts have left in the page so far, as watch-page.js records it. */
+/** What scripts left in the page so far, as recorded by watch-page.js. */
 export type PageState = {
   errors: readonly PageError[];
-  /** What the shell has recorded of remotes. */
+  /** Failures of remotes that the shell recorded. */
   failures: readonly { remote: string; phase: string; cause: string }[];
   timers: readonly PageTimer[];
   listeners: readonly PageListener[];
@@ -24,32 +24,33 @@ export type PageState = {
   elements: readonly string[];
 };
 
-/** Timers of a remote that are due within so many milliseconds are run at once instead of waited for. */
-export const soonMs = 30_000;
-/** A timer that starts another one is followed so many times. */
+/** Timers of a remote that are due within this time run at once. */
+export const dueSoonMs = 30_000;
+/** How often a timer that starts another timer is followed. */
 const maxRounds = 5;
 const quietMs = 150;
-/** A page that never becomes idle is looked at as it is. */
+/** A page that never becomes idle is checked after this time. */
 const maxIdleMs = 10_000;
 
 export type SmokePage = Awaited<ReturnType<typeof openSmokePage>>;
 
-/** A page in a browser profile of its own that is watched from its first script on. */
-export async function openSmokePage(browser: Browser, patience: number) {
+/** Opens a page in a new browser context and watches it from its first script. */
+export async function openSmokePage(browser: Browser, timeoutMs: number) {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
-  for (const file of ['watch-page.js', 'style-specimen.js']) {
-    await page.addInitScript({ path: join(import.meta.dirname, file) });
+  for (const file of ['watch-page', 'style-specimen']) {
+    await page.addInitScript({ path: join(import.meta.dirname, `page-scripts/${file}.js`) });
   }
   const thrown = await watchThrown(page);
   const requests = watchRequests(page);
 
   /**
-   * Waits for an expression in the page; Playwright's own way evaluates it inside the page, which the policy forbids.
-   * @returns whether it became true in time
+   * Waits for an expression in the page. Playwright's `waitForFunction` evaluates it in the page, which the policy
+   * forbids.
+   * @returns whether it became true before the timeout
    */
   async function waitUntil(expression: string): Promise<boolean> {
-    const end = performance.now() + patience;
+    const end = performance.now() + timeoutMs;
     for (;;) {
       if (await page.evaluate(`Boolean(${expression})`)) return true;
       if (performance.now() >= end) return false;
@@ -69,28 +70,28 @@ export async function openSmokePage(browser: Browser, patience: number) {
 
   /** Waits until no request is in flight and no timer of the remote is due soon. */
   async function waitUntilIdle(remote: string): Promise<void> {
-    const end = performance.now() + Math.min(patience, maxIdleMs);
+    const end = performance.now() + Math.min(timeoutMs, maxIdleMs);
     for (let round = 0; round < maxRounds; round += 1) {
       await waitForQuiet(end);
       const count = await page.evaluate(
-        `bootSmoke.runTimers(${JSON.stringify([remote, soonMs]).slice(1, -1)})`,
+        `bootSmoke.runTimers(${JSON.stringify([remote, dueSoonMs]).slice(1, -1)})`,
       );
       if (count === 0 || performance.now() >= end) return;
     }
     await waitForQuiet(end);
   }
 
-  /** Runs a script in a task of its own: while the debugger pauses the page, events reach no listener. */
+  /** Runs a script in a new task, because listeners get no events while the debugger pauses the page. */
   const run = <Result>(script: string): Promise<Result> =>
     page.evaluate(`new Promise((start) => setTimeout(start)).then(() => ${script})`);
 
-  /** Goes to an address of the same page, as a link of the shell does. */
+  /** Navigates within the page, as a link of the shell does. */
   const navigate = (path: string) =>
     run<void>(`history.pushState(null, '', ${JSON.stringify(path)})`);
 
   const read = (): Promise<PageState> => page.evaluate('bootSmoke.read()');
 
-  /** @returns whether the remote was mounted; `false` too when the shell recorded that it failed */
+  /** @returns whether the remote was mounted; `false` also when the shell recorded a failure */
   async function waitUntilMounted(remote: string): Promise<boolean> {
     const name = JSON.stringify(remote);
     const isMounted = `document.querySelector('[data-remote=' + CSS.escape(${name}) + ']')?.hasChildNodes()`;
@@ -101,8 +102,8 @@ export async function openSmokePage(browser: Browser, patience: number) {
 
   return {
     page,
-    /** The stack of an error that was thrown with this message, wherever it was caught. */
-    stackOf: (message: string) => thrown.get(message) ?? '',
+    /** The stack of an error with this message, even if it was caught. */
+    findStack: (message: string) => thrown.get(message) ?? '',
     waitUntil,
     waitUntilIdle,
     waitUntilMounted,
@@ -113,7 +114,7 @@ export async function openSmokePage(browser: Browser, patience: number) {
   };
 }
 
-/** The debugger reports every exception, also of those that the shell catches: message -> stack. */
+/** Records every exception through the debugger, including those that the shell catches: message -> stack. */
 async function watchThrown(page: Page): Promise<ReadonlyMap<string, string>> {
   const thrown = new Map<string, string>();
   const session = await page.context().newCDPSession(page);
@@ -128,7 +129,7 @@ async function watchThrown(page: Page): Promise<ReadonlyMap<string, string>> {
   return thrown;
 }
 
-/** The requests in flight; a stream of events never ends and does not count. */
+/** The requests in flight, without event streams, which never end. */
 function watchRequests(page: Page): ReadonlySet<unknown> {
   const requests = new Set<unknown>();
   page.on('request', (request) => {

@@ -1,26 +1,26 @@
-import { edgeServer } from '../../edge/server';
-import type { EnvironmentDocument } from '../../store/environment';
-import type { Objects } from '../../store/objects';
+import { createEdgeServer } from '../../edge/server';
+import type { EnvironmentDocument } from '../../store/documents/environment';
+import type { Objects } from '../../store/objects/objects';
 import type { OpenStore } from '../../store/open-store';
-import { releaseStore } from '../../store/release-store';
-import { newKey, signerOf, trustIn } from '../../store/signing';
+import { createReleaseStore } from '../../store/release-store';
+import { createSigner, createTrust, generateKey } from '../../store/signing/signing';
 
 type ServerOptions = {
   opened: OpenStore;
-  /** The set as it would be: remote -> release. */
+  /** The set after the change: remote -> release. */
   set: Readonly<Record<string, string>>;
   configurationFile: string;
   cacheFolder: string;
 };
 
-/** An edge server of the store as it is, and of an environment that exists in memory only. */
+/** Starts an edge server with the releases of the store and an environment in memory. */
 export async function startSmokeServer(options: ServerOptions) {
   const { opened, set, configurationFile, cacheFolder } = options;
   const environment = 'test';
-  const signer = signerOf(newKey());
-  const trust = trustIn([signer.publicKey, ...opened.trust.keys]);
-  const objects = withMemory(opened.objects, `documents/environments/${environment}/`);
-  const store = releaseStore(objects, trust);
+  const signer = createSigner(generateKey());
+  const trust = createTrust([signer.publicKey, ...opened.trust.keys]);
+  const objects = overlayMemory(opened.objects, `documents/environments/${environment}/`);
+  const store = createReleaseStore(objects, trust);
   const document: EnvironmentDocument = {
     environment,
     version: 1,
@@ -34,12 +34,12 @@ export async function startSmokeServer(options: ServerOptions) {
     change: { action: 'promote', by: '', reason: null, moved: [], about: [], percent: null },
   };
   await store.writeEnvironment(document, signer);
-  return edgeServer(
+  return createEdgeServer(
     {
       port: 0,
       environment,
       store: '',
-      lookEvery: 60_000,
+      refreshMs: 60_000,
       cacheFolder,
       certificate: null,
       keys: {},
@@ -55,7 +55,7 @@ export async function startSmokeServer(options: ServerOptions) {
   );
 }
 
-function withMemory(objects: Objects, prefix: string): Objects {
+function overlayMemory(objects: Objects, prefix: string): Objects {
   const memory = new Map<string, Buffer>();
   return {
     ...objects,
@@ -64,6 +64,7 @@ function withMemory(objects: Objects, prefix: string): Objects {
       memory.set(key, Buffer.from(content));
       return true;
     },
-    list: async (asked) => (asked.startsWith(prefix) ? [...memory.keys()] : objects.list(asked)),
+    list: async (requestedPrefix) =>
+      requestedPrefix.startsWith(prefix) ? [...memory.keys()] : objects.list(requestedPrefix),
   };
 }

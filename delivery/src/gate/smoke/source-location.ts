@@ -5,8 +5,8 @@ const frame =
   /\/r\/([a-z0-9-]+)\/([0-9a-f]{16})\/([\w@./-]+\.(?:js|css))(?:\?[^:\s]*)?(?::(\d+):(\d+))?/g;
 
 /**
- * Where in the sources of a remote a stack points, such as `mfe-swap/src/routes.tsx:12`; null when it names no file of
- * a release. Without a source map it is the built file.
+ * The source position of a stack, such as `mfe-swap/src/routes.tsx:12`, or the built file without a source map. Null
+ * when the stack contains no file of a release.
  */
 export async function findSource(
   store: ReleaseStore,

@@ -1,72 +1,73 @@
-import type { Release } from '../../store/release';
+import type { Release } from '../../store/documents/release';
+import { createRouteTable } from '../../store/documents/route-table';
 import type { ReleaseStore } from '../../store/release-store';
-import { routeTable } from '../../store/route-table';
-import { checkErrors } from '../checks/check-errors';
-import { checkLeftovers } from '../checks/check-leftovers';
-import { checkLoading } from '../checks/check-loading';
-import { checkOtherRemote } from '../checks/check-other-remote';
-import { checkStyles } from '../checks/check-styles';
-import type { Refusal } from '../refusal';
+import type { GateFailure } from '../gate-error';
+import { checkErrors } from './checks/check-errors';
+import { checkLeftovers } from './checks/check-leftovers';
+import { checkLoading } from './checks/check-loading';
+import { checkOtherRemote } from './checks/check-other-remote';
+import { checkStyles } from './checks/check-styles';
 import type { PageState, SmokePage } from './smoke-page';
 
-/** Another remote of the set, or null where there is none, and an address where the candidate is not shown. */
+/** Another remote of the set, or null, and a path at which the candidate is not shown. */
 export type OtherRemote = { remote: string | null; path: string };
 
 export type Visit = {
-  opening: SmokePage;
+  smokePage: SmokePage;
   store: ReleaseStore;
   candidate: Release;
   releases: readonly Release[];
   other: OtherRemote;
-  patience: number;
+  timeoutMs: number;
 };
 
-/** Where something was met: a path of the page, and the screen that it belongs to. */
+/** When a check ran: a description for messages, and the visited screen. */
 export type Stage = { at: string; screen: string | null };
 
-/** What was in the page before the candidate came, and what has been refused already. */
+/** The state of the page before the candidate was loaded, and the problems that were already reported. */
 export type Progress = { baseline: PageState; seen: Set<string> };
 
-/** Loads, mounts, visits and leaves a candidate, and looks at the page before, during and after. */
-export async function visitRemote(visit: Visit): Promise<readonly Refusal[]> {
-  const { opening, candidate, other } = visit;
+/** Loads, mounts, visits and unmounts a candidate, and checks the page before, during and after. */
+export async function visitRemote(visit: Visit): Promise<readonly GateFailure[]> {
+  const { smokePage, candidate, other } = visit;
   const { remote } = candidate;
-  if (other.remote) await opening.waitUntilMounted(other.remote);
-  await opening.waitUntilIdle(remote);
+  if (other.remote) await smokePage.waitUntilMounted(other.remote);
+  await smokePage.waitUntilIdle(remote);
   if (remote === 'shell') return checkErrors(visit, emptyProgress(), { at: '/', screen: null });
-  await opening.page.evaluate(`bootSmoke.prepareSpecimen(${JSON.stringify(remote)})`);
+  await smokePage.page.evaluate(`bootSmoke.prepareSpecimen(${JSON.stringify(remote)})`);
   const controls = await visibleControls(visit);
-  const progress: Progress = { baseline: await opening.read(), seen: new Set() };
+  const progress: Progress = { baseline: await smokePage.read(), seen: new Set() };
 
   const loading = await checkLoading(visit);
   if (loading.length > 0) return loading;
-  const refusals: Refusal[] = [];
+  const failures: GateFailure[] = [];
   const check = async (stage: Stage) => {
-    await opening.waitUntilIdle(remote);
-    refusals.push(...(await checkErrors(visit, progress, stage)));
-    refusals.push(...(await checkStyles(visit, progress, stage)));
+    await smokePage.waitUntilIdle(remote);
+    failures.push(...(await checkErrors(visit, progress, stage)));
+    failures.push(...(await checkStyles(visit, progress, stage)));
   };
   await check({ at: 'after it was loaded', screen: null });
-  for (const screen of screensOf(visit)) {
+  for (const screen of listScreens(visit)) {
     const path = examplePath(screen);
-    await opening.navigate(path);
-    const isMounted = await opening.waitUntilMounted(remote);
+    await smokePage.navigate(path);
+    const isMounted = await smokePage.waitUntilMounted(remote);
     await check({ at: `at ${path}`, screen });
-    if (!isMounted && refusals.length === 0) refusals.push(notShown(candidate, path, screen));
-    // What is broken from the start is broken at every address.
-    if (!isMounted) return refusals;
+    if (!isMounted && failures.length === 0)
+      failures.push(createNotShownFailure(candidate, path, screen));
+    // A candidate that does not mount at one path fails at all of them.
+    if (!isMounted) return failures;
   }
-  await opening.navigate(other.path);
-  if (other.remote) await opening.waitUntilMounted(other.remote);
+  await smokePage.navigate(other.path);
+  if (other.remote) await smokePage.waitUntilMounted(other.remote);
   await check({ at: 'after it was unmounted', screen: null });
-  refusals.push(...(await checkLeftovers(visit, progress)));
-  refusals.push(...(await checkOtherRemote(visit, controls)));
-  return refusals;
+  failures.push(...(await checkLeftovers(visit, progress)));
+  failures.push(...(await checkOtherRemote(visit, controls)));
+  return failures;
 }
 
-/** Another remote to look at beside the candidate, best one that does not show the candidate itself. */
+/** Finds another remote to check, preferably one that does not import from the candidate. */
 export function findOtherRemote({ remote }: Release, releases: readonly Release[]): OtherRemote {
-  const others = routeTable(releases).flatMap((route) => {
+  const others = createRouteTable(releases).flatMap((route) => {
     const release = releases.find((one) => one.remote === route.remote);
     const path = route.paths.at(-1);
     return release && path && route.remote !== remote ? [{ release, path }] : [];
@@ -77,9 +78,9 @@ export function findOtherRemote({ remote }: Release, releases: readonly Release[
   return found ? { remote: found.release.remote, path: found.path } : { remote: null, path: '/' };
 }
 
-/** The declared screens; of an older release, the prefixes that it owns. */
-function screensOf({ candidate, releases }: Visit): readonly string[] {
-  const route = routeTable(releases).find(({ remote }) => remote === candidate.remote);
+/** The declared screens, or the owned paths for an older release. */
+function listScreens({ candidate, releases }: Visit): readonly string[] {
+  const route = createRouteTable(releases).find(({ remote }) => remote === candidate.remote);
   if (!route || !candidate.exposes.includes('./lifecycles')) return [];
   return candidate.screens.length > 0 ? candidate.screens : route.paths;
 }
@@ -89,15 +90,19 @@ function examplePath(screen: string): string {
   return screen.replace(/:\w+\??|\*/g, 'example');
 }
 
-function visibleControls({ opening, other }: Visit): Promise<readonly string[]> {
-  return opening.page.evaluate(`bootSmoke.visibleControls(${JSON.stringify(other.remote)})`);
+function visibleControls({ smokePage, other }: Visit): Promise<readonly string[]> {
+  return smokePage.page.evaluate(`bootSmoke.visibleControls(${JSON.stringify(other.remote)})`);
 }
 
-function notShown({ remote, release }: Release, path: string, screen: string): Refusal {
+function createNotShownFailure(
+  { remote, release }: Release,
+  path: string,
+  screen: string,
+): GateFailure {
   return {
     message: `${remote}@${release} does not appear in the page at ${path}.`,
     where: `${remote}/lifecycles, screen ${screen}`,
-    mend: `Open ${path} in the staging shell and look why ${remote} does not mount.`,
+    fix: `Open ${path} in the staging shell and find out why ${remote} does not mount.`,
   };
 }
 

@@ -1,11 +1,12 @@
-import { ChevronRightIcon, Link } from 'shared-ui';
+import { i18n } from '@train-swap/shared-config';
+import { ChevronRightIcon, Link } from '@train-swap/shared-ui';
 import styles from './account-links.module.css';
 
 type AccountLink = { href: string; label: string; text: string };
 
 export function AccountLinks({ links }: { links: readonly AccountLink[] }) {
   return (
-    <nav aria-label="Your account">
+    <nav aria-label={i18n.t('Your account')}>
       <ul className={styles.links}>
         {links.map(({ href, label, text }) => (
           <li key={href}>

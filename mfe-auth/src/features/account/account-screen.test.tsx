@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { refreshSession } from 'shared-api';
-import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { refreshSession } from '@train-swap/shared-api';
+import { ok, problem, startTestServices, type TestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../testing/open-app';
 import { guestSession, travellerSession } from '../../testing/sessions';
-import { forgetProfileDraft } from './profile-draft';
+import { clearProfileDraft } from './profile/profile-draft';
 
-const thisDevice = {
+const currentSession = {
   id: 'session-1',
   current: true,
   device: 'Chrome on Android',
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => services.stop());
 beforeEach(async () => {
   session = travellerSession;
-  forgetProfileDraft();
+  clearProfileDraft();
   services.use({
     'GET /authentication/session': () => ok({ session }),
     'DELETE /authentication/session': () => {
@@ -34,27 +34,33 @@ beforeEach(async () => {
       ok({ traveller: { ...travellerSession.traveller, ...(body as object) } }),
     'PUT /authentication/password': () => ok(undefined, 204),
     'GET /authentication/passkeys': () => ok({ rpId: 'localhost', userId: null, passkeys: [] }),
-    'GET /authentication/sessions': () => ok({ sessions: [thisDevice] }),
+    'GET /authentication/sessions': () => ok({ sessions: [currentSession] }),
   });
   await refreshSession();
   services.requests.length = 0;
 });
 
-const hintOf = (field: HTMLElement) =>
+const getHint = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
 const sent = (method: string) => services.requests.filter((request) => request.method === method);
 
 describe('the account of a signed-in traveller', () => {
-  it('greets by name and leads to trips, tickets, payments and privacy', async () => {
+  it('greets by name and links to trips, tickets, payments and privacy', async () => {
     openApp('/account');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Ada Okafor');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['/trips', '/', '/payments', '/account/privacy']);
+    expect(links).toEqual([
+      '/trips',
+      '/',
+      '/payments',
+      '/account/notifications',
+      '/account/privacy',
+    ]);
   });
 
-  it('saves name and phone, the phone in its international form, and promises no codes to it', async () => {
+  it('saves name and phone, with the phone in its international form', async () => {
     const { user } = openApp('/account');
-    expect(hintOf(screen.getByLabelText(/^Mobile number/))).toBe(
+    expect(getHint(screen.getByLabelText(/^Mobile number/))).toBe(
       'Sign-in codes go to your e-mail address, not to this number.',
     );
     await user.clear(screen.getByLabelText(/^Name/));
@@ -66,7 +72,7 @@ describe('the account of a signed-in traveller', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Ada O.');
   });
 
-  it('takes an emptied field for taken away', async () => {
+  it('deletes the phone number when its field is empty', async () => {
     const { user } = openApp('/account');
     await user.clear(screen.getByLabelText(/^Name/));
     await user.click(screen.getByRole('button', { name: 'Save my details' }));
@@ -74,19 +80,19 @@ describe('the account of a signed-in traveller', () => {
     expect(sent('PATCH')[0]?.body).toEqual({ name: null, phone: null });
   });
 
-  it('says what is wrong with a phone number before it asks anybody', async () => {
+  it('shows the error of an invalid phone number and sends no request', async () => {
     const { user } = openApp('/account');
     await user.type(screen.getByLabelText(/^Mobile number/), '12');
     await user.click(screen.getByRole('button', { name: 'Save my details' }));
     const field = screen.getByLabelText(/^Mobile number/);
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('alert')).toBe(document.activeElement);
-    const toField = screen.getByRole('link', { name: /Enter a mobile number like/ });
-    expect(toField.getAttribute('href')).toBe(`#${field.id}`);
+    const fieldLink = screen.getByRole('link', { name: /Enter a mobile number like/ });
+    expect(fieldLink.getAttribute('href')).toBe(`#${field.id}`);
     expect(sent('PATCH')).toHaveLength(0);
   });
 
-  it('shows the sentence of the service at its field and keeps what was typed', async () => {
+  it('shows the error of the service at its field and keeps the values', async () => {
     services.use({
       'PATCH /authentication/traveller': () =>
         problem(422, 'invalid-request', 'Check the marked fields.', {
@@ -103,13 +109,13 @@ describe('the account of a signed-in traveller', () => {
     expect(name.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('keeps a number that is signed in with, whatever is typed, and says why', async () => {
+  it('keeps a number that is used to sign in, and shows the reason', async () => {
     const phone = '+447700900123';
     session = { ...travellerSession, traveller: { id: 'ada', name: null, email: null, phone } };
     await refreshSession();
     const { user } = openApp('/account');
     const field = screen.getByLabelText<HTMLInputElement>('Mobile number');
-    expect(hintOf(field)).toBe(
+    expect(getHint(field)).toBe(
       'You sign in with codes to this number, so it cannot be changed here.',
     );
     await user.type(field, '07700 900101');
@@ -119,7 +125,7 @@ describe('the account of a signed-in traveller', () => {
     expect(sent('PATCH')[0]?.body).toEqual({ name: 'Ada', phone });
   });
 
-  it('keeps what was typed when the session ends in the middle', async () => {
+  it('keeps the values when the session ends before saving', async () => {
     services.use({
       'PATCH /authentication/traveller': () => problem(401, 'no-session', 'Sign in again.'),
     });
@@ -131,20 +137,20 @@ describe('the account of a signed-in traveller', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ada Okafor the Second');
   });
 
-  it('sets a password, and refuses a short one itself', async () => {
+  it('sets a password, and rejects a short one without a request', async () => {
     const { user } = openApp('/account');
     const field = screen.getByLabelText<HTMLInputElement>('New password');
     await user.type(field, 'short');
-    await user.click(screen.getByRole('button', { name: 'Save this password' }));
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
     expect(sent('PUT')).toHaveLength(0);
     await user.type(field, ' but longer now');
-    await user.click(screen.getByRole('button', { name: 'Save this password' }));
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
     await screen.findByText(/Your password is saved/);
     expect(sent('PUT')[0]?.body).toEqual({ password: 'short but longer now' });
     expect(field.value).toBe('');
   });
 
-  it('asks for a fresh code where the service wants one, and then saves the password', async () => {
+  it('requests a new code when the service requires one, then saves the password', async () => {
     let confirmed = false;
     services.use({
       'PUT /authentication/password': () =>
@@ -188,7 +194,7 @@ describe('the account of a signed-in traveller', () => {
     expect(field.type).toBe('text');
   });
 
-  it('signs out and says so', async () => {
+  it('signs out and confirms it', async () => {
     const { user } = openApp('/account');
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await screen.findByText('You are signed out');
@@ -198,7 +204,7 @@ describe('the account of a signed-in traveller', () => {
     expect(sent('DELETE')).toHaveLength(1);
   });
 
-  it('says that signing out failed, and stays', async () => {
+  it('shows an error and stays on the screen when signing out failed', async () => {
     services.use({
       'DELETE /authentication/session': () => problem(500, 'broken', 'Try again in a moment.'),
     });
@@ -209,8 +215,8 @@ describe('the account of a signed-in traveller', () => {
   });
 });
 
-describe('the account of somebody not signed in', () => {
-  it('leads to signing in, and a guest to the looked-up trips', async () => {
+describe('the account screen of a guest', () => {
+  it('links to signing in and to the trips', async () => {
     session = guestSession;
     await refreshSession();
     openApp('/account');
@@ -218,7 +224,7 @@ describe('the account of somebody not signed in', () => {
     expect(screen.getByRole('link', { name: 'my trips' }).getAttribute('href')).toBe('/trips');
   });
 
-  it('says when the account cannot be loaded, and loads it again on request', async () => {
+  it('shows an error when the account cannot be loaded, and loads it after a retry', async () => {
     session = null;
     await refreshSession();
     services.use({
@@ -232,7 +238,7 @@ describe('the account of somebody not signed in', () => {
     await screen.findByRole('heading', { name: 'Hello, Ada Okafor' });
   });
 
-  it('finds no page behind an unknown address', () => {
+  it('shows the not-found screen at an unknown address', () => {
     openApp('/account/nowhere');
     expect(screen.getByRole('heading', { name: 'There is no such page' })).toBeDefined();
   });

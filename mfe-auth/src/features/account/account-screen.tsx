@@ -1,11 +1,12 @@
+import { refreshSession, useSession } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Alert, Button, PageHeading, Skeleton, Stack } from '@train-swap/shared-ui';
 import { useState } from 'react';
-import { refreshSession, useSession } from 'shared-api';
-import { Alert, Button, PageHeading, Skeleton, Stack } from 'shared-ui';
 import { Narrow } from '../../lib/narrow';
 import { GuestAccount } from './guest-account';
 import { TravellerAccount } from './traveller-account';
 
-/** The traveller's account, or for a guest what an account is good for. */
+/** The traveller's account; for a guest, what an account offers. */
 export function AccountScreen() {
   const { status, session, problem } = useSession();
   const [hadAccount, setHadAccount] = useState(false);
@@ -31,13 +32,13 @@ export function AccountScreen() {
   }
   return (
     <Narrow>
-      <PageHeading documentTitle="My account">My account</PageHeading>
+      <PageHeading documentTitle={i18n.t('My account')}>{i18n.t('My account')}</PageHeading>
       {status === 'failed' ? (
         <Alert
-          title="We could not load your account"
+          title={i18n.t('We could not load your account')}
           actions={
             <Button size="small" onClick={() => refreshSession().catch(() => undefined)}>
-              Try again
+              {i18n.t('Try again')}
             </Button>
           }
         >
@@ -45,7 +46,7 @@ export function AccountScreen() {
         </Alert>
       ) : (
         <Stack gap={5}>
-          <Skeleton shape="block" count={2} label="Loading your account" />
+          <Skeleton shape="block" count={2} label={i18n.t('Loading your account')} />
         </Stack>
       )}
     </Narrow>

@@ -1,12 +1,21 @@
-import { paths } from 'shared-config';
-import { ButtonLink, Card, Cluster, Link, Notice, PageHeading, Stack } from 'shared-ui';
+import { i18n, paths } from '@train-swap/shared-config';
+import {
+  ButtonLink,
+  Card,
+  Cluster,
+  Link,
+  Notice,
+  PageHeading,
+  Stack,
+  Trans,
+} from '@train-swap/shared-ui';
 import { Narrow } from '../../lib/narrow';
 import styles from './guest-account.module.css';
 
 type GuestAccountProps = {
-  /** Somebody who looked up a ticket without signing in. */
+  /** A guest who looked up a ticket. */
   isGuest: boolean;
-  /** How the account that stood here a moment ago went away. */
+  /** How the previous account session ended. */
   left: 'signed-out' | 'ended' | 'deleted' | undefined;
 };
 
@@ -14,49 +23,57 @@ export function GuestAccount({ isGuest, left }: GuestAccountProps) {
   return (
     <Narrow>
       <PageHeading
-        documentTitle="My account"
+        documentTitle={i18n.t('My account')}
         focusKey={left ?? ''}
-        lead="You are not signed in. Swapping a ticket works without an account, too."
+        lead={i18n.t('You are not signed in. You can also swap a ticket without an account.')}
       >
-        My account
+        {i18n.t('My account')}
       </PageHeading>
       {left === 'signed-out' && (
-        <Notice tone="success" title="You are signed out" announce="polite">
-          On this device nobody can open your trips now.
+        <Notice tone="success" title={i18n.t('You are signed out')} announce="polite">
+          {i18n.t('To open your trips on this device, sign in again.')}
         </Notice>
       )}
       {left === 'deleted' && (
-        <Notice tone="success" title="Your account is deleted" announce="polite">
-          You are signed out everywhere. Tickets that you have not used yet stay valid.
+        <Notice tone="success" title={i18n.t('Your account is deleted')} announce="polite">
+          {i18n.t('You are signed out everywhere. Tickets that you have not used yet stay valid.')}
         </Notice>
       )}
       {left === 'ended' && (
-        <Notice tone="warning" title="Your session has ended" announce="assertive">
-          Sign in again to go on. What you typed and did not save is kept for you.
+        <Notice tone="warning" title={i18n.t('Your session has ended')} announce="assertive">
+          {i18n.t('Sign in again to continue. Your unsaved changes are not lost.')}
         </Notice>
       )}
-      <Card tone="raised" title="Sign in to keep your trips together">
+      <Card tone="raised" title={i18n.t('Sign in to see all your trips')}>
         <Stack gap={4}>
-          <p>We send you a one-time code; you need no password. With an account you</p>
+          <p>
+            {i18n.t('We send you a one-time code. You need no password. With an account you can:')}
+          </p>
           <ul className={styles.reasons}>
-            <li>find all your trips and passes on every device,</li>
-            <li>swap without typing a reference,</li>
-            <li>pay with cards that you saved.</li>
+            <li>{i18n.t('find all your trips and passes on every device')}</li>
+            <li>{i18n.t('swap without a booking reference')}</li>
+            <li>{i18n.t('pay with saved cards')}</li>
           </ul>
           <Cluster gap={4}>
-            <ButtonLink href={paths.signIn(paths.account())}>Sign in</ButtonLink>
-            <Link href={paths.findTicket()}>Find my ticket as a guest</Link>
+            <ButtonLink href={paths.signIn(paths.account())}>{i18n.t('Sign in')}</ButtonLink>
+            <Link standalone href={paths.findTicket()}>
+              {i18n.t('Find my ticket as a guest')}
+            </Link>
           </Cluster>
         </Stack>
       </Card>
       {isGuest && (
         <p>
-          The tickets that you looked up on this device are under{' '}
-          <Link href={paths.trips()}>my trips</Link>.
+          <Trans
+            id="The tickets that you looked up on this device are under <a>my trips</a>."
+            components={{ a: <Link href={paths.trips()} /> }}
+          />
         </p>
       )}
       <p>
-        <Link href={paths.privacy()}>Privacy choices</Link>
+        <Link standalone href={paths.privacy()}>
+          {i18n.t('Privacy choices')}
+        </Link>
       </p>
     </Narrow>
   );

@@ -1,14 +1,15 @@
-import type { Traveller } from 'shared-api';
-import { paths } from 'shared-config';
-import { Card, PageHeading, Stack } from 'shared-ui';
+import type { Traveller } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import { Card, PageHeading, Stack } from '@train-swap/shared-ui';
+import { authPaths } from '../../lib/auth-paths';
 import { AccountLinks } from './account-links';
+import { YourData } from './data/your-data';
+import { PasswordForm } from './identity/password-form';
 import { PasskeysPart } from './passkeys/passkeys-part';
-import { PasswordForm } from './password-form';
-import { ProfileForm } from './profile-form';
-import { SignOutButton } from './sign-out-button';
-import { SignedInDevices } from './signed-in-devices';
+import { ProfileForm } from './profile/profile-form';
+import { SignOutButton } from './sessions/sign-out-button';
+import { SignedInDevices } from './sessions/signed-in-devices';
 import styles from './traveller-account.module.css';
-import { YourData } from './your-data';
 
 type TravellerAccountProps = {
   traveller: Traveller;
@@ -20,43 +21,62 @@ export function TravellerAccount({ traveller, onSignedOut, onDeleted }: Travelle
   return (
     <Stack gap={5}>
       <PageHeading
-        documentTitle="My account"
-        lead={<>Signed in as {traveller.email ?? traveller.phone}.</>}
+        documentTitle={i18n.t('My account')}
+        lead={i18n.t('Signed in as {address}.', {
+          address: traveller.email ?? traveller.phone,
+        })}
       >
-        {traveller.name ? `Hello, ${traveller.name}` : 'My account'}
+        {traveller.name ? i18n.t('Hello, {name}', { name: traveller.name }) : i18n.t('My account')}
       </PageHeading>
+      <SignOutButton onSignedOut={onSignedOut} />
       <div className={styles.columns}>
         <div className={styles.aside}>
           <AccountLinks
             links={[
-              { href: paths.trips(), label: 'My trips', text: 'Tickets, passes and live changes' },
+              {
+                href: paths.trips(),
+                label: i18n.t('My trips'),
+                text: i18n.t('Tickets, passes and live changes'),
+              },
               {
                 href: paths.findTicket(),
-                label: 'Swap a ticket',
-                text: 'Find it by its reference',
+                label: i18n.t('Swap a ticket'),
+                text: i18n.t('Find it by its reference'),
               },
-              { href: paths.payments(), label: 'Payments', text: 'Receipts and saved cards' },
-              { href: paths.privacy(), label: 'Privacy choices', text: 'What we may measure' },
+              {
+                href: paths.payments(),
+                label: i18n.t('Payments'),
+                text: i18n.t('Receipts and saved cards'),
+              },
+              {
+                href: authPaths.notifications(),
+                label: i18n.t('E-mail choices'),
+                text: i18n.t('Choose which e-mails you get'),
+              },
+              {
+                href: paths.privacy(),
+                label: i18n.t('Privacy choices'),
+                text: i18n.t('Choose what we may measure'),
+              },
             ]}
           />
         </div>
         <div className={styles.main}>
-          <Card title="Your details">
+          <Card title={i18n.t('Your details')}>
             <ProfileForm traveller={traveller} />
           </Card>
-          <Card title="Passkeys">
+          <Card title={i18n.t('Passkeys')}>
             <PasskeysPart traveller={traveller} />
           </Card>
-          <Card title="Password">
+          <Card title={i18n.t('Password')}>
             <PasswordForm traveller={traveller} />
           </Card>
-          <Card title="Where you are signed in">
+          <Card title={i18n.t('Where you are signed in')}>
             <SignedInDevices />
           </Card>
-          <Card title="Your data">
+          <Card title={i18n.t('Your data')}>
             <YourData traveller={traveller} onDeleted={onDeleted} />
           </Card>
-          <SignOutButton onSignedOut={onSignedOut} />
         </div>
       </div>
     </Stack>

@@ -1,8 +1,8 @@
-import { answer, newsletterApi } from 'shared-api';
+import { newsletterApi, unwrap } from '@train-swap/shared-api';
 
-/** Ends a subscription by the token of any of its mails. 404 when the link is not known. */
+/** Cancels a subscription with the token of any of its e-mails. 404 when the token is unknown. */
 export async function cancelSubscription(token: string): Promise<void> {
-  await answer(
+  await unwrap(
     newsletterApi.POST('/subscriptions/{token}/cancellation', {
       params: { path: { token } },
       body: {},

@@ -1,8 +1,8 @@
-import { answer, newsletterApi } from 'shared-api';
+import { newsletterApi, unwrap } from '@train-swap/shared-api';
 
-/** Confirms a subscription by the token of its mail; `email` is masked. 404 or 410 when the link is dead. */
+/** Confirms a subscription with the token of its e-mail; `email` is masked. 404 or 410 when the link does not work any more. */
 export async function confirmSubscription(token: string): Promise<string> {
-  const { email } = await answer(
+  const { email } = await unwrap(
     newsletterApi.POST('/subscriptions/{token}/confirmation', {
       params: { path: { token } },
       body: {},

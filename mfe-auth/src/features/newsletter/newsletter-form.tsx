@@ -1,12 +1,12 @@
+import { i18n, paths } from '@train-swap/shared-config';
+import { Button, Link, Notice, Stack, TextField } from '@train-swap/shared-ui';
 import { useState } from 'react';
-import { paths } from 'shared-config';
-import { Button, Link, Notice, Stack, TextField } from 'shared-ui';
 import styles from './newsletter-form.module.css';
 import { useSubscribe } from './subscribe';
 
 /**
- * Asks for the newsletter. It stands in the footer of every page, so its error goes to the field
- * alone and the focus to the field; the page above keeps its own.
+ * Subscribes to the newsletter. It is in the footer of every page, so an error is shown at the field only and no
+ * error summary of the page changes.
  */
 export function NewsletterForm() {
   const [email, setEmail] = useState('');
@@ -18,9 +18,12 @@ export function NewsletterForm() {
   if (sentTo) {
     return (
       <Stack gap={3}>
-        <h2 className={styles.title}>Newsletter</h2>
-        <Notice tone="success" title="One step to go" announce="polite">
-          We sent a mail to {sentTo}. Follow its link to confirm, and you are on the list.
+        <h2 className={styles.title}>{i18n.t('Newsletter')}</h2>
+        <Notice tone="success" title={i18n.t('One more step')} announce="polite">
+          {i18n.t(
+            'We sent an e-mail to {address}. Open the link in it to confirm your subscription.',
+            { address: sentTo },
+          )}
         </Notice>
       </Stack>
     );
@@ -28,7 +31,7 @@ export function NewsletterForm() {
   return (
     <form
       noValidate
-      aria-label="Newsletter"
+      aria-label={i18n.t('Newsletter')}
       onSubmit={async (event) => {
         event.preventDefault();
         await form.submit({ email });
@@ -36,16 +39,18 @@ export function NewsletterForm() {
       }}
     >
       <Stack gap={3}>
-        <h2 className={styles.title}>Newsletter</h2>
+        <h2 className={styles.title}>{i18n.t('Newsletter')}</h2>
         <p className={styles.text}>
-          Once a month: new routes to swap on. You can leave at any time.{' '}
-          <Link href={paths.privacy()}>How we treat your data</Link>
+          {i18n.t(
+            'One e-mail a month about new routes for swaps. You can unsubscribe at any time.',
+          )}{' '}
+          <Link href={paths.privacy()}>{i18n.t('How we use your data')}</Link>
         </p>
         <div className={styles.row}>
           <TextField
             {...field}
             error={problem}
-            label="E-mail address"
+            label={i18n.t('E-mail address')}
             type="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -55,8 +60,13 @@ export function NewsletterForm() {
             value={email}
             onChange={({ target }) => setEmail(target.value)}
           />
-          <Button type="submit" variant="secondary" busy={form.busy} busyLabel="Subscribing">
-            Subscribe
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={form.busy}
+            busyLabel={i18n.t('Subscribing')}
+          >
+            {i18n.t('Subscribe')}
           </Button>
         </div>
       </Stack>

@@ -1,31 +1,35 @@
+import { type ProblemError, toProblem } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import { Alert, Button, ButtonLink, Card, PageHeading, Stack, Trans } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ProblemError, toProblem } from 'shared-api';
-import { paths } from 'shared-config';
-import { Alert, Button, ButtonLink, Card, PageHeading, Stack } from 'shared-ui';
 import { Narrow } from '../../lib/narrow';
 import { cancelSubscription } from './cancel-subscription';
 import { confirmSubscription } from './confirm-subscription';
 
 const confirming = {
-  question: 'Do you want our newsletter?',
-  explanation: 'Once a month we write which routes you can swap on. Leave at any time.',
-  answer: 'Yes, subscribe me',
-  busy: 'Confirming',
-  failed: 'We could not confirm it',
+  question: i18n.t('Do you want our newsletter?'),
+  explanation: i18n.t(
+    'You get one e-mail a month about the routes that you can swap on. You can unsubscribe at any time.',
+  ),
+  answer: i18n.t('Yes, subscribe me'),
+  busy: i18n.t('Confirming'),
+  failed: i18n.t('We could not confirm your subscription'),
 };
 
 const leaving = {
-  question: 'Do you want to leave our newsletter?',
-  explanation: 'We send no more of it, and forget your e-mail address.',
-  answer: 'Yes, unsubscribe me',
-  busy: 'Unsubscribing',
-  failed: 'We could not unsubscribe you',
+  question: i18n.t('Do you want to unsubscribe from our newsletter?'),
+  explanation: i18n.t(
+    'We send you no more newsletters and delete your e-mail address from the list.',
+  ),
+  answer: i18n.t('Yes, unsubscribe me'),
+  busy: i18n.t('Unsubscribing'),
+  failed: i18n.t('We could not unsubscribe you'),
 };
 
 /**
- * The way back from the newsletter's mails. It takes a press: programs that check the links of a mail
- * must neither subscribe nor unsubscribe anybody.
+ * Opened from the links of newsletter e-mails. It needs a press, because mail scanners open links and must not
+ * subscribe or unsubscribe.
  */
 export function NewsletterScreen() {
   const [search] = useSearchParams();
@@ -52,7 +56,7 @@ export function NewsletterScreen() {
   if (done) return done.email ? <Subscribed email={done.email} /> : <Unsubscribed />;
   return (
     <Narrow>
-      <PageHeading documentTitle="Newsletter">Newsletter</PageHeading>
+      <PageHeading documentTitle={i18n.t('Newsletter')}>{i18n.t('Newsletter')}</PageHeading>
       {problem && <Alert title={texts.failed}>{problem.detail}</Alert>}
       {token && !isDead(problem) ? (
         <Card tone="raised" title={texts.question}>
@@ -67,8 +71,9 @@ export function NewsletterScreen() {
         </Card>
       ) : (
         <p>
-          To subscribe, enter your e-mail address at the foot of this page. We send you a link to
-          confirm.
+          {i18n.t(
+            'To subscribe, enter your e-mail address at the bottom of this page. We send you a link to confirm.',
+          )}
         </p>
       )}
     </Narrow>
@@ -76,21 +81,23 @@ export function NewsletterScreen() {
 }
 
 function isDead(problem: ProblemError | undefined): boolean {
-  return problem !== undefined && !problem.isPassing;
+  return problem !== undefined && !problem.isTransient;
 }
 
 function Subscribed({ email }: { email: string }) {
   return (
     <Narrow>
       <PageHeading
-        documentTitle="You are subscribed"
+        documentTitle={i18n.t('You are subscribed')}
         lead={
-          <>
-            The newsletter goes to <b>{email}</b>.
-          </>
+          <Trans
+            id="The newsletter goes to <b>{address}</b>."
+            values={{ address: email }}
+            components={{ b: <b /> }}
+          />
         }
       >
-        You are subscribed
+        {i18n.t('You are subscribed')}
       </PageHeading>
       <WayOn />
     </Narrow>
@@ -101,10 +108,12 @@ function Unsubscribed() {
   return (
     <Narrow>
       <PageHeading
-        documentTitle="You are unsubscribed"
-        lead="No more newsletters; we no longer keep your e-mail address for them."
+        documentTitle={i18n.t('You are unsubscribed')}
+        lead={i18n.t(
+          'We send you no more newsletters. Your e-mail address is deleted from the list.',
+        )}
       >
-        You are unsubscribed
+        {i18n.t('You are unsubscribed')}
       </PageHeading>
       <WayOn />
     </Narrow>
@@ -114,7 +123,7 @@ function Unsubscribed() {
 function WayOn() {
   return (
     <p>
-      <ButtonLink href={paths.findTicket()}>Find my ticket</ButtonLink>
+      <ButtonLink href={paths.findTicket()}>{i18n.t('Find my ticket')}</ButtonLink>
     </p>
   );
 }

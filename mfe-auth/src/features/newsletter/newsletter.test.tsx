@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { ok, problem, startTestServices, type TestServices } from '@train-swap/shared-api/testing';
 import { NewsletterForm } from '../../newsletter-form';
 import { openApp } from '../../testing/open-app';
 
@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-it('asks for the newsletter from the footer', async () => {
+it('subscribes from the footer', async () => {
   const user = userEvent.setup();
   render(<NewsletterForm />);
   await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com{Enter}');
-  await screen.findByText('One step to go');
+  await screen.findByText('One more step');
   expect(services.requests.at(-1)?.body).toEqual({ email: 'ada@example.com' });
 });
 
-it('says what is wrong at its field, and goes there', async () => {
+it('shows an error at its field and moves the focus there', async () => {
   const user = userEvent.setup();
   render(<NewsletterForm />);
   await user.click(screen.getByRole('button', { name: 'Subscribe' }));
@@ -34,7 +34,7 @@ it('says what is wrong at its field, and goes there', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'));
 });
 
-it('keeps the address when the service is away, and says so', async () => {
+it('keeps the address and shows an error when the service is unavailable', async () => {
   services.use({
     'POST /newsletter/subscriptions': () => problem(503, 'service-unavailable', 'Try later.'),
   });
@@ -45,7 +45,7 @@ it('keeps the address when the service is away, and says so', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('ada@example.com');
 });
 
-it('subscribes by the link of the mail only after a press', async () => {
+it('confirms a subscription only after a press', async () => {
   services.requests.length = 0;
   const { user } = openApp('/account/newsletter?token=good');
   expect(services.requests).toHaveLength(0);
@@ -54,15 +54,15 @@ it('subscribes by the link of the mail only after a press', async () => {
   expect(screen.getByText('a•••@example.com')).toBeDefined();
 });
 
-it('says that a link is dead and how to get a new one', async () => {
+it('shows an error and a way to get a new link when the link is invalid', async () => {
   const { user } = openApp('/account/newsletter?token=dead');
   await user.click(screen.getByRole('button', { name: 'Yes, subscribe me' }));
   await screen.findByText('This link is not known. Subscribe again.');
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByText(/at the foot of this page/)).toBeDefined();
+  expect(screen.getByText(/at the bottom of this page/)).toBeDefined();
 });
 
-it('unsubscribes by the link to leave, again only after a press', async () => {
+it('cancels a subscription only after a press', async () => {
   services.requests.length = 0;
   const { user } = openApp('/account/newsletter?token=good&cancel=1');
   expect(screen.queryByRole('button', { name: 'Yes, subscribe me' })).toBeNull();

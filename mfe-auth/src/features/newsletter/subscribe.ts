@@ -1,4 +1,4 @@
-import { answer, newsletterApi } from 'shared-api';
+import { newsletterApi, unwrap } from '@train-swap/shared-api';
 import * as z from 'zod/mini';
 import { useForm } from '../../lib/form/use-form';
 import { emailAddress } from '../../lib/form/values';
@@ -6,9 +6,9 @@ import { emailAddress } from '../../lib/form/values';
 export const subscriptionSchema = z.object({ email: emailAddress });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** Asks for the newsletter: a mail with a confirmation link is sent (double opt-in). */
+/** Subscribes to the newsletter: the service sends an e-mail with a confirmation link (double opt-in). */
 export function subscribe(body: Subscription): Promise<unknown> {
-  return answer(newsletterApi.POST('/subscriptions', { body }));
+  return unwrap(newsletterApi.POST('/subscriptions', { body }));
 }
 
 export function useSubscribe(onDone: (subscription: Subscription) => void) {

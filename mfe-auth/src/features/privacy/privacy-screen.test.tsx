@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { getConsent } from 'shared-api';
-import { startTestServices, type TestServices } from 'shared-api/testing';
+import { getConsent } from '@train-swap/shared-api';
+import { startTestServices, type TestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../testing/open-app';
 
 let services: TestServices;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-it('allows nothing until the traveller says so, then keeps the choice', async () => {
+it('allows nothing until the traveller agrees, then saves the choice', async () => {
   const { user, unmount } = openApp('/account/privacy');
   expect(screen.getByLabelText<HTMLInputElement>('Statistics').checked).toBe(false);
   await user.click(screen.getByLabelText('Statistics'));

@@ -1,4 +1,4 @@
-import { answer, authenticationApi, type Session } from 'shared-api';
+import { authenticationApi, type Session, unwrap } from '@train-swap/shared-api';
 import * as z from 'zod/mini';
 import { useForm } from '../../lib/form/use-form';
 import { newPassword } from '../../lib/form/values';
@@ -6,12 +6,12 @@ import { newPassword } from '../../lib/form/values';
 export const resetCompletionSchema = z.object({ password: newPassword });
 export type ResetCompletion = z.infer<typeof resetCompletionSchema>;
 
-/** Sets the password and signs in. 404 or 410 when the link is unknown, used or too old. */
+/** Sets the password and signs in. 404 or 410 when the link is unknown, used or expired. */
 export async function completePasswordReset(
   token: string,
   body: ResetCompletion,
 ): Promise<Session> {
-  const { session } = await answer(
+  const { session } = await unwrap(
     authenticationApi.POST('/password-resets/{token}/completion', {
       params: { path: { token } },
       body,

@@ -1,13 +1,13 @@
+import { acceptSession } from '@train-swap/shared-api';
+import { getConfig, i18n, paths } from '@train-swap/shared-config';
+import { ButtonLink, Card, Link, PageHeading } from '@train-swap/shared-ui';
 import { useState } from 'react';
-import { acceptSession } from 'shared-api';
-import { getConfig, paths } from 'shared-config';
-import { ButtonLink, Card, Link, PageHeading } from 'shared-ui';
 import { Form } from '../../lib/form/form';
 import { NewPasswordField } from '../../lib/form/new-password-field';
 import { Narrow } from '../../lib/narrow';
 import { useCompleteReset } from './complete-password-reset';
 
-/** The way back from the mail: a new password, and the traveller is signed in. */
+/** Opened from the e-mail: sets a new password and signs the traveller in. */
 export function CompleteReset({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const [done, setDone] = useState(false);
@@ -18,20 +18,23 @@ export function CompleteReset({ token }: { token: string }) {
   if (done) return <PasswordIsSet />;
   return (
     <Narrow>
-      <PageHeading documentTitle="Choose a new password" lead="It replaces your old one at once.">
-        Choose a new password
+      <PageHeading
+        documentTitle={i18n.t('Choose a new password')}
+        lead={i18n.t('It replaces your old password at once.')}
+      >
+        {i18n.t('Choose a new password')}
       </PageHeading>
       <Card tone="raised">
         <Form
-          label="Choose a new password"
+          label={i18n.t('Choose a new password')}
           form={form}
           onSubmit={() => form.submit({ password })}
-          submitLabel="Save and sign in"
-          busyLabel="Saving"
+          submitLabel={i18n.t('Save and sign in')}
+          busyLabel={i18n.t('Saving')}
           aside={
             <p>
-              Does the link not work any more?{' '}
-              <Link href={getConfig().locations.passwordReset}>Ask for a new one</Link>
+              {i18n.t('Does the link no longer work?')}{' '}
+              <Link href={getConfig().locations.passwordReset}>{i18n.t('Request a new link')}</Link>
             </p>
           }
         >
@@ -50,13 +53,13 @@ function PasswordIsSet() {
   return (
     <Narrow>
       <PageHeading
-        documentTitle="Your password is set"
-        lead="You are signed in. Next time your new password works, too."
+        documentTitle={i18n.t('Your password is set')}
+        lead={i18n.t('You are signed in. Next time, use your new password or a code.')}
       >
-        Your password is set
+        {i18n.t('Your password is set')}
       </PageHeading>
       <p>
-        <ButtonLink href={paths.account()}>Go to my account</ButtonLink>
+        <ButtonLink href={paths.account()}>{i18n.t('Go to my account')}</ButtonLink>
       </p>
     </Narrow>
   );

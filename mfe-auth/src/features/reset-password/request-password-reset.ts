@@ -1,4 +1,4 @@
-import { answer, authenticationApi } from 'shared-api';
+import { authenticationApi, unwrap } from '@train-swap/shared-api';
 import * as z from 'zod/mini';
 import { useForm } from '../../lib/form/use-form';
 import { emailAddress } from '../../lib/form/values';
@@ -6,9 +6,9 @@ import { emailAddress } from '../../lib/form/values';
 export const resetRequestSchema = z.object({ email: emailAddress });
 export type ResetRequest = z.infer<typeof resetRequestSchema>;
 
-/** Sends a mail with a link that sets a new password; the answer is the same for unknown addresses. */
+/** Sends an e-mail with a link to set a new password. The response is the same for unknown addresses. */
 export function requestPasswordReset(body: ResetRequest): Promise<unknown> {
-  return answer(authenticationApi.POST('/password-resets', { body }));
+  return unwrap(authenticationApi.POST('/password-resets', { body }));
 }
 
 export function useRequestReset(onDone: (request: ResetRequest) => void) {

@@ -1,6 +1,6 @@
+import { i18n, paths } from '@train-swap/shared-config';
+import { Button, Card, Link, PageHeading, TextField, Trans } from '@train-swap/shared-ui';
 import { useState } from 'react';
-import { paths } from 'shared-config';
-import { Button, Card, Link, PageHeading, TextField } from 'shared-ui';
 import { Form } from '../../lib/form/form';
 import { Narrow } from '../../lib/narrow';
 import { useRequestReset } from './request-password-reset';
@@ -13,22 +13,22 @@ export function RequestReset() {
   return (
     <Narrow>
       <PageHeading
-        documentTitle="Reset your password"
-        lead="Tell us your e-mail address. We send you a link to choose a new password."
+        documentTitle={i18n.t('Reset your password')}
+        lead={i18n.t('Enter your e-mail address. We send you a link to choose a new password.')}
       >
-        Reset your password
+        {i18n.t('Reset your password')}
       </PageHeading>
       <Card tone="raised">
         <Form
-          label="Reset your password"
+          label={i18n.t('Reset your password')}
           form={form}
           onSubmit={() => form.submit({ email })}
-          submitLabel="Send me the link"
-          busyLabel="Sending"
+          submitLabel={i18n.t('Send me the link')}
+          busyLabel={i18n.t('Sending')}
         >
           <TextField
             {...form.field('email')}
-            label="E-mail address"
+            label={i18n.t('E-mail address')}
             type="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -40,7 +40,9 @@ export function RequestReset() {
         </Form>
       </Card>
       <p>
-        <Link href={paths.signIn()}>Sign in by one-time code instead</Link>
+        <Link standalone href={paths.signIn()}>
+          {i18n.t('Sign in by one-time code instead')}
+        </Link>
       </p>
     </Narrow>
   );
@@ -50,19 +52,20 @@ function MailIsUnderWay({ sentTo, onAgain }: { sentTo: string; onAgain: () => vo
   return (
     <Narrow>
       <PageHeading
-        documentTitle="Look into your inbox"
+        documentTitle={i18n.t('Check your inbox')}
         lead={
-          <>
-            If <b>{sentTo}</b> belongs to an account, a link is on its way there. It may take a
-            minute, or hide among unwanted mail.
-          </>
+          <Trans
+            id="If <b>{address}</b> belongs to an account, we have sent a link to it. It can take a minute. Check your spam folder, too."
+            values={{ address: sentTo }}
+            components={{ b: <b /> }}
+          />
         }
       >
-        Look into your inbox
+        {i18n.t('Check your inbox')}
       </PageHeading>
       <p>
         <Button variant="secondary" onClick={onAgain}>
-          Use another address, or send it again
+          {i18n.t('Send again or change address')}
         </Button>
       </p>
     </Narrow>

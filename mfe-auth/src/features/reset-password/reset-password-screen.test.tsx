@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { getSessionState } from 'shared-api';
-import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { getSessionState } from '@train-swap/shared-api';
+import { ok, problem, startTestServices, type TestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../testing/open-app';
 import { travellerSession } from '../../testing/sessions';
 
@@ -18,39 +18,39 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-it('asks for the mail and tells the same whoever the address belongs to', async () => {
+it('requests the e-mail and shows the same text for every address', async () => {
   const { user } = openApp('/account/reset-password');
   await user.type(screen.getByLabelText('E-mail address'), ' ada@example.com {Enter}');
-  await screen.findByRole('heading', { name: 'Look into your inbox' });
+  await screen.findByRole('heading', { name: 'Check your inbox' });
   expect(services.requests.at(-1)).toMatchObject({
     path: '/authentication/password-resets',
     body: { email: 'ada@example.com' },
   });
-  await user.click(screen.getByRole('button', { name: /send it again/ }));
+  await user.click(screen.getByRole('button', { name: /Send again/ }));
   expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toMatch(
     'ada@example.com',
   );
 });
 
-it('refuses what is no e-mail address, in words', async () => {
+it('rejects an invalid e-mail address with a message', async () => {
   const { user } = openApp('/account/reset-password');
   await user.type(screen.getByLabelText('E-mail address'), 'ada{Enter}');
   expect(screen.getByRole('alert').textContent).toMatch('Enter an e-mail address like');
 });
 
-it('sets the password by the link of the mail, and the traveller is signed in', async () => {
+it('sets the password from the link and signs the traveller in', async () => {
   const { user } = openApp('/account/reset-password?token=good');
   await user.type(screen.getByLabelText('New password'), 'four words in a row{Enter}');
   await screen.findByRole('heading', { name: 'Your password is set' });
   expect(getSessionState().session).toEqual(travellerSession);
 });
 
-it('says that a link is too old, keeps the password, and leads to a new link', async () => {
+it('shows an error for an expired link, keeps the password and offers a new link', async () => {
   const { user } = openApp('/account/reset-password?token=old');
   await user.type(screen.getByLabelText('New password'), 'four words in a row{Enter}');
   await screen.findByText('This link is too old. Ask for a new one.');
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('four words in a row');
-  expect(screen.getByRole('link', { name: 'Ask for a new one' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
     '/account/reset-password',
   );
 });

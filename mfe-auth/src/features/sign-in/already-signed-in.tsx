@@ -1,22 +1,25 @@
-import type { Traveller } from 'shared-api';
-import { ButtonLink, PageHeading } from 'shared-ui';
+import type { Traveller } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { ButtonLink, PageHeading, Trans } from '@train-swap/shared-ui';
 import { Narrow } from '../../lib/narrow';
 
 export function AlreadySignedIn({ traveller, next }: { traveller: Traveller; next: string }) {
   return (
     <Narrow>
       <PageHeading
-        documentTitle="Signed in"
+        documentTitle={i18n.t('Signed in')}
         lead={
-          <>
-            As <b>{traveller.email ?? traveller.phone}</b>.
-          </>
+          <Trans
+            id="As <b>{address}</b>."
+            values={{ address: traveller.email ?? traveller.phone ?? '' }}
+            components={{ b: <b /> }}
+          />
         }
       >
-        You are signed in
+        {i18n.t('You are signed in')}
       </PageHeading>
       <p>
-        <ButtonLink href={next}>Continue</ButtonLink>
+        <ButtonLink href={next}>{i18n.t('Continue')}</ButtonLink>
       </p>
     </Narrow>
   );

@@ -1,29 +1,32 @@
+import type { SentCode } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { RadioGroup, TextField } from '@train-swap/shared-ui';
 import { useLayoutEffect, useRef } from 'react';
-import type { SentCode } from 'shared-api';
-import { RadioGroup, TextField } from 'shared-ui';
 import { useSendCode } from '../../lib/code/send-code';
 import { Form } from '../../lib/form/form';
 import { adoptTyped, useSignInDraft } from './sign-in-draft';
 
 const addressOf = {
   email: {
-    label: 'E-mail address',
+    label: i18n.t('E-mail address'),
     hint: undefined,
     type: 'email',
-    // Passkeys are offered there as well.
+    // `webauthn` makes the browser offer passkeys at this field too.
     autoComplete: 'username webauthn',
     inputMode: 'email',
   },
   text: {
-    label: 'Mobile number',
-    hint: 'For example 07700 900101. From another country with its code, like +49.',
+    label: i18n.t('Mobile number'),
+    hint: i18n.t(
+      'For example 07700 900101. For another country, start with its code, such as +49.',
+    ),
     type: 'tel',
     autoComplete: 'tel',
     inputMode: 'tel',
   },
 } as const;
 
-/** Where the code shall go. */
+/** Asks where to send the code. */
 export function CodeRequestForm({ onSent }: { onSent: (challenge: SentCode) => void }) {
   const { channel, email, phone } = useSignInDraft();
   const form = useSendCode(onSent);
@@ -32,19 +35,19 @@ export function CodeRequestForm({ onSent }: { onSent: (challenge: SentCode) => v
   const address = channel === 'email' ? email : phone;
   return (
     <Form
-      label="Sign in by one-time code"
+      label={i18n.t('Sign in by one-time code')}
       form={form}
       onSubmit={() => form.submit({ channel, address })}
-      submitLabel="Send me a code"
-      busyLabel="Sending the code"
+      submitLabel={i18n.t('Send me a code')}
+      busyLabel={i18n.t('Sending the code')}
     >
       <RadioGroup
-        label="How shall we send the code?"
+        label={i18n.t('How should we send the code?')}
         name="channel"
         value={channel}
         options={[
-          { value: 'email', label: 'By e-mail' },
-          { value: 'text', label: 'By text message' },
+          { value: 'email', label: i18n.t('By e-mail') },
+          { value: 'text', label: i18n.t('By text message') },
         ]}
         onValueChange={(value) =>
           useSignInDraft.setState({ channel: value === 'text' ? 'text' : 'email' })

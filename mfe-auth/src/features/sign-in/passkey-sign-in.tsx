@@ -1,7 +1,7 @@
-import type { Session } from 'shared-api';
-import { Button, Stack } from 'shared-ui';
-import { PasskeyIcon } from '../../lib/passkeys/passkey-icon';
-import { PasskeyRefusal } from '../../lib/passkeys/passkey-refusal';
+import type { Session } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Button, PasskeyIcon, Stack } from '@train-swap/shared-ui';
+import { PasskeyProblem } from '../../lib/passkeys/passkey-problem';
 import styles from './passkey-sign-in.module.css';
 import { usePasskeySignIn } from './use-passkey-sign-in';
 
@@ -9,18 +9,18 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) =
   const { busy, problem, press } = usePasskeySignIn(onSignedIn);
   return (
     <Stack gap={4}>
-      <p className={styles.or}>or</p>
+      <p className={styles.or}>{i18n.t('or')}</p>
       <Button
         variant="secondary"
-        wide
+        fullWidth
         icon={<PasskeyIcon />}
         busy={busy}
-        busyLabel="Waiting for your passkey"
+        busyLabel={i18n.t('Waiting for your passkey')}
         onClick={press}
       >
-        Sign in with a passkey
+        {i18n.t('Sign in with a passkey')}
       </Button>
-      {problem && <PasskeyRefusal title="You are not signed in" problem={problem} />}
+      {problem && <PasskeyProblem title={i18n.t('You are not signed in')} problem={problem} />}
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
+import type { Session } from '@train-swap/shared-api';
+import { getConfig, i18n } from '@train-swap/shared-config';
+import { Link, TextField } from '@train-swap/shared-ui';
 import { useState } from 'react';
-import type { Session } from 'shared-api';
-import { getConfig } from 'shared-config';
-import { Link, TextField } from 'shared-ui';
 import { Form } from '../../lib/form/form';
 import { PasswordField } from '../../lib/form/password-field';
 import { usePasswordSignIn } from './create-password-session';
@@ -13,20 +13,20 @@ export function PasswordSignInForm({ onSignedIn }: { onSignedIn: (session: Sessi
   const form = usePasswordSignIn(onSignedIn);
   return (
     <Form
-      label="Sign in by password"
+      label={i18n.t('Sign in by password')}
       form={form}
       onSubmit={() => form.submit({ email, password })}
-      submitLabel="Sign in"
-      busyLabel="Signing in"
+      submitLabel={i18n.t('Sign in')}
+      busyLabel={i18n.t('Signing in')}
       aside={
         <p>
-          <Link href={getConfig().locations.passwordReset}>I forgot my password</Link>
+          <Link href={getConfig().locations.passwordReset}>{i18n.t('I forgot my password')}</Link>
         </p>
       }
     >
       <TextField
         {...form.field('email')}
-        label="E-mail address"
+        label={i18n.t('E-mail address')}
         type="email"
         autoComplete="username webauthn"
         autoCapitalize="none"
@@ -37,7 +37,7 @@ export function PasswordSignInForm({ onSignedIn }: { onSignedIn: (session: Sessi
       />
       <PasswordField
         {...form.field('password')}
-        label="Password"
+        label={i18n.t('Password')}
         autoComplete="current-password"
         enterKeyHint="go"
         value={password}

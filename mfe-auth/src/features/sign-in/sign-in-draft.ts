@@ -1,4 +1,4 @@
-import { sentCodeSchema } from 'shared-api';
+import { sentCodeSchema } from '@train-swap/shared-api';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
@@ -11,7 +11,7 @@ const draftSchema = z.object({
   challenge: z.nullable(sentCodeSchema),
 });
 
-/** What was chosen and typed on the way to being signed in; never a password or a code. */
+/** The values of the sign-in screen, never a password or a code. */
 export type SignInDraft = z.infer<typeof draftSchema>;
 
 const emptyDraft: SignInDraft = {
@@ -23,8 +23,7 @@ const emptyDraft: SignInDraft = {
 };
 
 /**
- * Kept for the tab's life: a phone may throw the page away while its owner looks for the code in
- * another app, and must come back to the field for it.
+ * Stored for the life of the tab: a phone may discard the page while the traveller reads the code in another app.
  */
 export const useSignInDraft = create<SignInDraft>()(
   persist(() => emptyDraft, {
@@ -35,8 +34,8 @@ export const useSignInDraft = create<SignInDraft>()(
 );
 
 /**
- * Takes over what was chosen and typed before the page's scripts ran: React leaves it in the fields that it finds,
- * but hears nothing of it. An untouched form says nothing against what this tab knows.
+ * Adopts what was entered before hydration: React keeps it in the fields but fires no event. Untouched fields do not
+ * overwrite the draft.
  */
 export function adoptTyped(address: HTMLInputElement | null): void {
   const channels = address?.form?.elements.namedItem('channel');
@@ -48,6 +47,6 @@ export function adoptTyped(address: HTMLInputElement | null): void {
   useSignInDraft.setState({ [channel === 'text' ? 'phone' : 'email']: address.value });
 }
 
-export function forgetSignInDraft(): void {
+export function clearSignInDraft(): void {
   useSignInDraft.setState(emptyDraft);
 }

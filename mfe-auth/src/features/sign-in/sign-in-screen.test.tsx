@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { type Challenge, getSessionState, refreshSession } from 'shared-api';
-import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { type Challenge, getSessionState, refreshSession } from '@train-swap/shared-api';
+import { ok, problem, startTestServices, type TestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../testing/open-app';
 import { travellerSession } from '../../testing/sessions';
-import { forgetSignInDraft } from './sign-in-draft';
+import { clearSignInDraft } from './sign-in-draft';
 
 let services: TestServices;
 let session: typeof travellerSession | null;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => services.stop());
 beforeEach(async () => {
   session = null;
-  forgetSignInDraft();
+  clearSignInDraft();
   services.use({
     'GET /authentication/session': () => ok({ session }),
     'POST /authentication/one-time-codes': () => ok(challenge, 202),
@@ -42,12 +42,12 @@ beforeEach(async () => {
   services.requests.length = 0;
 });
 
-// The tab's panel is called Password, too.
+// The tab panel has the name Password too.
 const passwordField = () =>
   screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' });
 const lastBody = () => services.requests.at(-1)?.body;
 
-async function askForCode(address = '/account/sign-in') {
+async function requestCode(address = '/account/sign-in') {
   const opened = openApp(address);
   await opened.user.type(screen.getByLabelText('E-mail address'), 'ada@example.com{Enter}');
   await screen.findByText('a•••@example.com', { exact: false });
@@ -63,8 +63,8 @@ async function enterCode(user: ReturnType<typeof openApp>['user'], code: string)
 }
 
 describe('signing in by one-time code', () => {
-  it('goes on to where the traveller came from', async () => {
-    const { user } = await askForCode('/account/sign-in?next=%2Ftrips%3Fpast');
+  it('returns to the previous screen', async () => {
+    const { user } = await requestCode('/account/sign-in?next=%2Ftrips%3Fpast');
     expect(lastBody()).toEqual({
       purpose: 'sign-in',
       channel: 'email',
@@ -76,7 +76,7 @@ describe('signing in by one-time code', () => {
   });
 
   it('goes to the account when `next` leads to another site', async () => {
-    const { user } = await askForCode('/account/sign-in?next=%2F%2Fevil.example');
+    const { user } = await requestCode('/account/sign-in?next=%2F%2Fevil.example');
     await enterCode(user, '123456');
     await screen.findByRole('heading', { name: 'Hello, Ada Okafor' });
     expect(location.pathname).toBe('/account');
@@ -90,7 +90,7 @@ describe('signing in by one-time code', () => {
     expect(lastBody()).toEqual({ purpose: 'sign-in', channel: 'text', address: '+447700900101' });
   });
 
-  it('keeps the address of each way while the traveller makes up their mind', async () => {
+  it('keeps the address of each channel while the traveller switches', async () => {
     const { user } = openApp('/account/sign-in');
     await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
     await user.click(screen.getByLabelText('By text message'));
@@ -101,7 +101,7 @@ describe('signing in by one-time code', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('0770');
   });
 
-  it('says what is wrong with the address, and takes the focus there', async () => {
+  it('shows the error of an invalid address and moves the focus there', async () => {
     const { user } = openApp('/account/sign-in');
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
     expect(document.activeElement).toBe(screen.getByRole('alert'));
@@ -109,7 +109,7 @@ describe('signing in by one-time code', () => {
     expect(services.requests).toHaveLength(0);
   });
 
-  it('says why no code was sent, and keeps the address', async () => {
+  it('shows why no code was sent and keeps the address', async () => {
     services.use({
       'POST /authentication/one-time-codes': () =>
         problem(429, 'too-many-attempts', 'Too many codes. Wait ten minutes.'),
@@ -120,29 +120,29 @@ describe('signing in by one-time code', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('ada@example.com');
   });
 
-  it('says that a code is wrong, and takes the right one after it', async () => {
-    const { user } = await askForCode();
+  it('shows an error for a wrong code and then accepts the right one', async () => {
+    const { user } = await requestCode();
     await enterCode(user, '999999');
     await screen.findByText(/That code is not right\. Four tries are left\./);
     await enterCode(user, '123456');
     await screen.findByRole('heading', { name: 'Hello, Ada Okafor' });
   });
 
-  it('sends a new code on request, and takes that one', async () => {
-    const { user } = await askForCode();
+  it('sends a new code on request and accepts it', async () => {
+    const { user } = await requestCode();
     services.use({
       'POST /authentication/one-time-codes/:id/resend': () =>
         ok({ ...challenge, challengeId: 'c2', expiresAt: '2099-11-21T09:10:00Z' }, 202),
     });
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
-    await screen.findByText(/A new code is on its way/);
+    await screen.findByText(/We sent a new code/);
     await enterCode(user, '123456');
     await screen.findByRole('heading', { name: 'Hello, Ada Okafor' });
     expect(getSessionState().session?.id).toBe('c2');
   });
 
-  it('says why no new code was sent', async () => {
-    const { user } = await askForCode();
+  it('shows why no new code was sent', async () => {
+    const { user } = await requestCode();
     services.use({
       'POST /authentication/one-time-codes/:id/resend': () =>
         problem(429, 'resend-too-soon', 'Wait half a minute before the next code.'),
@@ -151,20 +151,20 @@ describe('signing in by one-time code', () => {
     await screen.findByText(/Wait half a minute before the next code\./);
   });
 
-  it('comes back to the code when the phone threw the page away meanwhile', async () => {
-    const { unmount } = await askForCode();
+  it('returns to the code step after the phone discarded the page', async () => {
+    const { unmount } = await requestCode();
     unmount();
     expect(sessionStorage.getItem('train-swap-sign-in')).toMatch('"challengeId":"c1"');
     openApp('/account/sign-in');
     expect(await screen.findByText('a•••@example.com', { exact: false })).toBeDefined();
   });
 
-  it('asks for the address again when the service knows nothing of the code', async () => {
+  it('shows the address step again when the challenge does not exist', async () => {
     services.use({
       'POST /authentication/one-time-codes/:id/verifications': () =>
         problem(404, 'challenge-not-found', 'Ask for a new code.'),
     });
-    const { user } = await askForCode();
+    const { user } = await requestCode();
     await enterCode(user, '123456');
     await screen.findByText('Ask for a new code.');
     expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('ada@example.com');
@@ -186,7 +186,7 @@ describe('signing in by password', () => {
     expect(services.requests[0]?.body).toEqual({ email: 'ada@example.com', password: 'right one' });
   });
 
-  it('says that it failed and keeps both as they were typed', async () => {
+  it('shows the failure and keeps both values', async () => {
     const { user } = await openPassword();
     await user.type(passwordField(), 'wrong one{Enter}');
     await screen.findByText('E-mail and password do not fit.');
@@ -194,7 +194,7 @@ describe('signing in by password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('ada@example.com');
   });
 
-  it('leads to the password reset of the configuration, and keeps no password anywhere', async () => {
+  it('links to the configured password reset and does not store the password', async () => {
     const { user } = await openPassword();
     await user.type(passwordField(), 'secret');
     expect(screen.getByRole('link', { name: 'I forgot my password' }).getAttribute('href')).toBe(
@@ -216,7 +216,7 @@ it.each(['/.//evil.example/x', '/a/..//evil.example', '/\\evil.example', '//evil
   },
 );
 
-it('does not ask somebody who is signed in', async () => {
+it('shows no form to a signed-in traveller', async () => {
   session = travellerSession;
   await refreshSession();
   openApp('/account/sign-in?next=%2Ftrips');

@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import {
   acceptSession,
-  isSessionAwaited,
+  isSessionPending,
   type ProblemError,
   type Session,
   useSession,
-} from 'shared-api';
-import { Card, Notice, PageHeading, Stack, Tabs } from 'shared-ui';
+} from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Card, Notice, PageHeading, Stack, Tabs } from '@train-swap/shared-ui';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CodeStep } from '../../lib/code/code-step';
 import { OtpStep } from '../../lib/code/otp-step';
 import { Narrow } from '../../lib/narrow';
@@ -17,10 +18,10 @@ import { AlreadySignedIn } from './already-signed-in';
 import { CodeRequestForm } from './code-request-form';
 import { PasskeySignIn } from './passkey-sign-in';
 import { PasswordSignInForm } from './password-sign-in-form';
-import { forgetSignInDraft, useSignInDraft } from './sign-in-draft';
+import { clearSignInDraft, useSignInDraft } from './sign-in-draft';
 import styles from './sign-in-screen.module.css';
 
-/** Sign in by a one-time code, a password or a passkey, then go on to where the traveller came from. */
+/** Signs in by one-time code, password or passkey, then returns to the previous screen. */
 export function SignInScreen() {
   const [search] = useSearchParams();
   const next = safeNext(search.get('next'));
@@ -36,7 +37,7 @@ export function SignInScreen() {
   const finish = (opened: Session) => {
     setLeaving(true);
     acceptSession(opened);
-    forgetSignInDraft();
+    clearSignInDraft();
     void navigate(next, { replace: true });
   };
 
@@ -46,22 +47,24 @@ export function SignInScreen() {
   return (
     <Narrow>
       <PageHeading
-        documentTitle="Sign in"
-        lead="A code is enough. If you are new here, your first code opens your account."
-        takesFocus={!challenge}
+        documentTitle={i18n.t('Sign in')}
+        lead={i18n.t(
+          'You need only a code. If you are new here, your first code creates your account.',
+        )}
+        shouldFocus={!challenge}
       >
-        Sign in
+        {i18n.t('Sign in')}
       </PageHeading>
       <Card
         tone="raised"
-        className={styles.ways}
-        data-awaited={isSessionAwaited(known) || undefined}
+        className={styles.options}
+        data-awaited={isSessionPending(known) || undefined}
       >
         {challenge ? (
           <CodeStep
             challenge={challenge}
-            title="Enter your code"
-            submitLabel="Sign in"
+            title={i18n.t('Enter your code')}
+            submitLabel={i18n.t('Sign in')}
             onVerified={finish}
             onResent={(fresh) => useSignInDraft.setState({ challenge: fresh })}
             onLeave={(reason) => {
@@ -72,12 +75,16 @@ export function SignInScreen() {
         ) : (
           <Stack gap={5}>
             {problem && (
-              <Notice tone="warning" title="That code cannot be used any more" announce="assertive">
+              <Notice
+                tone="warning"
+                title={i18n.t('This code can no longer be used')}
+                announce="assertive"
+              >
                 {problem.detail}
               </Notice>
             )}
             <Tabs
-              label="Ways to sign in"
+              label={i18n.t('Ways to sign in')}
               value={method}
               onValueChange={(value) =>
                 useSignInDraft.setState({ method: value === 'password' ? 'password' : 'code' })
@@ -85,7 +92,7 @@ export function SignInScreen() {
               tabs={[
                 {
                   value: 'code',
-                  label: 'Code',
+                  label: i18n.t('Code'),
                   content: (
                     <CodeRequestForm
                       onSent={(sent) => {
@@ -97,7 +104,7 @@ export function SignInScreen() {
                 },
                 {
                   value: 'password',
-                  label: 'Password',
+                  label: i18n.t('Password'),
                   content: <PasswordSignInForm onSignedIn={finish} />,
                 },
               ]}

@@ -1,10 +1,9 @@
+import { acceptSession, type ProblemError, type Session, toProblem } from '@train-swap/shared-api';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { acceptSession, type ProblemError, type Session, toProblem } from 'shared-api';
 import { loadCeremonies, loadCeremoniesQuietly } from '../../lib/passkeys/passkey-support';
 
 /**
- * Signing in by passkey in both ways: offered where the browser fills in the e-mail address, as long as
- * the screen stands, and by a press.
+ * Signs in by passkey: from the browser's autofill of the e-mail field while the screen is mounted, or by a button.
  */
 export function usePasskeySignIn(onSignedIn: (session: Session) => void) {
   const [busy, setBusy] = useState(false);
@@ -21,7 +20,7 @@ export function usePasskeySignIn(onSignedIn: (session: Session) => void) {
       const ceremonies = await loadCeremoniesQuietly();
       try {
         const session = await ceremonies?.offerInAutofill(leaving.signal);
-        // Chosen, and then left: signed in all the same, but led nowhere.
+        // The traveller left the screen after choosing: accept the session without a redirect.
         if (session) (leaving.signal.aborted ? acceptSession : finish)(session);
       } catch (caught) {
         if (leaving.signal.aborted) return;
@@ -34,13 +33,13 @@ export function usePasskeySignIn(onSignedIn: (session: Session) => void) {
   }, [busy, offers]);
 
   const press = async () => {
-    // Browsers speak with one authenticator at a time.
+    // Browsers run one WebAuthn request at a time.
     offer.current?.abort();
     setBusy(true);
     setProblem(undefined);
     try {
-      const { usePasskey } = await loadCeremonies();
-      onSignedIn(await usePasskey('sign-in'));
+      const { signInByPasskey } = await loadCeremonies();
+      onSignedIn(await signInByPasskey('sign-in'));
     } catch (caught) {
       setProblem(toProblem(caught));
       setBusy(false);

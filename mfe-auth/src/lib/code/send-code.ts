@@ -1,8 +1,8 @@
-import { type Challenge, ensureSession, sendCode } from 'shared-api';
+import { type Challenge, ensureSession, sendCode } from '@train-swap/shared-api';
+import { supportsPasskeys } from '@train-swap/shared-api/flows/passkeys/supports-passkeys';
 import * as z from 'zod/mini';
 import { useForm } from '../form/use-form';
 import { emailAddress, phoneNumber } from '../form/values';
-import { supportsPasskeys } from '../passkeys/passkey-support';
 
 export const codeRequestSchema = z.discriminatedUnion('channel', [
   z.object({ channel: z.literal('email'), address: emailAddress }),
@@ -15,7 +15,7 @@ export function useSendCode(onDone: (challenge: Challenge) => void) {
     schema: codeRequestSchema,
     fields: ['address', 'channel'],
     send: async (to) => {
-      // Passkeys on offer began a session, or are about to; a code of another one could not be entered.
+      // The passkey offer also creates a session, and a code is valid in its own session only.
       if (supportsPasskeys()) await ensureSession();
       return sendCode({ purpose: 'sign-in', ...to });
     },

@@ -1,25 +1,24 @@
+import { Button, ErrorSummary, type FormError, Stack } from '@train-swap/shared-ui';
 import type { ReactNode } from 'react';
-import { Button, ErrorSummary, type FormError, Stack } from 'shared-ui';
 
 type FormProps = {
-  /** Names the form for screen readers, where a page has several. */
+  /** Accessible name of the form. */
   label: string;
   form: { busy: boolean; summary: readonly FormError[] };
   onSubmit: () => void;
   submitLabel: string;
   busyLabel: string;
   children: ReactNode;
-  /** Beside the button. */
+  /** Below the button. */
   aside?: ReactNode;
 };
 
-/** Error summary, fields, one button. */
 export function Form(props: FormProps) {
   const { label, form, onSubmit, submitLabel, busyLabel, children, aside } = props;
   return (
     <form
       noValidate
-      // Sent before anybody listens, it goes nowhere.
+      // Submitted before hydration, it must not navigate.
       method="dialog"
       aria-label={label}
       onSubmit={(event) => {
@@ -30,7 +29,7 @@ export function Form(props: FormProps) {
       <Stack gap={5}>
         <ErrorSummary errors={form.summary} />
         {children}
-        <Button type="submit" wide busy={form.busy} busyLabel={busyLabel}>
+        <Button type="submit" fullWidth busy={form.busy} busyLabel={busyLabel}>
           {submitLabel}
         </Button>
         {aside}

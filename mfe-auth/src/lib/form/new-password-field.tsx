@@ -1,11 +1,12 @@
+import { i18n } from '@train-swap/shared-config';
 import { PasswordField } from './password-field';
-import { shortestPassword } from './values';
+import { minPasswordLength } from './values';
 
 type NewPasswordFieldProps = {
   id: string;
   name: string;
   error: string | undefined;
-  /** Whose password: a password manager saves it under this name. */
+  /** The account name under which a password manager saves the password. */
   email?: string;
   value: string;
   onValueChange: (value: string) => void;
@@ -17,8 +18,10 @@ export function NewPasswordField({ email, onValueChange, ...field }: NewPassword
       {email && <input type="text" hidden readOnly autoComplete="username" value={email} />}
       <PasswordField
         {...field}
-        label="New password"
-        hint={`At least ${shortestPassword} characters. A few words in a row are good.`}
+        label={i18n.t('New password')}
+        hint={i18n.t('At least {limit} characters. You can use a few words.', {
+          limit: minPasswordLength,
+        })}
         autoComplete="new-password"
         onChange={({ target }) => onValueChange(target.value)}
       />

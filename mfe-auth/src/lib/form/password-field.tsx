@@ -1,10 +1,10 @@
+import { i18n, markSensitiveScreen } from '@train-swap/shared-config';
+import { Button, TextField } from '@train-swap/shared-ui';
 import { type ComponentProps, useLayoutEffect, useState } from 'react';
-import { markSensitiveScreen } from 'shared-config';
-import { Button, TextField } from 'shared-ui';
 
 type PasswordFieldProps = ComponentProps<typeof TextField>;
 
-/** A password that can be looked at: what was typed wrong is better seen than typed twice. */
+/** A password field with a button to show the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   useLayoutEffect(markSensitiveScreen, []);
@@ -19,10 +19,10 @@ export function PasswordField(props: PasswordFieldProps) {
           variant="quiet"
           size="small"
           aria-pressed={shown}
-          aria-label="Show password"
+          aria-label={i18n.t('Show password')}
           onClick={() => setShown(!shown)}
         >
-          {shown ? 'Hide' : 'Show'}
+          {shown ? i18n.t('Hide') : i18n.t('Show')}
         </Button>
       }
     />

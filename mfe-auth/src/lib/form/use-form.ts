@@ -1,30 +1,31 @@
+import { type ProblemError, toProblem } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import type { FormError } from '@train-swap/shared-ui';
 import { useRef, useState } from 'react';
-import { type ProblemError, toProblem } from 'shared-api';
-import type { FormError } from 'shared-ui';
 import type * as z from 'zod/mini';
 
 type FieldName<Values> = keyof Values & string;
 
 type FormOptions<Values, Answer> = {
-  /** Begins the ids of the fields; one of its kind on the page. */
+  /** Prefix of the field ids; unique on the page. */
   id: string;
-  /** Checks and cleans what was typed; its messages are shown to the traveller. */
+  /** Validates and normalises the values; its messages are shown to the traveller. */
   schema: z.ZodMiniType<Values, unknown>;
   fields: readonly FieldName<Values>[];
   send: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer, values: Values) => void;
-  /** Codes that are no refusal but another step, which the caller then shows. */
+  /** Handlers for codes that start another step instead of an error. */
   onProblem?: Readonly<Record<string, (problem: ProblemError) => void>>;
 };
 
-type Refusal<Values> = {
+type Rejection<Values> = {
   fields: Partial<Record<FieldName<Values>, string>>;
   summary: readonly FormError[];
 };
 
-const nothingRefused = { fields: {}, summary: [] };
+const noRejection = { fields: {}, summary: [] };
 
-/** What a form needs to know about its one submission: field errors, a summary, whether it is under way. */
+/** State of the submission: field errors, error summary, whether it is running. */
 export type FormState<Values> = {
   busy: boolean;
   summary: readonly FormError[];
@@ -33,18 +34,18 @@ export type FormState<Values> = {
 };
 
 /**
- * Checks a form, sends it once at a time, and turns whatever goes wrong into sentences at their fields.
- * The typed values stay with the caller, so no answer of a service can lose them.
+ * Validates a form, sends it once at a time and shows errors at their fields. The caller keeps the values, so an error
+ * never loses them.
  */
 export function useForm<Values extends object, Answer>(
   options: FormOptions<Values, Answer>,
 ): FormState<Values> {
   const { id, schema, fields, send, onDone, onProblem = {} } = options;
-  const [refusal, setRefusal] = useState<Refusal<Values>>(nothingRefused);
+  const [refusal, setRefusal] = useState<Rejection<Values>>(noRejection);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
-  const refuse = (wrong: Refusal<Values>['fields'], general: readonly FormError[] = []) => {
+  const reject = (wrong: Rejection<Values>['fields'], general: readonly FormError[] = []) => {
     const ofFields = fields.flatMap((name) => {
       const message = wrong[name];
       return message ? [{ fieldId: `${id}-${name}`, message }] : [];
@@ -52,11 +53,11 @@ export function useForm<Values extends object, Answer>(
     setRefusal({ fields: wrong, summary: [...ofFields, ...general] });
   };
 
-  const refuseProblem = (problem: ProblemError) => {
-    const wrong: Refusal<Values>['fields'] = {};
-    for (const name of fields) wrong[name] = problem.detailOf(name);
+  const rejectWithProblem = (problem: ProblemError) => {
+    const wrong: Rejection<Values>['fields'] = {};
+    for (const name of fields) wrong[name] = problem.getFieldDetail(name);
     const isAboutFields = fields.some((name) => wrong[name]);
-    refuse(wrong, isAboutFields ? [] : [{ message: sentenceOf(problem) }]);
+    reject(wrong, isAboutFields ? [] : [{ message: sentenceOf(problem) }]);
   };
 
   return {
@@ -66,19 +67,19 @@ export function useForm<Values extends object, Answer>(
     submit: async (typed) => {
       if (sending.current) return;
       const checked = schema.safeParse(typed);
-      if (!checked.success) return refuse(firstMessages(checked.error.issues));
+      if (!checked.success) return reject(firstMessages(checked.error.issues));
       sending.current = true;
       setBusy(true);
       try {
         const answer = await send(checked.data);
-        setRefusal(nothingRefused);
+        setRefusal(noRejection);
         onDone(answer, checked.data);
       } catch (caught) {
         const problem = toProblem(caught);
         const { code } = problem;
         const goOn = Object.hasOwn(onProblem, code) ? onProblem[code] : undefined;
         if (goOn) goOn(problem);
-        else refuseProblem(problem);
+        else rejectWithProblem(problem);
       } finally {
         sending.current = false;
         setBusy(false);
@@ -96,5 +97,7 @@ function firstMessages<Values>(
 }
 
 function sentenceOf({ detail, requestId, status }: ProblemError): string {
-  return requestId && status >= 500 ? `${detail} (Support reference: ${requestId})` : detail;
+  return requestId && status >= 500
+    ? `${detail} (${i18n.t('Support reference: {reference}', { reference: requestId })})`
+    : detail;
 }

@@ -1,65 +1,74 @@
+import type { ProblemError } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Alert, Button, ButtonLink, Stack } from '@train-swap/shared-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ProblemError } from 'shared-api';
-import { Alert, Button, ButtonLink, Stack } from 'shared-ui';
 
 type BankPageStepProps = {
   url: string;
-  /** A card was sent a moment ago: go there without another press. */
-  leaves: boolean;
+  /** Opens the bank's page without a click. Set after a card was submitted. */
+  autoOpen: boolean;
   busy: boolean;
   problem: ProblemError | null;
-  onLook: () => void;
-  onOtherCard: () => void;
+  onRefresh: () => void;
+  onUseAnotherCard: () => void;
 };
 
-/** 3-D Secure on a page of the bank's own. It leads back to this remote's return page. */
+/** 3-D Secure on the bank's own page. The bank returns to this remote's return page. */
 export function BankPageStep(props: BankPageStepProps) {
-  const { url, leaves, busy, problem, onLook, onOtherCard } = props;
+  const { url, autoOpen, busy, problem, onRefresh, onUseAnotherCard } = props;
   const link = useRef<HTMLAnchorElement>(null);
-  const [leaving, setLeaving] = useState(leaves);
-  const gone = useRef(false);
+  const [redirecting, setRedirecting] = useState(autoOpen);
+  const redirected = useRef(false);
   useEffect(() => {
-    if (!leaving || gone.current) return;
-    gone.current = true;
+    if (!redirecting || redirected.current) return;
+    redirected.current = true;
     link.current?.click();
-  }, [leaving]);
+  }, [redirecting]);
 
-  const comeBack = useEffectEvent(() => {
-    setLeaving(false);
-    onLook();
+  const handleReturn = useEffectEvent(() => {
+    setRedirecting(false);
+    onRefresh();
   });
   useEffect(() => {
-    // The browser's way back shows the page as it was left; by another tab it was only hidden.
-    const shown = (event: PageTransitionEvent) => event.persisted && comeBack();
-    const seen = () => document.visibilityState === 'visible' && comeBack();
-    window.addEventListener('pageshow', shown);
-    document.addEventListener('visibilitychange', seen);
+    // The Back button restores the page from the bfcache (`pageshow`). Another tab only hides it.
+    const handlePageShow = (event: PageTransitionEvent) => event.persisted && handleReturn();
+    const handleVisibilityChange = () => document.visibilityState === 'visible' && handleReturn();
+    window.addEventListener('pageshow', handlePageShow);
+    document.addEventListener('visibilitychange', handleVisibilityChange);
     return () => {
-      window.removeEventListener('pageshow', shown);
-      document.removeEventListener('visibilitychange', seen);
+      window.removeEventListener('pageshow', handlePageShow);
+      document.removeEventListener('visibilitychange', handleVisibilityChange);
     };
   }, []);
 
   return (
     <Stack gap={4}>
       <Stack gap={2}>
-        <h2>Your bank wants to be sure it is you</h2>
+        <h2>{i18n.t('Confirm this payment with your bank')}</h2>
         <p role="status">
-          {leaving
-            ? 'Taking you to your bank’s page… If nothing opens, use the button.'
-            : 'Your bank asks on its own page, and leads you back here afterwards.'}{' '}
-          Nothing is taken until it agrees.
+          {redirecting
+            ? i18n.t('Opening your bank’s page… If it does not open, use the button.')
+            : i18n.t('Your bank asks for it on its own page, and then brings you back here.')}{' '}
+          {i18n.t('You are not charged until your bank approves it.')}
         </p>
       </Stack>
-      {problem && <Alert title="We cannot see what your bank said">{problem.detail}</Alert>}
-      <ButtonLink ref={link} href={url} wide>
-        Go to your bank’s page
+      {problem && (
+        <Alert title={i18n.t('We could not get your bank’s decision')}>{problem.detail}</Alert>
+      )}
+      <ButtonLink ref={link} href={url} fullWidth>
+        {i18n.t('Go to your bank’s page')}
       </ButtonLink>
-      <Button variant="secondary" onClick={onLook} busy={busy} busyLabel="Looking" wide>
-        I have confirmed it already
+      <Button
+        variant="secondary"
+        onClick={onRefresh}
+        busy={busy}
+        busyLabel={i18n.t('Checking')}
+        fullWidth
+      >
+        {i18n.t('I have already confirmed it')}
       </Button>
-      <Button variant="quiet" onClick={onOtherCard} wide>
-        Use another card
+      <Button variant="quiet" onClick={onUseAnotherCard} fullWidth>
+        {i18n.t('Use another card')}
       </Button>
     </Stack>
   );

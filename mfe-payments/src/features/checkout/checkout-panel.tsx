@@ -1,15 +1,23 @@
+import { type Money as MoneyValue, useBlockReload } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import {
+  Button,
+  formatMoney,
+  Notice,
+  ProblemNotice,
+  Skeleton,
+  Spinner,
+  Stack,
+} from '@train-swap/shared-ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Money as MoneyValue, useInTheMiddleOf } from 'shared-api';
-import { Button, formatMoney, Notice, Skeleton, Spinner, Stack } from 'shared-ui';
-import { cardText } from '../../lib/card-text';
-import { ProblemNotice } from '../../lib/problem-notice';
+import { formatCard } from '../../lib/format-card';
 import { BankPageStep } from './bank-page-step';
 import { CardStep } from './card/card-step';
 import { useSavedCards } from './card/use-saved-cards';
 import { CodeStep } from './code-step';
+import { PasskeyStep } from './passkey-step';
 import { usePayment } from './use-payment';
 import { VoucherStep } from './voucher/voucher-step';
-import { vouchersPay } from './voucher/vouchers-pay';
 
 export type CheckoutPanelProps = {
   operationId: string;
@@ -19,136 +27,168 @@ export type CheckoutPanelProps = {
   onHoldLost: () => void;
 };
 
-/** Vouchers, card details, the bank's question if it has one, and what to do when the card is refused. */
+/** Vouchers, the card, the bank's confirmation and a declined card. */
 export function CheckoutPanel(props: CheckoutPanelProps) {
   const { operationId, amountDue, heldUntil, onAuthorised, onHoldLost } = props;
-  useInTheMiddleOf('payment');
+  useBlockReload('payment');
   const checkout = usePayment(operationId, heldUntil);
-  const { payment, busy, problem, about, reserved, lost } = checkout;
+  const { payment, busy, problem, subject, authorised, holdLost } = checkout;
   const { savedCards, canSave } = useSavedCards();
-  /** The bank's question that the traveller put aside for another card. */
-  const [aside, setAside] = useState<string>();
-  const putAside = (asked?: string) => {
-    checkout.moveOn();
-    setAside(asked);
+  /** The confirmation that the traveller left to use another card. */
+  const [dismissedChallenge, setDismissedChallenge] = useState<string>();
+  const dismissChallenge = (challengeKey?: string) => {
+    checkout.clearProblem();
+    setDismissedChallenge(challengeKey);
   };
 
   const paymentId = payment?.id;
-  const tellReserved = useEffectEvent(onAuthorised);
+  const notifyAuthorised = useEffectEvent(onAuthorised);
   useEffect(() => {
-    if (reserved && paymentId) tellReserved(paymentId);
-  }, [reserved, paymentId]);
-  const tellLost = useEffectEvent(onHoldLost);
+    if (authorised && paymentId) notifyAuthorised(paymentId);
+  }, [authorised, paymentId]);
+  const notifyHoldLost = useEffectEvent(onHoldLost);
   useEffect(() => {
-    if (lost) tellLost();
-  }, [lost]);
+    if (holdLost) notifyHoldLost();
+  }, [holdLost]);
 
-  if (lost) {
+  if (holdLost) {
     return (
       <Notice
         tone="warning"
-        title="The time to pay has run out"
+        title={i18n.t('The time to pay has run out')}
         announce="polite"
-        actions={<Button onClick={onHoldLost}>Go on</Button>}
+        actions={<Button onClick={onHoldLost}>{i18n.t('Continue')}</Button>}
       >
-        Nothing was taken, and your old ticket is as it was.
+        {i18n.t('You have not been charged, and your old ticket is still valid.')}
       </Notice>
     );
   }
   if (!payment) {
-    if (!problem) return <Skeleton shape="block" count={2} label="Starting the payment" />;
+    if (!problem)
+      return <Skeleton shape="block" count={2} label={i18n.t('Starting the payment')} />;
     if (problem.code === 'nothing-to-pay') {
-      return <Notice title="Nothing to pay">{problem.detail}</Notice>;
+      return <Notice title={i18n.t('Nothing to pay')}>{problem.detail}</Notice>;
     }
     return (
       <ProblemNotice
-        title="The payment could not be started"
+        title={i18n.t('The payment could not be started')}
         problem={problem}
         onRetry={checkout.start}
         busy={busy}
       >
-        Nothing was taken, and your seat stays on hold.
+        {i18n.t('You have not been charged, and your seat stays on hold.')}
       </ProblemNotice>
     );
   }
-  if (reserved) {
+  if (authorised) {
     return (
       <p role="status">
         <Spinner label="" />{' '}
-        {payment.card ? 'Your bank has agreed.' : `${vouchersPay(payment)} for it.`} Finishing your
-        swap…
+        {payment.card
+          ? i18n.t('Your bank approved the payment.')
+          : i18n.t(
+              '{count, plural, one {Your voucher pays for it.} other {Your vouchers pay for it.}}',
+              { count: payment.vouchers.length },
+            )}{' '}
+        {i18n.t('Finishing your swap…')}
       </p>
     );
   }
   const { challenge, bankPage } = payment;
-  const question = challenge?.challengeId ?? bankPage?.url;
-  if (payment.status === 'REQUIRES_ACTION' && !question) {
+  const challengeKey = challenge?.challengeId ?? bankPage?.url;
+  if (payment.status === 'REQUIRES_ACTION' && !challengeKey) {
     return (
       <Notice
-        title="Your bank has not decided yet"
+        title={i18n.t('Your bank has not decided yet')}
         announce="polite"
         actions={
-          <Button size="small" onClick={checkout.lookAgain} busy={busy}>
-            Look again
+          <Button size="small" onClick={checkout.refresh} busy={busy}>
+            {i18n.t('Check again')}
           </Button>
         }
       >
-        {problem?.detail ?? 'Confirm the payment with your bank, then come back here.'}
+        {problem?.detail ?? i18n.t('Confirm the payment with your bank, then come back here.')}
       </Notice>
     );
   }
-  const { proof } = checkout;
-  const asked = !proof && question !== undefined && question !== aside;
-  const provedCard = savedCards?.find(({ id }) => id === proof?.savedCardId);
+  const { pendingCode, passkeyCardId } = checkout;
+  const needsProof = pendingCode !== null || passkeyCardId !== null;
+  const showsChallenge =
+    !needsProof && challengeKey !== undefined && challengeKey !== dismissedChallenge;
+  const provenCardId = pendingCode?.savedCardId ?? passkeyCardId;
+  const provenCard = savedCards?.find(({ id }) => id === provenCardId);
+  const card = provenCard && formatCard(provenCard);
   const due = formatMoney(payment.byCard);
+  const useAnotherCard = () => {
+    checkout.clearProblem();
+    checkout.cancelProof();
+  };
   return (
     <Stack gap={4}>
-      {proof && (
-        <CodeStep
-          title="Confirm that it is you"
-          channel={proof.sent.channel}
-          hint={`You signed in a while ago. The code pays ${due} with ${provedCard ? cardText(provedCard) : 'your saved card'}.`}
-          submitLabel={`Pay ${due}`}
-          sent={proof.sent}
+      {passkeyCardId && !pendingCode && (
+        <PasskeyStep
+          due={due}
+          card={card}
           busy={busy}
           problem={problem}
-          onCode={(code) => checkout.payWithProof(proof, code)}
-          onResend={() => checkout.resendProof(proof)}
-          onOtherCard={() => {
-            checkout.moveOn();
-            checkout.giveUpProof();
-          }}
+          onConfirm={() => checkout.payWithPasskey(passkeyCardId)}
+          onSendCode={() => checkout.sendCodeInstead(passkeyCardId)}
+          onUseAnotherCard={useAnotherCard}
         />
       )}
-      {asked && challenge && (
+      {pendingCode && (
         <CodeStep
-          title="Your bank wants to be sure it is you"
+          title={i18n.t('Confirm that it is you')}
+          channel={pendingCode.sent.channel}
+          hint={
+            card
+              ? i18n.t('You signed in a while ago. Enter the code to pay {amount} with {card}.', {
+                  amount: due,
+                  card,
+                })
+              : i18n.t(
+                  'You signed in a while ago. Enter the code to pay {amount} with your saved card.',
+                  { amount: due },
+                )
+          }
+          submitLabel={i18n.t('Pay {amount}', { amount: due })}
+          sent={pendingCode.sent}
+          busy={busy}
+          problem={problem}
+          onCode={(code) => checkout.payWithPendingCode(pendingCode, code)}
+          onResend={() => checkout.resendPendingCode(pendingCode)}
+          onUseAnotherCard={useAnotherCard}
+        />
+      )}
+      {showsChallenge && challenge && (
+        <CodeStep
+          title={i18n.t('Confirm this payment with your bank')}
           channel="text"
-          submitLabel="Confirm payment"
+          submitLabel={i18n.t('Confirm payment')}
           sent={challenge}
           busy={busy}
           problem={problem}
-          onCode={checkout.answerChallenge}
+          onCode={checkout.submitChallengeCode}
           onResend={checkout.resendChallenge}
-          onOtherCard={() => putAside(question)}
+          onUseAnotherCard={() => dismissChallenge(challengeKey)}
         />
       )}
-      {asked && bankPage && (
+      {showsChallenge && bankPage && (
         <BankPageStep
           key={bankPage.url}
           url={bankPage.url}
-          leaves={checkout.leadsTo === bankPage.url}
+          autoOpen={checkout.redirectUrl === bankPage.url}
           busy={busy}
           problem={problem}
-          onLook={checkout.lookAgain}
-          onOtherCard={() => putAside(question)}
+          onRefresh={checkout.refresh}
+          onUseAnotherCard={() => dismissChallenge(challengeKey)}
         />
       )}
-      {!asked && !proof && (
+      {!showsChallenge && !needsProof && (
         <VoucherStep
           payment={payment}
-          busy={busy && about === 'voucher'}
-          problem={about === 'voucher' ? problem : null}
+          busy={busy && subject === 'voucher'}
+          problem={subject === 'voucher' ? problem : null}
           onApply={checkout.applyVoucher}
           onRemove={checkout.removeVoucher}
         />
@@ -156,15 +196,15 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       <CardStep
         payment={payment}
         amountDue={amountDue}
-        busy={busy && about !== 'voucher'}
-        unsure={about === 'money'}
-        problem={asked || proof || about === 'voucher' ? null : problem}
-        hidden={asked || proof !== null}
+        busy={busy && subject !== 'voucher'}
+        mayBeCharged={subject === 'money'}
+        problem={showsChallenge || needsProof || subject === 'voucher' ? null : problem}
+        hidden={showsChallenge || needsProof}
         savedCards={savedCards}
         canSave={canSave}
         onCard={checkout.payWithCard}
-        onVoucherAlone={checkout.payByVoucher}
-        onBack={question ? () => putAside() : undefined}
+        onPayByVoucher={checkout.payByVoucher}
+        onBackToBank={challengeKey ? () => dismissChallenge() : undefined}
       />
     </Stack>
   );

@@ -1,26 +1,27 @@
-import { now, type Payment, type ProblemError } from 'shared-api';
+import { now, type Payment, type ProblemError } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Button } from '@train-swap/shared-ui';
 import { OtpStep, type OtpStepProps } from 'shared-otp/otp-step';
-import { Button } from 'shared-ui';
 
-/** What is told of a code that was sent, by the bank or by us. */
-type Sent = Omit<NonNullable<Payment['challenge']>, 'attemptsLeft'>;
+/** A one-time code that the bank or Train Swap sent. */
+type SentCodeDetails = Omit<NonNullable<Payment['challenge']>, 'attemptsLeft'>;
 
 type CodeStepProps = Pick<OtpStepProps, 'title' | 'channel' | 'hint' | 'submitLabel'> & {
-  sent: Sent;
+  sent: SentCodeDetails;
   busy: boolean;
   problem: ProblemError | null;
   onCode: (code: string) => void;
   onResend: () => Promise<void>;
-  onOtherCard: () => void;
+  onUseAnotherCard: () => void;
 };
 
-/** A code that stands between the card and the payment, in the place of the card. */
+/** Asks for a one-time code before the payment. */
 export function CodeStep(props: CodeStepProps) {
-  const { sent, busy, problem, onCode, onResend, onOtherCard, ...told } = props;
+  const { sent, busy, problem, onCode, onResend, onUseAnotherCard, ...stepProps } = props;
   return (
     <>
       <OtpStep
-        {...told}
+        {...stepProps}
         key={sent.challengeId}
         sentTo={sent.sentTo}
         length={sent.length}
@@ -34,8 +35,8 @@ export function CodeStep(props: CodeStepProps) {
         onResend={onResend}
       />
       <div>
-        <Button variant="quiet" size="small" onClick={onOtherCard}>
-          Use another card
+        <Button variant="quiet" size="small" onClick={onUseAnotherCard}>
+          {i18n.t('Use another card')}
         </Button>
       </div>
     </>

@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   acceptSession,
   now,
@@ -9,60 +8,69 @@ import {
   sendCode,
   toProblem,
   verifyCode,
-} from 'shared-api';
-import { answerChallenge } from './api/answer-challenge';
+} from '@train-swap/shared-api';
+import { signInByPasskey } from '@train-swap/shared-api/flows/passkeys/passkey-session';
+import { canConfirmByPasskey } from '@train-swap/shared-api/flows/passkeys/supports-passkeys';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPayment } from './api/create-payment';
 import { getPayment } from './api/get-payment';
 import { resendChallenge } from './api/resend-challenge';
 import { type ChosenCard, submitCard } from './api/submit-card';
+import { submitChallengeCode } from './api/submit-challenge-code';
 import { applyVoucher, payByVoucher, removeVoucher } from './api/vouchers';
-import { type Proof, useProof } from './use-proof';
+import { type PendingCode, usePendingCode } from './use-pending-code';
 
 type PaymentState = {
   payment: Payment | null;
   busy: boolean;
-  /** What went wrong with the last step; the payment stands as it was before it. */
+  /** Why the last step failed. The payment is unchanged. */
   problem: ProblemError | null;
-  /** What that step, or the one under way, is about. */
-  about: 'voucher' | 'money' | 'code';
+  /** What the last or current step is about. */
+  subject: 'voucher' | 'money' | 'code';
 };
 
-const lostCodes = new Set(['hold-expired', 'operation-not-found', 'payment-not-found']);
+const holdLostCodes = new Set(['hold-expired', 'operation-not-found', 'payment-not-found']);
 
-/** The payment of one operation and the steps it can take, one at a time. */
+/** The payment of one operation and its steps. Steps run one at a time. */
 export function usePayment(operationId: string, heldUntil: string) {
   const [state, setState] = useState<PaymentState>({
-    ...{ payment: null, busy: true, problem: null },
-    about: 'money',
+    payment: null,
+    busy: true,
+    problem: null,
+    subject: 'money',
   });
   const { payment, problem } = state;
-  const [leadsTo, setLeadsTo] = useState<string | null>(null);
-  const { proof, rememberProof } = useProof(payment);
-  const ended = useHoldEnd(heldUntil);
+  const [redirectUrl, setRedirectUrl] = useState<string | null>(null);
+  const { pendingCode, setPendingCode } = usePendingCode(payment);
+  const [passkeyCardId, setPasskeyCardId] = useState<string | null>(null);
+  const holdExpired = useHoldExpired(heldUntil);
 
-  const running = useRef(false);
-  const step = useCallback(async (call: () => Promise<Payment>, about: PaymentState['about']) => {
-    // A second press, or React mounting twice, takes no second step.
-    if (running.current) return;
-    running.current = true;
-    setState((current) => ({ ...current, busy: true, problem: null, about }));
-    try {
-      setState({ payment: await call(), busy: false, problem: null, about });
-    } catch (caught) {
-      setState((current) => ({ ...current, busy: false, problem: toProblem(caught) }));
-    } finally {
-      running.current = false;
-    }
-  }, []);
+  const stepRunning = useRef(false);
+  const runStep = useCallback(
+    async (call: () => Promise<Payment>, subject: PaymentState['subject']) => {
+      // Ignores a double click, and React's second mount in strict mode.
+      if (stepRunning.current) return;
+      stepRunning.current = true;
+      setState((current) => ({ ...current, busy: true, problem: null, subject }));
+      try {
+        setState({ payment: await call(), busy: false, problem: null, subject });
+      } catch (caught) {
+        setState((current) => ({ ...current, busy: false, problem: toProblem(caught) }));
+      } finally {
+        stepRunning.current = false;
+      }
+    },
+    [],
+  );
 
   const start = useCallback(
     () =>
-      step(async () => {
-        const begun = await createPayment(operationId);
-        // The bank may have decided on its own page while this one was closed.
-        return begun.bankPage ? getPayment(begun.id) : begun;
+      runStep(async () => {
+        const created = await createPayment(operationId);
+        // The traveller may have confirmed on the bank's page while the checkout was closed.
+        return created.bankPage ? getPayment(created.id) : created;
       }, 'money'),
-    [operationId, step],
+    [operationId, runStep],
   );
   useEffect(() => {
     void start();
@@ -70,67 +78,98 @@ export function usePayment(operationId: string, heldUntil: string) {
 
   const id = payment?.id ?? '';
   const pay = (call: () => Promise<Payment>) =>
-    step(() => atPresentPrice(operationId, call), 'money');
-  /** The code is for what is due at this moment. */
-  const awaitProof = async (savedCardId: string, sent: SentCode) => {
-    const standing = await getPayment(id);
-    rememberProof({ paymentId: id, amount: standing.byCard.amount, savedCardId, sent });
-    return standing;
+    runStep(() => reloadOnAmountChange(operationId, call), 'money');
+  /** The code is valid only for the amount that is due now. */
+  const savePendingCode = async (savedCardId: string, sent: SentCode) => {
+    const current = await getPayment(id);
+    setPendingCode({ paymentId: id, amount: current.byCard.amount, savedCardId, sent });
+    return current;
+  };
+  const requestCode = async (savedCardId: string) => {
+    setState((current) => ({ ...current, subject: 'code' }));
+    const sent = await sendCode({ purpose: 'saved-card', paymentId: id });
+    const current = await savePendingCode(savedCardId, sent);
+    setPasskeyCardId(null);
+    return current;
+  };
+  /** Some time after signing in, a saved card needs a passkey or a code. */
+  const requestProof = async (savedCardId: string) => {
+    if (!(await canConfirmByPasskey())) return requestCode(savedCardId);
+    const current = await getPayment(id);
+    setPasskeyCardId(savedCardId);
+    return current;
   };
   const charge = async (card: ChosenCard) => {
     const paid = await submitCard(id, card);
-    setLeadsTo(paid.bankPage?.url ?? null);
+    setRedirectUrl(paid.bankPage?.url ?? null);
     return paid;
   };
   const closed = payment?.status === 'CANCELLED' || payment?.status === 'REFUNDED';
-  const reserved = payment?.status === 'AUTHORISED' || payment?.status === 'CAPTURED';
+  const authorised = payment?.status === 'AUTHORISED' || payment?.status === 'CAPTURED';
   return {
     ...state,
-    /** The money is reserved, or taken already. */
-    reserved,
-    /** Nothing can be paid for this operation any more. */
-    lost: !reserved && ((ended && !state.busy) || closed || lostCodes.has(problem?.code ?? '')),
+    /** The money is reserved or captured. */
+    authorised,
+    /** The operation can no longer be paid for. */
+    holdLost:
+      !authorised &&
+      ((holdExpired && !state.busy) || closed || holdLostCodes.has(problem?.code ?? '')),
     start,
-    /** The bank's page that the last card of this visit leads to: go there. */
-    leadsTo,
-    /** The code that the chosen saved card waits for. */
-    proof,
+    /** The bank's page for the last submitted card. It opens without a click. */
+    redirectUrl,
+    /** The code that the chosen saved card needs. */
+    pendingCode,
+    /** The chosen saved card that needs a passkey. */
+    passkeyCardId,
     payWithCard: (card: ChosenCard) =>
       pay(() =>
-        charge(card).catch(async (caught) => {
-          const needsCode = toProblem(caught).code === 'saved-card-needs-code';
-          if (!needsCode || !('savedCardId' in card)) throw caught;
-          setState((current) => ({ ...current, about: 'code' }));
-          const sent = await sendCode({ purpose: 'saved-card', paymentId: id });
-          return awaitProof(card.savedCardId, sent);
+        charge(card).catch((caught) => {
+          const needsProof = toProblem(caught).code === 'saved-card-needs-code';
+          if (!needsProof || !('savedCardId' in card)) throw caught;
+          return requestProof(card.savedCardId);
         }),
       ),
-    payWithProof: ({ sent, savedCardId }: Proof, code: string) =>
+    payWithPasskey: (savedCardId: string) =>
       pay(async () => {
-        acceptSession(await verifyCode(sent.challengeId, code));
-        rememberProof(null);
+        // The session has a recent sign-in afterwards.
+        acceptSession(await signInByPasskey('confirm'));
+        setPasskeyCardId(null);
         return charge({ savedCardId });
       }),
-    resendProof: ({ savedCardId, sent }: Proof) =>
-      step(async () => awaitProof(savedCardId, await resendCode(sent.challengeId)), 'money'),
-    giveUpProof: () => rememberProof(null),
+    sendCodeInstead: (savedCardId: string) => pay(() => requestCode(savedCardId)),
+    payWithPendingCode: ({ sent, savedCardId }: PendingCode, code: string) =>
+      pay(async () => {
+        acceptSession(await verifyCode(sent.challengeId, code));
+        setPendingCode(null);
+        return charge({ savedCardId });
+      }),
+    resendPendingCode: ({ savedCardId, sent }: PendingCode) =>
+      runStep(
+        async () => savePendingCode(savedCardId, await resendCode(sent.challengeId)),
+        'money',
+      ),
+    /** The traveller chooses another card. */
+    cancelProof: () => {
+      setPendingCode(null);
+      setPasskeyCardId(null);
+    },
     payByVoucher: () => pay(() => payByVoucher(id)),
     applyVoucher: (code: string) =>
-      step(() => atPresentPrice(operationId, () => applyVoucher(id, code)), 'voucher'),
-    removeVoucher: (voucherId: string) => step(() => removeVoucher(id, voucherId), 'voucher'),
-    answerChallenge: (code: string) => step(() => answerChallenge(id, code), 'money'),
-    resendChallenge: () => step(() => resendChallenge(id), 'money'),
-    lookAgain: () => step(() => getPayment(id), 'money'),
-    /** For going on to another step than the one that the problem, or the bank's page, is about. */
-    moveOn: () => {
-      setLeadsTo(null);
+      runStep(() => reloadOnAmountChange(operationId, () => applyVoucher(id, code)), 'voucher'),
+    removeVoucher: (voucherId: string) => runStep(() => removeVoucher(id, voucherId), 'voucher'),
+    submitChallengeCode: (code: string) => runStep(() => submitChallengeCode(id, code), 'money'),
+    resendChallenge: () => runStep(() => resendChallenge(id), 'money'),
+    refresh: () => runStep(() => getPayment(id), 'money'),
+    /** Clears the problem and the redirect before the traveller opens another step. */
+    clearProblem: () => {
+      setRedirectUrl(null);
       setState((current) => ({ ...current, problem: null }));
     },
   };
 }
 
-/** Pays, unless the price has changed: then the payment with the new one, for the traveller to see first. */
-async function atPresentPrice(operationId: string, pay: () => Promise<Payment>) {
+/** Pays. If the price has changed, returns the unpaid payment with the new price. */
+async function reloadOnAmountChange(operationId: string, pay: () => Promise<Payment>) {
   try {
     return await pay();
   } catch (caught) {
@@ -139,16 +178,16 @@ async function atPresentPrice(operationId: string, pay: () => Promise<Payment>) 
   }
 }
 
-/** Browsers fire at once what lies further ahead. */
-const longestTimeout = 2 ** 31 - 1;
+/** Browsers fire timers with a longer delay at once. */
+const maxTimeoutMs = 2 ** 31 - 1;
 
-/** Whether the hold has run out; false again when it is prolonged. */
-function useHoldEnd(heldUntil: string): boolean {
-  const [ended, setEnded] = useState<string>();
+/** Whether the hold has expired. False again after an extension. */
+function useHoldExpired(heldUntil: string): boolean {
+  const [expiredHold, setExpiredHold] = useState<string>();
   useEffect(() => {
-    const left = Date.parse(heldUntil) - now();
-    const timer = setTimeout(() => setEnded(heldUntil), Math.min(left, longestTimeout));
+    const timeLeftMs = Date.parse(heldUntil) - now();
+    const timer = setTimeout(() => setExpiredHold(heldUntil), Math.min(timeLeftMs, maxTimeoutMs));
     return () => clearTimeout(timer);
   }, [heldUntil]);
-  return ended === heldUntil;
+  return expiredHold === heldUntil;
 }

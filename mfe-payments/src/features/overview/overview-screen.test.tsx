@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { refreshSession, type Session } from 'shared-api';
-import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refreshSession, type Session } from '@train-swap/shared-api';
+import { ok, problem, startTestServices, type TestServices } from '@train-swap/shared-api/testing';
 import type { SavedCard } from '../../lib/saved-cards';
 import { openApp } from '../../testing/open-app';
-import { guest, listedOf, pounds, savedCardOf, voucherOf } from '../../testing/payments';
-import type { ListedPayment } from './list-payments';
+import {
+  createListedPayment,
+  createSavedCard,
+  createTestVoucher,
+  guest,
+  pounds,
+} from '../../testing/payments';
+import type { ListedPayment } from './use-payments';
 
 let services: TestServices;
 let session: Session | null;
@@ -33,12 +39,18 @@ beforeEach(async () => {
   services.requests.length = 0;
 });
 
-const asks = () => services.requests.filter(({ path }) => path === '/payments/payments').length;
+const countPaymentRequests = () =>
+  services.requests.filter(({ path }) => path === '/payments/payments').length;
 
-it('lists what was paid, each with the way to its receipt', async () => {
+it('lists the payments, each with a link to its receipt', async () => {
   payments = [
-    listedOf({ id: 'p2', bookingReference: 'FIRSTCL7', amount: pounds(880), card: null }),
-    listedOf({ id: 'p1', paidAt: '2026-07-01T23:30:00Z' }),
+    createListedPayment({
+      id: 'p2',
+      bookingReference: 'FIRSTCL7',
+      amount: pounds(880),
+      card: null,
+    }),
+    createListedPayment({ id: 'p1', paidAt: '2026-07-01T23:30:00Z' }),
   ];
   openApp('/payments');
   const [latest, first] = await screen.findAllByRole('listitem');
@@ -46,34 +58,32 @@ it('lists what was paid, each with the way to its receipt', async () => {
   expect(link.getAttribute('href')).toBe('/payments/p2/receipt');
   expect(latest?.textContent).toContain('£8.80');
   expect(latest?.textContent).not.toContain('ending in');
-  // A day in London, where it was already the next one.
+  // The next day in London (BST).
   expect(first?.textContent).toMatch(/Thursday,? 2 July 2026/);
   expect(first?.textContent).toContain('Visa ending in 4242');
   expect(first?.textContent).toContain('Receipt TS-2026-000017');
 });
 
-it('names each voucher, and says what is still on it, where something is', async () => {
+it('shows each voucher and what is left on it', async () => {
   payments = [
-    listedOf({
+    createListedPayment({
       id: 'p1',
-      vouchers: [voucherOf('Q4RT', 500), voucherOf('7K2M', 1250, 3250)],
+      vouchers: [createTestVoucher('Q4RT', 500), createTestVoucher('7K2M', 1250, 3250)],
       card: null,
     }),
-    listedOf({ id: 'p2', vouchers: [voucherOf('7K2M', 1750)] }),
+    createListedPayment({ id: 'p2', vouchers: [createTestVoucher('7K2M', 1750)] }),
   ];
   openApp('/payments');
   const [one, other] = await screen.findAllByRole('listitem');
-  expect(one?.textContent).toContain(
-    'Voucher ending in Q4RTVoucher ending in 7K2M, £32.50 still on it',
-  );
+  expect(one?.textContent).toContain('Voucher ending in Q4RTVoucher ending in 7K2M, £32.50 left');
   expect(other?.textContent).toContain('Voucher ending in 7K2M');
-  expect(other?.textContent).not.toContain('still on it');
+  expect(other?.textContent).not.toContain(' left');
 });
 
-it('marks what has gone back to the card', async () => {
+it('marks refunds', async () => {
   payments = [
-    listedOf({ id: 'p1', refunded: pounds(1750) }),
-    listedOf({ id: 'p2', refunded: pounds(250) }),
+    createListedPayment({ id: 'p1', refunded: pounds(1750) }),
+    createListedPayment({ id: 'p2', refunded: pounds(250) }),
   ];
   openApp('/payments');
   const [whole, part] = await screen.findAllByRole('listitem');
@@ -81,11 +91,11 @@ it('marks what has gone back to the card', async () => {
   expect(part?.textContent).toContain('£2.50 refunded');
 });
 
-it('shows what came back from the bank of a card, while it is owed', async () => {
+it('shows a failed refund while the money is owed', async () => {
   const failed = { amount: pounds(1500), failedAt: '2026-11-21T15:40:00Z', retryAt: null };
   payments = [
-    listedOf({ id: 'p1', failedRefunds: [{ ...failed, status: 'SUPPORT' }] }),
-    listedOf({ id: 'p2', failedRefunds: [{ ...failed, status: 'VOUCHER' }] }),
+    createListedPayment({ id: 'p1', failedRefunds: [{ ...failed, status: 'SUPPORT' }] }),
+    createListedPayment({ id: 'p2', failedRefunds: [{ ...failed, status: 'VOUCHER' }] }),
   ];
   openApp('/payments');
   const [owed, settled] = await screen.findAllByRole('listitem');
@@ -93,7 +103,7 @@ it('shows what came back from the bank of a card, while it is owed', async () =>
   expect(settled?.textContent).not.toContain('came back');
 });
 
-it('offers a guest who has paid nothing to sign in', async () => {
+it('offers sign-in to a guest without payments', async () => {
   openApp('/payments');
   await screen.findByText('No payments yet');
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
@@ -101,7 +111,7 @@ it('offers a guest who has paid nothing to sign in', async () => {
   );
 });
 
-it('offers a traveller who has paid nothing to swap', async () => {
+it('offers a swap to a traveller without payments', async () => {
   const traveller = { id: 'ada', name: 'Ada', email: 'ada@example.com', phone: null };
   session = { ...guest, kind: 'traveller', id: 's2', traveller };
   await refreshSession();
@@ -110,10 +120,10 @@ it('offers a traveller who has paid nothing to swap', async () => {
   expect(screen.getByRole('link', { name: 'Swap a ticket' }).getAttribute('href')).toBe('/');
 });
 
-it('lists the saved cards of a traveller, and removes one', async () => {
+it('lists a traveller’s saved cards, and removes one', async () => {
   const traveller = { id: 'ada', name: 'Ada', email: 'ada@example.com', phone: null };
   session = { ...guest, kind: 'traveller', id: 's3', traveller };
-  savedCards = [savedCardOf(), savedCardOf({ id: 'c2', last4: '4444', expired: true })];
+  savedCards = [createSavedCard(), createSavedCard({ id: 'c2', last4: '4444', expired: true })];
   await refreshSession();
   const { user } = openApp('/payments');
   const heading = await screen.findByRole('heading', { name: 'Saved cards' });
@@ -125,36 +135,62 @@ it('lists the saved cards of a traveller, and removes one', async () => {
   expect(document.activeElement).toBe(heading);
 });
 
-it('asks nothing of the payments where there is no session', async () => {
+it('hides a removed card at once, and shows it again when it was not removed', async () => {
+  const traveller = { id: 'ada', name: 'Ada', email: 'ada@example.com', phone: null };
+  session = { ...guest, kind: 'traveller', id: 's4', traveller };
+  savedCards = [createSavedCard()];
+  await refreshSession();
+  const { user } = openApp('/payments');
+  const remove = await screen.findByRole('button', { name: 'Remove Visa ending in 4242' });
+  let answer = () => {};
+  const response = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  services.use({
+    'DELETE /payments/saved-cards/:id': async () => {
+      await response;
+      return problem(404, 'saved-card-not-found', 'This card does not exist.');
+    },
+  });
+  await user.click(remove);
+  await waitFor(() => expect(remove.isConnected).toBe(false));
+  answer();
+  await screen.findByText('This card does not exist.');
+  await screen.findByRole('button', { name: 'Remove Visa ending in 4242' });
+});
+
+it('sends no request without a session', async () => {
   session = null;
   await refreshSession();
   openApp('/payments');
   await screen.findByText('No payments yet');
-  expect(asks()).toBe(0);
+  expect(countPaymentRequests()).toBe(0);
 });
 
-it('says that the service is away, and lists the payments when it is back', async () => {
+it('shows an error while the service is unavailable, and lists the payments after a retry', async () => {
   services.use({
-    'GET /payments/payments': () => problem(503, 'service-unavailable', 'Payments are away.'),
+    'GET /payments/payments': () =>
+      problem(503, 'service-unavailable', 'Payments are unavailable.'),
   });
   const { user } = openApp('/payments');
-  await screen.findByText(/Payments are away\./);
+  await screen.findByText(/Payments are unavailable\./);
   expect(screen.queryByText('No payments yet')).toBeNull();
-  payments = [listedOf()];
+  payments = [createListedPayment()];
   services.use({ 'GET /payments/payments': () => ok({ payments }) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('link', { name: 'Swap of SWAPME24' });
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says that nobody knows who asks, and goes on when that is known', async () => {
+it('shows an error when the session cannot be loaded, and lists the payments after a retry', async () => {
   services.use({
-    'GET /authentication/session': () => problem(503, 'service-unavailable', 'Sign-in is away.'),
+    'GET /authentication/session': () =>
+      problem(503, 'service-unavailable', 'Sign-in is unavailable.'),
   });
   await refreshSession().catch(() => undefined);
   const { user } = openApp('/payments');
-  await screen.findByText(/Sign-in is away\./);
-  payments = [listedOf()];
+  await screen.findByText(/Sign-in is unavailable\./);
+  payments = [createListedPayment()];
   services.use({ 'GET /authentication/session': () => ok({ session }) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('link', { name: 'Swap of SWAPME24' });

@@ -1,32 +1,46 @@
-import { loadSession, type Session, useSession } from 'shared-api';
-import { paths } from 'shared-config';
-import { ButtonLink, CardIcon, EmptyState, PageHeading, Skeleton, Stack } from 'shared-ui';
-import { ProblemNotice } from '../../lib/problem-notice';
-import { usePayments } from './list-payments';
+import { loadSession, type Session, useSession } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import {
+  ButtonLink,
+  CardIcon,
+  EmptyState,
+  PageHeading,
+  ProblemNotice,
+  Skeleton,
+  Stack,
+} from '@train-swap/shared-ui';
 import styles from './overview-screen.module.css';
 import { PaymentRow } from './payment-row';
 import { SavedCards } from './saved-cards';
+import { usePayments } from './use-payments';
 
-/** The front page of payments: what was paid, and its receipts. */
+/** The list of payments and saved cards. */
 export function OverviewScreen() {
-  const { session, status, problem: noSession } = useSession();
+  const { session, status, problem: sessionProblem } = useSession();
   const payments = usePayments(session?.id ?? null, status === 'known');
-  const problem = noSession ?? payments.error;
+  const problem = sessionProblem ?? payments.error;
   return (
     <Stack gap={5} className={styles.screen}>
-      <PageHeading documentTitle="Payments">Payments and receipts</PageHeading>
+      <PageHeading
+        documentTitle={i18n.t('Payments')}
+        lead={i18n.t(
+          'Every payment and refund for a swap, with its receipt. Without an account you see those for the tickets that you found by reference.',
+        )}
+      >
+        {i18n.t('Payments and receipts')}
+      </PageHeading>
       {problem && (
         <ProblemNotice
-          title="Your payments cannot be shown at the moment"
+          title={i18n.t('Your payments cannot be shown at the moment')}
           problem={problem}
-          onRetry={noSession ? () => loadSession().catch(() => undefined) : payments.refetch}
+          onRetry={sessionProblem ? () => loadSession().catch(() => undefined) : payments.refetch}
           busy={payments.isFetching || status === 'loading'}
         />
       )}
       {!problem && !payments.data && (
-        <Skeleton shape="block" count={2} label="Loading your payments" />
+        <Skeleton shape="block" count={2} label={i18n.t('Loading your payments')} />
       )}
-      {payments.data?.length === 0 && <NothingPaid session={session} />}
+      {payments.data?.length === 0 && <NoPayments session={session} />}
       {payments.data && payments.data.length > 0 && (
         <ul className={styles.list}>
           {payments.data.map((payment) => (
@@ -41,23 +55,23 @@ export function OverviewScreen() {
   );
 }
 
-function NothingPaid({ session }: { session: Session | null }) {
-  const known = session?.kind === 'traveller';
+function NoPayments({ session }: { session: Session | null }) {
+  const signedIn = session?.kind === 'traveller';
   return (
     <EmptyState
-      title="No payments yet"
+      title={i18n.t('No payments yet')}
       icon={<CardIcon />}
       action={
-        known ? (
-          <ButtonLink href={paths.findTicket()}>Swap a ticket</ButtonLink>
+        signedIn ? (
+          <ButtonLink href={paths.findTicket()}>{i18n.t('Swap a ticket')}</ButtonLink>
         ) : (
-          <ButtonLink href={paths.signIn(paths.payments())}>Sign in</ButtonLink>
+          <ButtonLink href={paths.signIn(paths.payments())}>{i18n.t('Sign in')}</ButtonLink>
         )
       }
     >
-      {known
-        ? 'What you pay for a swap stands here with its receipt.'
-        : 'Sign in to see what was paid for the bookings of your e-mail address. As a guest you see it for the tickets that you found by their reference.'}
+      {signedIn
+        ? i18n.t('Your payments for swaps appear here with their receipts.')
+        : i18n.t('Sign in to see the payments for your bookings.')}
     </EmptyState>
   );
 }

@@ -1,20 +1,23 @@
-import { paths } from 'shared-config';
-import { Badge, formatMoney, Link, Money, Time } from 'shared-ui';
-import { cardText } from '../../lib/card-text';
-import { isOwed } from '../../lib/failed-refund-notice';
+import { i18n, paths } from '@train-swap/shared-config';
+import { Badge, Link, Money, Time, Trans } from '@train-swap/shared-ui';
+import { isRefundOwed } from '../../lib/failed-refund-notice';
+import { formatCard } from '../../lib/format-card';
 import { issuerTimeZone } from '../../lib/issuer';
-import type { ListedPayment } from './list-payments';
 import styles from './payment-row.module.css';
+import type { ListedPayment } from './use-payments';
 
-/** One payment; the whole of it leads to its receipt. */
+/** One payment. The whole row links to its receipt. */
 export function PaymentRow({ payment }: { payment: ListedPayment }) {
   const { id, bookingReference, receiptNumber, paidAt, amount, vouchers, card, refunded } = payment;
-  const returned = payment.failedRefunds.filter(isOwed);
+  const owedRefunds = payment.failedRefunds.filter(isRefundOwed);
   return (
     <article className={styles.row}>
       <h2 className={styles.title}>
         <Link href={paths.receipt(id)} className={styles.link}>
-          Swap of {bookingReference}
+          <Trans
+            id="Swap of <reference/>"
+            components={{ reference: <bdi>{bookingReference}</bdi> }}
+          />
         </Link>
       </h2>
       <p className={styles.amount}>
@@ -24,22 +27,40 @@ export function PaymentRow({ payment }: { payment: ListedPayment }) {
         <Time instant={paidAt} timeZone={issuerTimeZone} format="long-date" />
         {vouchers.map(({ id: voucherId, lastSigns, left }) => (
           <span key={voucherId}>
-            Voucher ending in {lastSigns}
-            {left.amount > 0 && `, ${formatMoney(left)} still on it`}
+            {left.amount > 0 ? (
+              <Trans
+                id="Voucher ending in {lastSigns}, <amount/> left"
+                values={{ lastSigns }}
+                components={{ amount: <Money value={left} /> }}
+              />
+            ) : (
+              i18n.t('Voucher ending in {lastSigns}', { lastSigns })
+            )}
           </span>
         ))}
-        {card && <span>{cardText(card)}</span>}
-        <span>Receipt {receiptNumber}</span>
+        {card && <span>{formatCard(card)}</span>}
+        <span>
+          <Trans id="Receipt <number/>" components={{ number: <bdi>{receiptNumber}</bdi> }} />
+        </span>
       </p>
-      {returned.map(({ amount: owed, failedAt }) => (
-        <p key={`${failedAt} ${owed.amount}`} className={styles.refund}>
-          <Badge tone="warning">{formatMoney(owed)} came back from your bank</Badge>
+      {owedRefunds.map(({ amount: owedAmount, failedAt }) => (
+        <p key={`${failedAt} ${owedAmount.amount}`} className={styles.refund}>
+          <Badge tone="warning">
+            <Trans
+              id="<amount/> came back from your bank"
+              components={{ amount: <Money value={owedAmount} /> }}
+            />
+          </Badge>
         </p>
       ))}
       {refunded.amount > 0 && (
         <p className={styles.refund}>
           <Badge tone="info">
-            {refunded.amount === amount.amount ? 'Refunded' : `${formatMoney(refunded)} refunded`}
+            {refunded.amount === amount.amount ? (
+              i18n.t('Refunded')
+            ) : (
+              <Trans id="<amount/> refunded" components={{ amount: <Money value={refunded} /> }} />
+            )}
           </Badge>
         </p>
       )}

@@ -1,7 +1,5 @@
-import { Fragment } from 'react';
-import { useParams } from 'react-router-dom';
-import { type Receipt, useSession } from 'shared-api';
-import { paths } from 'shared-config';
+import { type Receipt, useSession } from '@train-swap/shared-api';
+import { i18n, paths, stripLanguage } from '@train-swap/shared-config';
 import {
   Button,
   ButtonLink,
@@ -11,32 +9,37 @@ import {
   Money,
   PageHeading,
   PriceBreakdown,
+  ProblemNotice,
   Skeleton,
   Stack,
   Time,
-} from 'shared-ui';
-import { cardText } from '../../lib/card-text';
+  Trans,
+} from '@train-swap/shared-ui';
+import { Fragment } from 'react';
+import { useParams } from 'react-router-dom';
 import { FailedRefundNotice } from '../../lib/failed-refund-notice';
+import { formatCard } from '../../lib/format-card';
 import { issuerTimeZone } from '../../lib/issuer';
-import { ProblemNotice } from '../../lib/problem-notice';
-import { useReceipt } from './get-receipt';
 import styles from './receipt-screen.module.css';
+import { useReceipt } from './use-receipt';
 
-/** What was paid, when and with which card; made to be printed. */
+/** The receipt of a payment, for the screen and for print. */
 export function ReceiptScreen() {
   const { paymentId = '' } = useParams();
   const { data: receipt, error, isFetching, refetch } = useReceipt(paymentId);
-  // 422: the address holds no id of a payment.
-  const unknown = error !== null && [401, 404, 422].includes(error.status);
+  // 422: the path has no valid payment id.
+  const notFound = error !== null && [401, 404, 422].includes(error.status);
 
   return (
     <Stack gap={5} className={styles.screen}>
-      <PageHeading documentTitle="Receipt">Receipt</PageHeading>
-      {!receipt && !error && <Skeleton shape="block" count={2} label="Waiting for your receipt" />}
-      {error && unknown && <NoSuchReceipt />}
-      {error && !unknown && (
+      <PageHeading documentTitle={i18n.t('Receipt')}>{i18n.t('Receipt')}</PageHeading>
+      {!receipt && !error && (
+        <Skeleton shape="block" count={2} label={i18n.t('Waiting for your receipt')} />
+      )}
+      {error && notFound && <ReceiptNotFound />}
+      {error && !notFound && (
         <ProblemNotice
-          title="The receipt cannot be shown yet"
+          title={i18n.t('The receipt cannot be shown yet')}
           problem={error}
           onRetry={refetch}
           busy={isFetching}
@@ -46,14 +49,14 @@ export function ReceiptScreen() {
         <FailedRefundNotice key={`${refund.failedAt} ${refund.amount.amount}`} refund={refund} />
       ))}
       {receipt && <ReceiptCard receipt={receipt} />}
-      <Cluster className={styles.ways}>
+      <Cluster className={styles.actions}>
         {receipt && (
           <Button variant="secondary" onClick={() => window.print()}>
-            Print
+            {i18n.t('Print')}
           </Button>
         )}
         <ButtonLink variant="quiet" href={paths.payments()}>
-          All my receipts
+          {i18n.t('All my receipts')}
         </ButtonLink>
       </Cluster>
     </Stack>
@@ -63,31 +66,47 @@ export function ReceiptScreen() {
 function ReceiptCard({ receipt }: { receipt: Receipt }) {
   const { number, bookingReference, issuedAt, lines, total, refunded } = receipt;
   const { vouchers, byCard, card } = receipt;
-  const alone = vouchers.length === 0;
+  const cardOnly = vouchers.length === 0;
   return (
     <Card title={number} tone="raised">
       <dl className={styles.facts}>
-        <dt>From</dt>
+        <dt>{i18n.t('From')}</dt>
         <dd>Train Swap</dd>
-        <dt>For</dt>
-        <dd>Swap of {bookingReference}</dd>
-        <dt>Paid on</dt>
+        <dt>{i18n.t('For')}</dt>
         <dd>
-          <Time instant={issuedAt} timeZone={issuerTimeZone} format="long-date" />
-          {', '}
-          <Time instant={issuedAt} timeZone={issuerTimeZone} />
+          <Trans
+            id="Swap of <reference/>"
+            components={{ reference: <bdi>{bookingReference}</bdi> }}
+          />
+        </dd>
+        <dt>{i18n.t('Paid on')}</dt>
+        <dd>
+          <Trans
+            id="<date/>, <time/>"
+            components={{
+              date: <Time instant={issuedAt} timeZone={issuerTimeZone} format="long-date" />,
+              time: <Time instant={issuedAt} timeZone={issuerTimeZone} />,
+            }}
+          />
         </dd>
         {vouchers.map((voucher) => (
           <Fragment key={voucher.id}>
-            <dt>By voucher</dt>
+            <dt>{i18n.t('By voucher')}</dt>
             <dd>
-              <Money value={voucher.amount} />, ending in {voucher.lastSigns}
+              <Trans
+                id="<amount/>, ending in {lastSigns}"
+                values={{ lastSigns: voucher.lastSigns }}
+                components={{ amount: <Money value={voucher.amount} /> }}
+              />
             </dd>
             {voucher.left.amount > 0 && (
               <>
-                <dt>Left on it</dt>
+                <dt>{i18n.t('Left on the voucher')}</dt>
                 <dd>
-                  <Money value={voucher.left} />, for another swap
+                  <Trans
+                    id="<amount/>, for another swap"
+                    components={{ amount: <Money value={voucher.left} /> }}
+                  />
                 </dd>
               </>
             )}
@@ -95,46 +114,55 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
         ))}
         {card && (
           <>
-            <dt>{alone ? 'Paid with' : 'By card'}</dt>
+            <dt>{cardOnly ? i18n.t('Paid with') : i18n.t('By card')}</dt>
             <dd>
-              {!alone && (
-                <>
-                  <Money value={byCard} />,{' '}
-                </>
+              {cardOnly ? (
+                formatCard(card)
+              ) : (
+                <Trans
+                  id="<amount/>, {card}"
+                  values={{ card: formatCard(card) }}
+                  components={{ amount: <Money value={byCard} /> }}
+                />
               )}
-              {cardText(card)}
             </dd>
           </>
         )}
         {refunded.amount > 0 && (
           <>
-            <dt>Given back</dt>
+            <dt>{i18n.t('Refunded')}</dt>
             <dd>
-              <Money value={refunded} />, to the same card
+              <Trans
+                id="<amount/>, to the same card"
+                components={{ amount: <Money value={refunded} /> }}
+              />
             </dd>
           </>
         )}
       </dl>
-      <PriceBreakdown lines={lines} total={total} totalLabel="Paid" />
+      <PriceBreakdown lines={lines} total={total} totalLabel={i18n.t('Paid')} />
     </Card>
   );
 }
 
-function NoSuchReceipt() {
+function ReceiptNotFound() {
   const { session } = useSession();
   return (
     <EmptyState
-      title="There is no such receipt here"
+      title={i18n.t('We cannot show this receipt here')}
       action={
         session?.kind === 'traveller' ? (
-          <ButtonLink href={paths.findTicket()}>Find my ticket</ButtonLink>
+          <ButtonLink href={paths.findTicket()}>{i18n.t('Find my ticket')}</ButtonLink>
         ) : (
-          <ButtonLink href={paths.signIn(window.location.pathname)}>Sign in</ButtonLink>
+          <ButtonLink href={paths.signIn(stripLanguage(window.location.pathname))}>
+            {i18n.t('Sign in')}
+          </ButtonLink>
         )
       }
     >
-      Receipts open for whoever holds the booking: sign in with the e-mail address it was bought
-      with, or find the ticket by its reference first.
+      {i18n.t(
+        'Only the holder of the booking can see its receipts. Sign in with the e-mail address of the booking, or find your ticket by its reference.',
+      )}
     </EmptyState>
   );
 }

@@ -1,31 +1,32 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { now, useInTheMiddleOf } from 'shared-api';
-import { paths } from 'shared-config';
+import { now, useBlockReload } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
 import {
   ButtonLink,
   Card,
   Countdown,
-  formatMoney,
+  Money,
   Notice,
   PageHeading,
   Spinner,
   Stack,
-} from 'shared-ui';
-import { cardText } from '../../lib/card-text';
-import type { PaymentOutcome } from './get-outcome';
+  Trans,
+} from '@train-swap/shared-ui';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatCard } from '../../lib/format-card';
 import styles from './return-screen.module.css';
+import type { PaymentOutcome } from './use-outcome';
 
 type ViewProps = { outcome: PaymentOutcome };
 
-/** What came of the payment, and the way on from there. */
+/** The outcome of the payment and the next step. */
 export function OutcomeView({ outcome }: ViewProps) {
   switch (outcome.outcome) {
     case 'WAITING':
       return <Waiting outcome={outcome} />;
     case 'PAID':
       return outcome.payment.status === 'AUTHORISED' ? (
-        <Agreed outcome={outcome} />
+        <Authorised outcome={outcome} />
       ) : (
         <Paid outcome={outcome} />
       );
@@ -36,43 +37,56 @@ export function OutcomeView({ outcome }: ViewProps) {
   }
 }
 
-const swapOf = ({ bookingId, payment }: PaymentOutcome): string =>
+const getSwapPath = ({ bookingId, payment }: PaymentOutcome): string =>
   paths.exchangeOperation(bookingId, payment.operationId);
 
-/** What the bank is asked for. */
-const sum = ({ payment }: PaymentOutcome): string => `${formatMoney(payment.byCard)} for your swap`;
+function Amount({ outcome }: ViewProps) {
+  return (
+    <Trans
+      id="<amount/> for your swap"
+      components={{ amount: <Money value={outcome.payment.byCard} /> }}
+    />
+  );
+}
 
 function TimeLeft({ outcome }: ViewProps) {
   return (
     <div>
       <Countdown
-        look="pill"
-        label="Seat held for"
+        variant="pill"
+        label={i18n.t('Seat held for')}
         until={outcome.heldUntil}
         now={now}
-        ended="The time has run out"
+        ended={i18n.t('The time has run out')}
       />
     </div>
   );
 }
 
 function Waiting({ outcome }: ViewProps) {
-  useInTheMiddleOf('payment');
+  useBlockReload('payment');
   const { bankPage } = outcome.payment;
   return (
     <>
-      <PageHeading documentTitle="Waiting for your bank" focusKey="waiting" lead={sum(outcome)}>
-        Waiting for your bank
+      <PageHeading
+        documentTitle={i18n.t('Waiting for your bank')}
+        focusKey="waiting"
+        lead={<Amount outcome={outcome} />}
+      >
+        {i18n.t('Waiting for your bank')}
       </PageHeading>
       <Card tone="raised">
-        <p className={styles.now} role="status">
-          <Spinner label="" /> Your bank has not decided yet. This page looks again by itself.
+        <p className={styles.status} role="status">
+          <Spinner label="" />{' '}
+          {i18n.t('Your bank has not decided yet. This page checks again automatically.')}
         </p>
         <TimeLeft outcome={outcome} />
-        <div className={styles.ways}>
-          {bankPage && <ButtonLink href={bankPage.url}>Back to your bank’s page</ButtonLink>}
-          <ButtonLink variant="secondary" href={swapOf(outcome)}>
-            Use another card
+        <div className={styles.actions}>
+          {bankPage && (
+            <ButtonLink href={bankPage.url}>{i18n.t('Back to your bank’s page')}</ButtonLink>
+          )}
+          <ButtonLink variant="secondary" href={getSwapPath(outcome)}>
+            {i18n.t('Use another card')}
           </ButtonLink>
         </div>
       </Card>
@@ -80,25 +94,25 @@ function Waiting({ outcome }: ViewProps) {
   );
 }
 
-/** The money is reserved; the swap follows from it, and nobody should have to ask for that. */
-function Agreed({ outcome }: ViewProps) {
-  useInTheMiddleOf('payment');
+/** The money is reserved. The swap page confirms the swap, so this opens it at once. */
+function Authorised({ outcome }: ViewProps) {
+  useBlockReload('payment');
   const navigate = useNavigate();
-  const swap = swapOf(outcome);
+  const swapPath = getSwapPath(outcome);
   useEffect(() => {
-    void navigate(swap, { replace: true });
-  }, [navigate, swap]);
+    void navigate(swapPath, { replace: true });
+  }, [navigate, swapPath]);
   return (
     <>
-      <PageHeading documentTitle="Paid" focusKey="agreed">
-        Your bank has agreed
+      <PageHeading documentTitle={i18n.t('Paid')} focusKey="agreed">
+        {i18n.t('Your bank approved the payment')}
       </PageHeading>
       <Card tone="raised">
-        <p className={styles.now} role="status">
-          <Spinner label="" /> Going on to your new ticket…
+        <p className={styles.status} role="status">
+          <Spinner label="" /> {i18n.t('Opening your new ticket…')}
         </p>
-        <div className={styles.ways}>
-          <ButtonLink href={swap}>Go on</ButtonLink>
+        <div className={styles.actions}>
+          <ButtonLink href={swapPath}>{i18n.t('Continue')}</ButtonLink>
         </div>
       </Card>
     </>
@@ -109,17 +123,27 @@ function Paid({ outcome }: ViewProps) {
   const { id, amount, card } = outcome.payment;
   return (
     <>
-      <PageHeading documentTitle="Paid" focusKey="paid">
-        Paid
+      <PageHeading documentTitle={i18n.t('Paid')} focusKey="paid">
+        {i18n.t('Paid')}
       </PageHeading>
-      <Notice tone="success" title="Your swap is paid for" announce="polite">
-        {formatMoney(amount)}
-        {card && `, with ${cardText(card)}`}. You were charged once.
+      <Notice tone="success" title={i18n.t('Your swap is paid for')} announce="polite">
+        {card ? (
+          <Trans
+            id="<amount/>, with {card}. You were charged once."
+            values={{ card: formatCard(card) }}
+            components={{ amount: <Money value={amount} /> }}
+          />
+        ) : (
+          <Trans
+            id="<amount/>. You were charged once."
+            components={{ amount: <Money value={amount} /> }}
+          />
+        )}
       </Notice>
-      <div className={styles.ways}>
-        <ButtonLink href={swapOf(outcome)}>Show my new ticket</ButtonLink>
+      <div className={styles.actions}>
+        <ButtonLink href={getSwapPath(outcome)}>{i18n.t('Show my new ticket')}</ButtonLink>
         <ButtonLink variant="secondary" href={paths.receipt(id)}>
-          Receipt
+          {i18n.t('Receipt')}
         </ButtonLink>
       </div>
     </>
@@ -130,20 +154,28 @@ function NotPaid({ outcome }: ViewProps) {
   const { failure } = outcome.payment;
   return (
     <>
-      <PageHeading documentTitle="Not paid yet" focusKey="not-paid" lead={sum(outcome)}>
-        Not paid yet
+      <PageHeading
+        documentTitle={i18n.t('Not paid yet')}
+        focusKey="not-paid"
+        lead={<Amount outcome={outcome} />}
+      >
+        {i18n.t('Not paid yet')}
       </PageHeading>
       <Card tone="raised">
         <Notice
           tone={failure ? 'danger' : 'warning'}
-          title={failure ? 'Your bank did not agree' : 'Your bank was not asked to the end'}
+          title={
+            failure
+              ? i18n.t('Your bank declined the payment')
+              : i18n.t('You did not confirm with your bank')
+          }
           announce="polite"
         >
-          {failure?.message} Nothing was taken, and your seat is still on hold.
+          {failure?.message} {i18n.t('You have not been charged, and your seat is still on hold.')}
         </Notice>
         <TimeLeft outcome={outcome} />
-        <div className={styles.ways}>
-          <ButtonLink href={swapOf(outcome)}>Try again</ButtonLink>
+        <div className={styles.actions}>
+          <ButtonLink href={getSwapPath(outcome)}>{i18n.t('Try again')}</ButtonLink>
         </div>
       </Card>
     </>
@@ -155,27 +187,29 @@ function HoldLost({ outcome }: ViewProps) {
   return (
     <>
       <PageHeading
-        documentTitle="The time to pay has run out"
+        documentTitle={i18n.t('The time to pay has run out')}
         focusKey="hold-lost"
-        lead="Seats are kept for a short time only, so that they do not stay empty."
+        lead={i18n.t('We hold a seat for a short time only, so that it does not stay empty.')}
       >
-        The time to pay has run out
+        {i18n.t('The time to pay has run out')}
       </PageHeading>
       <Stack gap={4}>
         <Notice
           tone="warning"
-          title="The seat was let go, so you do not pay for it"
+          title={i18n.t('The seat was released, and you do not pay for it')}
           announce="polite"
         >
           {payment.status === 'REFUNDED'
-            ? 'What was taken has gone back to your card.'
-            : 'Nothing was taken. If your bank shows the amount, it is only reserved and goes back by itself.'}{' '}
-          Your old ticket is as it was.
+            ? i18n.t('The amount was refunded to your card.')
+            : i18n.t(
+                'You have not been charged. If your bank shows the amount, it is only reserved and will be released.',
+              )}{' '}
+          {i18n.t('Your old ticket is still valid.')}
         </Notice>
-        <div className={styles.ways}>
-          <ButtonLink href={paths.booking(bookingId)}>Choose a train again</ButtonLink>
+        <div className={styles.actions}>
+          <ButtonLink href={paths.booking(bookingId)}>{i18n.t('Choose a train again')}</ButtonLink>
           <ButtonLink variant="secondary" href={paths.trip(bookingId)}>
-            Show my ticket
+            {i18n.t('Show my ticket')}
           </ButtonLink>
         </div>
       </Stack>

@@ -1,43 +1,51 @@
+import { useSession } from '@train-swap/shared-api';
+import { i18n, paths, stripLanguage } from '@train-swap/shared-config';
+import {
+  ButtonLink,
+  EmptyState,
+  PageHeading,
+  ProblemNotice,
+  Skeleton,
+  Stack,
+} from '@train-swap/shared-ui';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { useSession } from 'shared-api';
-import { paths } from 'shared-config';
-import { ButtonLink, EmptyState, PageHeading, Skeleton, Stack } from 'shared-ui';
-import { ProblemNotice } from '../../lib/problem-notice';
-import { useOutcome } from './get-outcome';
 import { OutcomeView } from './outcome-view';
 import styles from './return-screen.module.css';
+import { useOutcome } from './use-outcome';
 
-/** Another's, without a session, or an address that was mistyped. */
-const refusals = new Set([401, 404, 422]);
+/** 401: no session. 404: another traveller's payment. 422: no valid payment id in the path. */
+const notFoundStatuses = new Set([401, 404, 422]);
 
 /**
- * Where the bank's page leads back to. What its address says counts for nothing: the payments service is
- * asked, until the bank has decided.
+ * The page to which the bank returns. It ignores the query of its URL and polls the payments service
+ * until the bank has decided.
  */
 export function ReturnScreen() {
   const { paymentId = '' } = useParams();
-  useBareAddress();
+  useRemoveQuery();
   const { data, error, isFetching, refetch } = useOutcome(paymentId);
-  const unknown = error !== null && refusals.has(error.status);
-  const shown = error ? undefined : data;
+  const notFound = error !== null && notFoundStatuses.has(error.status);
+  const outcome = error ? undefined : data;
 
   return (
     <Stack gap={5} className={styles.screen}>
-      {shown && <OutcomeView outcome={shown} />}
-      {!shown && (
+      {outcome && <OutcomeView outcome={outcome} />}
+      {!outcome && (
         <>
-          <PageHeading documentTitle="Your payment">Your payment</PageHeading>
-          {!error && <Skeleton shape="block" count={2} label="Asking what your bank said" />}
-          {error && unknown && <NotYours />}
-          {error && !unknown && (
+          <PageHeading documentTitle={i18n.t('Your payment')}>{i18n.t('Your payment')}</PageHeading>
+          {!error && (
+            <Skeleton shape="block" count={2} label={i18n.t('Getting your bank’s decision')} />
+          )}
+          {error && notFound && <PaymentNotFound />}
+          {error && !notFound && (
             <ProblemNotice
-              title="We cannot see yet what your bank said"
+              title={i18n.t('We could not get your bank’s decision yet')}
               problem={error}
               onRetry={refetch}
               busy={isFetching}
             >
-              You will not be charged twice, and nothing is taken without a seat.
+              {i18n.t('You will not be charged twice, and you pay only if you get the seat.')}
             </ProblemNotice>
           )}
         </>
@@ -46,8 +54,8 @@ export function ReturnScreen() {
   );
 }
 
-/** The provider writes its secret for this payment into the address: it goes into no history and no link. */
-function useBareAddress() {
+/** Removes the query, because the provider puts the secret of the payment into it. */
+function useRemoveQuery() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -55,21 +63,24 @@ function useBareAddress() {
   }, [navigate, pathname, search]);
 }
 
-function NotYours() {
+function PaymentNotFound() {
   const { session } = useSession();
   return (
     <EmptyState
-      title="We cannot show this payment here"
+      title={i18n.t('We cannot show this payment here')}
       action={
         session?.kind === 'traveller' ? (
-          <ButtonLink href={paths.findTicket()}>Find my ticket</ButtonLink>
+          <ButtonLink href={paths.findTicket()}>{i18n.t('Find my ticket')}</ButtonLink>
         ) : (
-          <ButtonLink href={paths.signIn(window.location.pathname)}>Sign in</ButtonLink>
+          <ButtonLink href={paths.signIn(stripLanguage(window.location.pathname))}>
+            {i18n.t('Sign in')}
+          </ButtonLink>
         )
       }
     >
-      If your bank’s app opened another browser, go back to the one you began in: what your bank
-      said is known there already. Otherwise sign in, or find your ticket by its reference.
+      {i18n.t(
+        'If your bank’s app opened another browser, go back to the browser in which you started. It shows the payment. Otherwise sign in, or find your ticket by its reference.',
+      )}
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { problem } from 'shared-api/testing';
+import { problem } from '@train-swap/shared-api/testing';
 import { bookingOf, changingJourney, guest, offerOf, operationOf } from '../../testing/fixtures';
 import { address, openPage } from '../../testing/open-page';
 import { swapPage } from '../../testing/swap-page';
@@ -14,15 +14,15 @@ beforeEach(() => {
   });
 });
 
-const held = '/swap/b1/exchange/o1?seat=0.C.2.t1';
+const heldPath = '/swap/b1/exchange/o1?seat=0.C.2.t1';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const verifications = 'POST /authentication/one-time-codes/:challengeId/verifications';
 const confirmations = () =>
   page.services.requests.filter(({ path }) => path.endsWith('/confirmation'));
 
 async function openCode() {
-  const user = await openPage(held);
-  await user.click(await screen.findByRole('button', { name: /^E-mail to/ }));
+  const user = await openPage(heldPath);
+  await user.click(await screen.findByRole('button', { name: /^Send e-mail to/ }));
   const first = await screen.findByLabelText('Digit 1 of 6');
   const enter = async (code: string) => {
     await user.click(first);
@@ -31,7 +31,7 @@ async function openCode() {
   return { user, enter };
 }
 
-function proven() {
+function confirmIdentity() {
   page.state.session = {
     ...guest,
     stepUps: [{ purpose: 'exchange', subject: 'o1', until: '2036-11-22T01:00:00Z' }],
@@ -40,8 +40,8 @@ function proven() {
     page.state.operation = { ...page.state.operation, stepUpRequired: false };
 }
 
-describe('who holds the seats', () => {
-  it('proves it by a code to the contact of the booking', async () => {
+describe('confirming the identity', () => {
+  it('accepts a code sent to the contact of the booking', async () => {
     const { enter } = await openCode();
     await enter('424242');
     expect(await heading('Confirm')).toBeTruthy();
@@ -52,83 +52,86 @@ describe('who holds the seats', () => {
     [410, 'code-expired', 'This code has expired. Ask for a new one.'],
     [409, 'code-used', 'This code has been used. Ask for a new one.'],
     [429, 'code-locked', 'Too many tries. Ask for a new code in 5 minutes.'],
-  ])('hears at the code why it is refused: %p %p', async (status, code, detail) => {
+  ])('shows the error of a rejected code: %p %p', async (status, code, detail) => {
     page.services.use({
       [verifications]: () => problem(status, code, detail, { attemptsLeft: 4 }),
     });
     const { enter } = await openCode();
     await enter('111111');
     expect((await screen.findAllByText(detail)).length).toBeGreaterThan(0);
-    expect(await heading('Confirm it’s you')).toBeTruthy();
+    expect(await heading('Confirm that it is you')).toBeTruthy();
     page.restore();
     await enter('424242');
     expect(await heading('Confirm')).toBeTruthy();
   });
 
-  it('can ask again when the code could not be sent', async () => {
+  it('offers a retry when the code could not be sent', async () => {
     page.services.use({
       'POST /authentication/one-time-codes': () =>
         problem(503, 'service-unavailable', 'No mail now.'),
     });
-    const user = await openPage(held);
-    await user.click(await screen.findByRole('button', { name: /^E-mail to/ }));
+    const user = await openPage(heldPath);
+    await user.click(await screen.findByRole('button', { name: /^Send e-mail to/ }));
     expect(await screen.findByText(/No mail now/)).toBeTruthy();
     page.restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('Digit 1 of 6')).toBeTruthy();
   });
 
-  it('comes back to these seats after signing in', async () => {
-    await openPage(held);
+  it('returns to these seats after signing in', async () => {
+    await openPage(heldPath);
     const link = await screen.findByRole('link', { name: 'Sign in' });
-    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(held);
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(heldPath);
   });
 });
 
-describe('confirming', () => {
-  it('makes the new ticket', async () => {
-    proven();
-    const user = await openPage(held);
+describe('confirming the exchange', () => {
+  it('issues the new ticket', async () => {
+    confirmIdentity();
+    const user = await openPage(heldPath);
     await user.click(await screen.findByRole('button', { name: 'Swap my train' }));
     expect(await heading('Your new ticket')).toBe(document.activeElement);
     const train = screen.getByRole('region', { name: 'New train' });
     expect(within(train).getByText('Coach C, seat 2')).toBeTruthy();
   });
 
-  it('is repeated with the same key after the service was away', async () => {
-    proven();
+  it('repeats the same key after the service was unavailable', async () => {
+    confirmIdentity();
     page.services.use({
       'POST /train-swap/exchange-operations/:operationId/confirmation': () =>
         problem(503, 'service-unavailable', 'Your ticket cannot be made just now.'),
     });
-    const user = await openPage(held);
+    const user = await openPage(heldPath);
     await user.click(await screen.findByRole('button', { name: 'Swap my train' }));
-    const told = await screen.findByText(/cannot be made just now/);
-    expect(told).toBeTruthy();
+    const notice = await screen.findByText(/cannot be made just now/);
+    expect(notice).toBeTruthy();
     page.restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await heading('Your new ticket')).toBeTruthy();
     expect(new Set(confirmations().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   }, 15_000);
 
-  it('too late tells that the time ran out', async () => {
-    proven();
+  it('shows that the time has run out when the hold has expired', async () => {
+    confirmIdentity();
     page.services.use({
       'POST /train-swap/exchange-operations/:operationId/confirmation': () => {
         if (page.state.operation)
           page.state.operation = { ...page.state.operation, status: 'EXPIRED', places: [] };
-        return problem(410, 'hold-expired', 'The time to finish ran out.');
+        return problem(410, 'hold-expired', 'Your time to finish is over.');
       },
     });
-    const user = await openPage(held);
+    const user = await openPage(heldPath);
     await user.click(await screen.findByRole('button', { name: 'Swap my train' }));
-    expect(await heading('The time to finish ran out')).toBeTruthy();
+    expect(await heading('Your time to finish is over')).toBeTruthy();
   });
 });
 
 it('names the seats of two trains in the order of the journey', async () => {
   const seat = (legIndex: number, coach: string, place: string) => ({
-    ...{ travellerId: 't1', legIndex, coach, place },
+    travellerId: 't1',
+    legIndex,
+    coach,
+    place,
   });
   const journey = changingJourney();
   const reservations = [seat(1, 'C', '8'), seat(0, 'C', '7')];
@@ -137,33 +140,33 @@ it('names the seats of two trains in the order of the journey', async () => {
     { ...offerOf('10:00', '14:40', -250), journey },
     { places: [seat(0, 'C', '2'), seat(1, 'D', '5')] },
   );
-  await openPage(held);
+  await openPage(heldPath);
   expect(
     await screen.findByText('Coach C, seat 7; on the next train coach C, seat 8'),
   ).toBeTruthy();
   expect(screen.getByText(/^seat C 2, then D 5/)).toBeTruthy();
 });
 
-describe('a hold that is over', () => {
-  it('keeps train and seat for another try, although the service has let the seat go', async () => {
+describe('an ended hold', () => {
+  it('keeps the chosen train and seat for another try after the service released the seat', async () => {
     if (page.state.operation)
       page.state.operation = { ...page.state.operation, status: 'EXPIRED', places: [] };
-    const user = await openPage(held);
-    await heading('The time to finish ran out');
+    const user = await openPage(heldPath);
+    await heading('Your time to finish is over');
     expect(screen.getByText('Your ticket is still valid')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Try the same train again' }));
     expect(await screen.findByRole('button', { name: /^Seat 2, .*chosen for you$/ })).toBeTruthy();
   });
 
-  it('is given up by the traveller after a question, and leads back to the ticket', async () => {
-    const user = await openPage(held);
+  it('can be released by the traveller after a confirmation, and links to the ticket', async () => {
+    const user = await openPage(heldPath);
     await user.click(await screen.findByRole('button', { name: 'Stop and keep my old ticket' }));
     await user.click(screen.getByText('Stop the swap'));
     await waitFor(() => expect(address()).toBe('/swap/b1'));
     expect(page.state.operation?.status).toBe('RELEASED');
   });
 
-  it('of somebody else is not shown', async () => {
+  it('of another traveller is not shown', async () => {
     await openPage('/swap/b1/exchange/other');
     expect(await screen.findByText(/There is no such swap for this ticket/)).toBeTruthy();
   });

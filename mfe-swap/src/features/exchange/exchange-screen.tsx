@@ -1,18 +1,19 @@
+import { type Booking, type ExchangeOperation, toProblem } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import { ButtonLink, PageHeading, ProblemNotice, Skeleton, Stack } from '@train-swap/shared-ui';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { type Booking, type ExchangeOperation, toProblem } from 'shared-api';
-import { paths } from 'shared-config';
-import { ButtonLink, PageHeading, Skeleton, Stack } from 'shared-ui';
 import { BookingGate } from '../../lib/booking/booking-gate';
 import { useBookingNews } from '../../lib/booking/use-booking-news';
+import { isSameJourney } from '../../lib/journey/journey-facts';
 import { useOperation } from '../../lib/operation/get-operation';
-import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { HeldExchange } from './held-exchange';
 import { HoldLost } from './outcome/hold-lost';
 import { NewTicket } from './outcome/new-ticket';
 import { ProposalLost } from './proposal/proposal-lost';
 import { ProposedExchange } from './proposal/proposed-exchange';
 
-/** One exchange in whatever state the service has it: held, done, or lost. A reload goes on from there. */
+/** One exchange in its current state: held, done or lost. A reload continues from there. */
 export function ExchangeScreen() {
   const { bookingId = '', operationId = '' } = useParams();
   return (
@@ -26,23 +27,24 @@ function Exchange({ booking, operationId }: { booking: Booking; operationId: str
   const { data, error, isFetching, refetch } = useOperation(operationId);
   useBookingNews(booking.id);
   if (data && data.bookingId === booking.id) return <Outcome booking={booking} operation={data} />;
-  if (!data && !error) return <Skeleton fills shape="block" count={3} label="Loading your swap" />;
+  if (!data && !error)
+    return <Skeleton fullHeight shape="block" count={3} label={i18n.t('Loading your swap')} />;
   const problem = error ? toProblem(error) : null;
   return (
     <Stack gap={5}>
-      <PageHeading documentTitle="Your swap">Your swap</PageHeading>
+      <PageHeading documentTitle={i18n.t('Your swap')}>{i18n.t('Your swap')}</PageHeading>
       {problem && problem.status !== 404 && problem.status !== 403 ? (
         <ProblemNotice
           problem={problem}
-          title="Your swap could not be loaded"
-          onRetry={() => void refetch()}
+          title={i18n.t('Your swap could not be loaded')}
+          onRetry={refetch}
           busy={isFetching}
         />
       ) : (
         <>
-          <p>There is no such swap for this ticket. Your ticket is as it was.</p>
+          <p>{i18n.t('There is no such swap for this ticket. Your ticket has not changed.')}</p>
           <div>
-            <ButtonLink href={paths.booking(booking.id)}>Back to my ticket</ButtonLink>
+            <ButtonLink href={paths.booking(booking.id)}>{i18n.t('Back to my ticket')}</ButtonLink>
           </div>
         </>
       )}
@@ -51,8 +53,12 @@ function Exchange({ booking, operationId }: { booking: Booking; operationId: str
 }
 
 function Outcome({ booking, operation }: { booking: Booking; operation: ExchangeOperation }) {
-  if (operation.status === 'CONFIRMED')
-    return <NewTicket booking={booking} operation={operation} />;
+  const [before] = useState(operation.status === 'CONFIRMED' ? null : booking);
+  if (operation.status === 'CONFIRMED') {
+    const previous =
+      before && isSameJourney(before.journey, operation.offer.journey) ? null : before;
+    return <NewTicket booking={booking} operation={operation} previous={previous} />;
+  }
   const { proposal } = operation;
   if (operation.status === 'ON_HOLD') {
     if (proposal) {
@@ -60,6 +66,6 @@ function Outcome({ booking, operation }: { booking: Booking; operation: Exchange
     }
     return <HeldExchange booking={booking} operation={operation} />;
   }
-  if (proposal) return <ProposalLost booking={booking} proposal={proposal} />;
+  if (proposal) return <ProposalLost booking={booking} operation={operation} proposal={proposal} />;
   return <HoldLost booking={booking} operation={operation} />;
 }

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { type Booking, type ExchangeOperation, useBlockReload } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { lazyComponent, PageHeading, Skeleton, Stack } from '@train-swap/shared-ui';
 import { useState } from 'react';
-import { type Booking, type ExchangeOperation, useInTheMiddleOf } from 'shared-api';
-import { lazyPart, PageHeading, Skeleton, Stack } from 'shared-ui';
 import { isSameJourney } from '../../lib/journey/journey-facts';
 import { priceText } from '../../lib/journey/price-text';
 import { operationQuery } from '../../lib/operation/get-operation';
 import { Columns } from '../../lib/screen/columns';
-import { SwapSteps } from '../../lib/screen/swap-steps';
+import { SwapSteps, UndoSteps } from '../../lib/screen/swap-steps';
 import { HoldBar } from './hold-bar';
 import { IdentityStep } from './identity/identity-step';
 import { useIsUnproven } from './identity/use-is-unproven';
@@ -15,13 +16,13 @@ import { SwapSummary } from './swap-summary';
 
 type HeldExchangeProps = { booking: Booking; operation: ExchangeOperation };
 
-const PaymentStep = lazyPart(async () => (await import('./pay/payment-step')).PaymentStep, {
-  placeholder: <Skeleton shape="block" count={2} label="Loading the payment" />,
+const PaymentStep = lazyComponent(async () => (await import('./pay/payment-step')).PaymentStep, {
+  placeholder: <Skeleton shape="block" count={2} label={i18n.t('Loading the payment')} />,
 });
 
-/** The way from held seats to the new ticket: who it is, then what it costs. */
+/** The steps from held seats to the new ticket: identity, then payment. */
 export function HeldExchange({ booking, operation }: HeldExchangeProps) {
-  useInTheMiddleOf('hold');
+  useBlockReload('hold');
   const client = useQueryClient();
   const [paymentId, setPaymentId] = useState<string | null>(null);
   const refresh = () =>
@@ -32,14 +33,22 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
   const confirming = !unknown && (!owed || paymentId !== null);
   const last = owed ? 'Pay' : operation.offer.price.total.amount < 0 ? 'Refund' : 'Confirm';
   const title = unknown
-    ? 'Confirm it’s you'
+    ? i18n.t('Confirm that it is you')
     : owed
-      ? `Pay ${priceText(operation.amountDue)}`
-      : 'Confirm';
+      ? i18n.t('Pay {amount}', { amount: priceText(operation.amountDue) })
+      : i18n.t('Confirm');
 
   return (
     <Stack gap={4}>
-      <SwapSteps current={unknown ? 'It’s you' : last} last={last} />
+      {operation.offer.undoes ? (
+        <UndoSteps
+          current={unknown ? 'Identity' : last}
+          last={last}
+          withIdentity={operation.stepUpRequired}
+        />
+      ) : (
+        <SwapSteps current={unknown ? 'Identity' : last} last={last} />
+      )}
       <PageHeading documentTitle={title} focusKey={title}>
         {title}
       </PageHeading>

@@ -1,6 +1,7 @@
+import { type ExchangeOperation, now } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Countdown, formatTime } from '@train-swap/shared-ui';
 import { Fragment } from 'react';
-import { type ExchangeOperation, now } from 'shared-api';
-import { Countdown, formatTime } from 'shared-ui';
 import { journeyFacts } from '../../lib/journey/journey-facts';
 import { priceText } from '../../lib/journey/price-text';
 import styles from './hold-bar.module.css';
@@ -8,12 +9,12 @@ import styles from './hold-bar.module.css';
 type HoldBarProps = {
   operation: ExchangeOperation;
   onEnd: () => void;
-  /** What the time is for, before it. */
+  /** Label before the time. */
   label?: string;
 };
 
-/** What is held, and how long still: in view whatever else is on the screen. */
-export function HoldBar({ operation, onEnd, label = 'Held for' }: HoldBarProps) {
+/** Sticky bar with the held seats and the time left. */
+export function HoldBar({ operation, onEnd, label = i18n.t('Held for') }: HoldBarProps) {
   const { offer, places, heldUntil } = operation;
   const { timeZone } = journeyFacts(offer.journey);
   const time = formatTime({ instant: offer.journey.departure, timeZone });
@@ -31,25 +32,29 @@ export function HoldBar({ operation, onEnd, label = 'Held for' }: HoldBarProps) 
         ))}
       </p>
       <Countdown
-        look="pill"
+        variant="pill"
         label={label}
         until={heldUntil}
         now={now}
-        warnAt={120}
-        ended="The time has run out"
+        warningSeconds={120}
+        ended={i18n.t('The time has run out')}
         onEnd={onEnd}
       />
     </div>
   );
 }
 
-/** `seat G 22`, `seat G 22, then G 5`, `3 seats`: the bar has one line, and the summary names them all. */
+/** `seat G 22`, `seat G 22, then G 5`, `3 seats`: short, because the bar has one line. */
 function shortPlaces(places: ExchangeOperation['places']): string {
   const [first] = places;
   if (!first) return '';
   const isOneTravellers = places.every(({ travellerId }) => travellerId === first.travellerId);
   if (isOneTravellers) {
-    return `seat ${places.map(({ coach, place }) => `${coach} ${place}`).join(', then ')}`;
+    const seats = places
+      .map(({ coach, place }) => `${coach} ${place}`)
+      .reduce((first, next) => i18n.t('{first}, then {next}', { first, next }));
+    return i18n.t('seat {seat}', { seat: seats });
   }
-  return `${new Set(places.map(({ travellerId }) => travellerId)).size} seats`;
+  const count = new Set(places.map(({ travellerId }) => travellerId)).size;
+  return i18n.t('{count, plural, one {# seat} other {# seats}}', { count });
 }

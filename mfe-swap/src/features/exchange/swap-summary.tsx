@@ -1,17 +1,17 @@
+import type { Booking, ExchangeOperation, Leg } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import { Button, Card, Dialog, PriceBreakdown, standaloneLinkClass } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Booking, ExchangeOperation } from 'shared-api';
-import { paths } from 'shared-config';
-import { Button, Card, Dialog, linkClass, PriceBreakdown } from 'shared-ui';
-import { isSameJourney, placesText, trainText } from '../../lib/journey/journey-facts';
-import { JourneyRow } from '../../lib/journey/journey-row';
+import { isSameJourney, trainText } from '../../lib/journey/journey-facts';
 import { useReleaseOperation } from '../../lib/operation/release-operation';
 import { swapPaths } from '../../lib/swap-paths';
+import { OldAndNew } from './old-and-new';
 import styles from './swap-summary.module.css';
 
 type SwapSummaryProps = { booking: Booking; operation: ExchangeOperation };
 
-/** The old train, the new one with its seats, the price; and the ways back. Of seats on the same train, those that change. */
+/** Old train, new train with seats, price, and links to change them. On the same train, only the seats that change. */
 export function SwapSummary({ booking, operation }: SwapSummaryProps) {
   const { offer, places } = operation;
   const isSeatsAlone = isSameJourney(booking.journey, offer.journey);
@@ -21,42 +21,47 @@ export function SwapSummary({ booking, operation }: SwapSummaryProps) {
   const { legs } = offer.journey;
   const changed = legs.filter((_, at) => places.some(({ legIndex }) => legIndex === at));
   return (
-    <Card title="Your swap" titleLevel={2}>
-      <div className={styles.trains}>
-        {isSeatsAlone ? (
-          <>
-            <JourneyRow journey={offer.journey} places operator="name-and-number" />
-            {changed.length < legs.length && (
-              <p className={styles.train}>On the {changed.map(trainText).join(' and the ')}</p>
-            )}
-            <h3 className={styles.label}>From</h3>
-            <p className={styles.seats}>{placesText(left) || 'No numbered seat'}</p>
-          </>
-        ) : (
-          <>
-            <h3 className={styles.label}>From</h3>
-            <JourneyRow journey={booking.journey} dead />
-          </>
-        )}
-        <h3 className={styles.label}>To</h3>
-        {!isSeatsAlone && <JourneyRow journey={offer.journey} places operator="name-and-number" />}
-        <p className={styles.seats}>
-          {placesText(places)}{' '}
-          {places.length > 0 && (
-            <Link to={swapPaths.heldSeats(booking.id, operation.id)} className={linkClass()}>
-              Change
-            </Link>
-          )}
-        </p>
-      </div>
+    <Card title={offer.undoes ? i18n.t('Your undo') : i18n.t('Your swap')} titleLevel={2}>
+      {isSeatsAlone && changed.length < legs.length && <p>{formatChanged(changed)}</p>}
+      <OldAndNew
+        old={{
+          title: i18n.t('Your ticket now'),
+          journey: booking.journey,
+          places: isSeatsAlone ? left : booking.reservations,
+        }}
+        next={{
+          title: offer.undoes ? i18n.t('Your old ticket again') : i18n.t('Your new ticket'),
+          journey: offer.journey,
+          places,
+          note: places.length > 0 && (
+            <p>
+              <Link
+                to={swapPaths.heldSeats(booking.id, operation.id)}
+                className={standaloneLinkClass()}
+              >
+                {i18n.t('Change seat')}
+              </Link>
+            </p>
+          ),
+        }}
+      />
       <PriceBreakdown lines={offer.price.lines} total={offer.price.total} />
       <GiveUp booking={booking} operation={operation} />
     </Card>
   );
 }
 
+/** `On the 10:00 London Kings Cross to York`, for the trains on which seats change. */
+function formatChanged(legs: readonly Leg[]): string {
+  const trains = legs.map(trainText);
+  if (trains.length < 2) return i18n.t('On the {train}', { train: trains.join() });
+  const [last = ''] = trains.slice(-1);
+  return i18n.t('On the {trains} and the {last}', { trains: trains.slice(0, -1).join(', '), last });
+}
+
 function GiveUp({ booking, operation }: SwapSummaryProps) {
   const [asking, setAsking] = useState(false);
+  const { undoes } = operation.offer;
   const release = useReleaseOperation();
   const navigate = useNavigate();
   const giveUp = () =>
@@ -66,28 +71,41 @@ function GiveUp({ booking, operation }: SwapSummaryProps) {
   return (
     <div className={styles.leave}>
       <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-        Stop and keep my old ticket
+        {undoes ? i18n.t('Stop and keep my current ticket') : i18n.t('Stop and keep my old ticket')}
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Stop this swap?"
+        title={undoes ? i18n.t('Stop the undo?') : i18n.t('Stop this swap?')}
         actions={
           <>
-            <Button onClick={giveUp} busy={release.isPending} busyLabel="Letting the seats go">
-              Stop the swap
+            <Button
+              onClick={giveUp}
+              busy={release.isPending}
+              busyLabel={i18n.t('Releasing the seats')}
+            >
+              {undoes ? i18n.t('Stop the undo') : i18n.t('Stop the swap')}
             </Button>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Go on with it
+              {undoes ? i18n.t('Continue the undo') : i18n.t('Continue the swap')}
             </Button>
           </>
         }
       >
         <p>
-          The seats that are held for you are let go. Your ticket stays as it is, and nothing is
-          charged.
+          {undoes
+            ? i18n.t(
+                'We release the seats that we hold for you. Your current ticket stays valid, and you are not charged.',
+              )
+            : i18n.t(
+                'We release the seats that we hold for you. Your old ticket stays valid, and you are not charged.',
+              )}
         </p>
-        {release.isError && <p role="alert">That did not work just now. Please try again.</p>}
+        {release.isError && (
+          <p role="alert">
+            {i18n.t('We could not stop it. Your ticket has not changed. Try again.')}
+          </p>
+        )}
       </Dialog>
     </div>
   );

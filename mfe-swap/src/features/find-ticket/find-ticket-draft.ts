@@ -2,12 +2,11 @@ import { create } from 'zustand';
 
 type FindTicketDraft = { reference: string; holder: string };
 
-/** What was typed and not yet sent; it outlives a visit to another screen, but not the page. */
+/** Values that were entered and not yet sent. They survive a visit to another screen, not a reload. */
 export const useFindTicketDraft = create<FindTicketDraft>()(() => ({ reference: '', holder: '' }));
 
 /**
- * Takes over what was typed into the form before the page's scripts ran: React leaves it in the fields that it
- * finds, but hears nothing of it.
+ * Adopts what was entered before hydration: React keeps it in the fields but fires no event.
  */
 export function adoptTyped(form: HTMLFormElement | null): void {
   for (const name of ['reference', 'holder'] as const) {

@@ -1,20 +1,32 @@
+import { type Booking, type ProblemError, toProblem } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import {
+  Button,
+  ErrorSummary,
+  type FormError,
+  ProblemNotice,
+  Stack,
+  TextField,
+} from '@train-swap/shared-ui';
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type Booking, type ProblemError, toProblem } from 'shared-api';
-import { Button, ErrorSummary, type FormError, Stack, TextField } from 'shared-ui';
-import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { useProblem } from '../../lib/screen/use-problem';
 import { adoptTyped, useFindTicketDraft } from './find-ticket-draft';
 import { useLookUp } from './look-up-booking';
-import { checkLookup, cleanReference, type FormProblems, readHolder } from './references';
+import {
+  checkLookup,
+  cleanReference,
+  type FormProblems,
+  readHolder,
+} from './references/references';
 
 type FindTicketFormProps = { onFound: (booking: Booking) => void };
 
-type Refusal = { fields: FormProblems; summary: readonly FormError[]; title?: string };
+type Rejection = { fields: FormProblems; summary: readonly FormError[]; title?: string };
 
 const ids = { reference: 'booking-reference', holder: 'booking-holder' };
-const accepted: Refusal = { fields: {}, summary: [] };
+const accepted: Rejection = { fields: {}, summary: [] };
 
-/** Reference and name in one form. Whatever goes wrong, what was typed stays. */
+/** Finds a ticket by reference and surname or e-mail address. An error keeps the values. */
 export function FindTicketForm({ onFound }: FindTicketFormProps) {
   const draft = useFindTicketDraft();
   const [refusal, setRefusal] = useState(accepted);
@@ -25,19 +37,19 @@ export function FindTicketForm({ onFound }: FindTicketFormProps) {
 
   const send = () => {
     const fields = checkLookup(draft.reference, draft.holder);
-    setRefusal(Object.keys(fields).length > 0 ? refuse(fields) : accepted);
+    setRefusal(Object.keys(fields).length > 0 ? reject(fields) : accepted);
     if (Object.keys(fields).length > 0) return lookUp.reset();
     const lookup = { reference: cleanReference(draft.reference), ...readHolder(draft.holder) };
     lookUp.mutate(lookup, {
       onSuccess: onFound,
-      onError: (caught) => setRefusal(readRefusal(toProblem(caught))),
+      onError: (caught) => setRefusal(toRejection(toProblem(caught))),
     });
   };
 
   return (
     <form
       ref={form}
-      // Sent before the page's scripts run, it goes nowhere: nothing typed gets into an address.
+      // Submitted before hydration, it must not put the values into the URL.
       method="dialog"
       noValidate
       onSubmit={(event: SubmitEvent) => {
@@ -50,18 +62,18 @@ export function FindTicketForm({ onFound }: FindTicketFormProps) {
         {problem && refusal === accepted && (
           <ProblemNotice
             problem={problem}
-            title="We could not look up your ticket"
+            title={i18n.t('We could not look up your ticket')}
             onRetry={send}
             busy={lookUp.isPending}
           >
-            <span>What you typed is still here.</span>
+            {i18n.t('What you typed is still here.')}
           </ProblemNotice>
         )}
         <TextField
           id={ids.reference}
           name="reference"
-          label="Booking reference"
-          hint="Collection reference, e-ticket number or order number"
+          label={i18n.t('Booking reference')}
+          hint={i18n.t('Collection reference, e-ticket number or order number')}
           reference
           autoComplete="off"
           enterKeyHint="next"
@@ -72,8 +84,8 @@ export function FindTicketForm({ onFound }: FindTicketFormProps) {
         <TextField
           id={ids.holder}
           name="holder"
-          label="Surname or e-mail address"
-          hint="Of any traveller, or of who booked"
+          label={i18n.t('Surname or e-mail address')}
+          hint={i18n.t('Of any traveller, or of the person who booked')}
           autoComplete="family-name"
           autoCapitalize="none"
           spellCheck={false}
@@ -82,29 +94,34 @@ export function FindTicketForm({ onFound }: FindTicketFormProps) {
           error={refusal.fields.holder}
           onChange={(event) => useFindTicketDraft.setState({ holder: event.target.value })}
         />
-        <Button type="submit" wide busy={lookUp.isPending} busyLabel="Looking for your ticket">
-          Find my ticket
+        <Button
+          type="submit"
+          fullWidth
+          busy={lookUp.isPending}
+          busyLabel={i18n.t('Looking for your ticket')}
+        >
+          {i18n.t('Find my ticket')}
         </Button>
       </Stack>
     </form>
   );
 }
 
-function refuse(fields: FormProblems, title?: string): Refusal {
+function reject(fields: FormProblems, title?: string): Rejection {
   const summary: FormError[] = [];
   if (fields.reference) summary.push({ fieldId: ids.reference, message: fields.reference });
   if (fields.holder) summary.push({ fieldId: ids.holder, message: fields.holder });
   return { fields, summary, ...(title && { title }) };
 }
 
-/** What the service says against the answers; other problems are for the notice, with its Retry. */
-function readRefusal(problem: ProblemError): Refusal {
+/** The field errors of the service. Other problems are shown in the notice. */
+function toRejection(problem: ProblemError): Rejection {
   if (problem.code === 'booking-not-found') {
     const summary = [{ fieldId: ids.reference, message: problem.detail }];
-    return { fields: {}, summary, title: 'We found no such ticket' };
+    return { fields: {}, summary, title: i18n.t('We could not find this ticket') };
   }
-  const reference = problem.detailOf('reference');
-  const holder = problem.detailOf('surname') ?? problem.detailOf('email');
+  const reference = problem.getFieldDetail('reference');
+  const holder = problem.getFieldDetail('surname') ?? problem.getFieldDetail('email');
   if (!reference && !holder) return accepted;
-  return refuse({ ...(reference && { reference }), ...(holder && { holder }) });
+  return reject({ ...(reference && { reference }), ...(holder && { holder }) });
 }

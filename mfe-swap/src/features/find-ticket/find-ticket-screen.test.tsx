@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ok, problem } from 'shared-api/testing';
+import { ok, problem } from '@train-swap/shared-api/testing';
 import { bookingOf } from '../../testing/fixtures';
 import { address, goTo, openPage } from '../../testing/open-page';
 import { swapPage } from '../../testing/swap-page';
@@ -24,7 +24,7 @@ async function fillIn(user: Awaited<ReturnType<typeof openPage>>, typed: string,
 }
 
 describe('finding a ticket', () => {
-  it('opens it for a guest who types the reference in their own way', async () => {
+  it('opens the ticket for a guest with a reference in any format', async () => {
     const user = await openPage('/');
     await fillIn(user, ' swap-me 24', 'Okafor');
     expect(await screen.findByRole('heading', { level: 1, name: /Kings Cross to Edinburgh/ })).toBe(
@@ -35,7 +35,7 @@ describe('finding a ticket', () => {
     expect(document.title).toBe('Ticket SWAPME24 – Train Swap');
   });
 
-  it('takes an e-mail address in the same field', async () => {
+  it('accepts an e-mail address in the field of the surname', async () => {
     const user = await openPage('/');
     await fillIn(user, 'SWAPME24', 'demo.okafor@example.com');
     await waitFor(() => expect(address()).toBe('/swap/b1'));
@@ -45,7 +45,7 @@ describe('finding a ticket', () => {
     });
   });
 
-  it('names what is missing, and leads to it, without asking the service', async () => {
+  it('shows an error at a missing value and moves the focus there, without a request', async () => {
     const user = await openPage('/');
     await user.click(find());
     const summary = await screen.findByRole('alert');
@@ -56,16 +56,16 @@ describe('finding a ticket', () => {
     expect(lookups()).toHaveLength(0);
   });
 
-  it('says the same for an unknown reference and a wrong name, and keeps what was typed', async () => {
+  it('shows the same error for an unknown reference and a wrong name, and keeps the values', async () => {
     const user = await openPage('/');
     await fillIn(user, 'SWAPME24', 'Wrong');
     const summary = await screen.findByRole('alert');
-    expect(summary.textContent).toMatch(/We found no such ticket.*Check the reference/s);
+    expect(summary.textContent).toMatch(/We could not find this ticket.*Check the reference/s);
     expect(reference()).toHaveProperty('value', 'SWAPME24');
     expect(holder()).toHaveProperty('value', 'Wrong');
   });
 
-  it('offers another try when the service cannot be reached, which then finds the ticket', async () => {
+  it('offers a retry when the service cannot be reached', async () => {
     page.services.use({
       'POST /train-swap/booking-lookups': () =>
         problem(503, 'service-unavailable', 'Bookings cannot be read just now.'),
@@ -73,13 +73,13 @@ describe('finding a ticket', () => {
     const user = await openPage('/');
     await fillIn(user, 'SWAPME24', 'Okafor');
     expect(await screen.findByText(/cannot be read just now/)).toBeTruthy();
-    expect(screen.getByText('What you typed is still here.')).toBeTruthy();
+    expect(screen.getByText(/What you typed is still here\./)).toBeTruthy();
     page.restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(address()).toBe('/swap/b1'));
   });
 
-  it('shows at each field what the service has against it', async () => {
+  it('shows the field errors of the service', async () => {
     page.services.use({
       'POST /train-swap/booking-lookups': () =>
         problem(422, 'invalid-request', 'Check the marked fields.', {
@@ -93,7 +93,7 @@ describe('finding a ticket', () => {
     expect(screen.getAllByText(/cannot be right/)).toHaveLength(2);
   });
 
-  it('keeps what was typed while the traveller is on another screen', async () => {
+  it('keeps the values while the traveller is on another screen', async () => {
     const user = await openPage('/');
     await user.type(reference(), 'SWAPME');
     goTo('/help');
@@ -102,7 +102,7 @@ describe('finding a ticket', () => {
     expect(await screen.findByDisplayValue('SWAPME')).toBeTruthy();
   });
 
-  it('starts a new guest session when the old one has ended unnoticed', async () => {
+  it('starts a new guest session when the old one has ended', async () => {
     page.state.session = freshState().session;
     const user = await openPage('/');
     await waitFor(() =>

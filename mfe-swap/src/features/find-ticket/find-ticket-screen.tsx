@@ -1,69 +1,66 @@
-import { useNavigate } from 'react-router-dom';
-import { getConfig } from 'shared-config';
-import { Button, Card, PageHeading, Stack } from 'shared-ui';
+import { getConfig, i18n, paths } from '@train-swap/shared-config';
+import { buttonClass, Card, PageHeading, ScanIcon, Stack } from '@train-swap/shared-ui';
+import { Link, useNavigate } from 'react-router-dom';
 import { Columns } from '../../lib/screen/columns';
 import { swapPaths } from '../../lib/swap-paths';
-import { useFindTicketDraft } from './find-ticket-draft';
 import { FindTicketForm } from './find-ticket-form';
 import styles from './find-ticket-screen.module.css';
-import { HowItWorks } from './how-it-works';
 import { useBookings } from './list-bookings';
-import { MyBookings } from './my-bookings';
-import { ReferenceKinds } from './reference-kinds';
+import { MyBookings, SavedBookings } from './own-tickets/my-bookings';
+import { NextTripSlot } from './own-tickets/next-trip-slot';
+import { ReferenceKinds } from './references/reference-kinds';
+import { SampleTicket } from './sample/sample-ticket';
+import { ThreeWays } from './three-ways';
 
-const demonstration = { reference: 'SWAPME24', holder: 'Okafor' };
-
-/** The first screen: from what stands on the ticket to the ticket itself. */
+/** The first screen: finds a ticket by the details printed on it. */
 export function FindTicketScreen() {
   const navigate = useNavigate();
+  const { saved } = useBookings();
   return (
     <Stack gap={5}>
-      <PageHeading
-        documentTitle="Find my ticket"
-        lead="Plans change. Take an earlier or a later train the same day, pick your seat, and see the whole price first."
-      >
-        Swap your train
-      </PageHeading>
-      <Columns aside={<Beside />}>
-        <Card tone="raised" title="Find my ticket">
+      <div className={styles.hero}>
+        <PageHeading
+          documentTitle={i18n.t('Find my ticket')}
+          lead={i18n.t(
+            'Take another train on the same day, or wish for a full one: we find travellers who swap with you.',
+          )}
+        >
+          {i18n.t('Swap your train or your seat')}
+        </PageHeading>
+      </div>
+      <NextTripSlot />
+      {/* Without a network the tickets on this device are more useful than the form. */}
+      <Columns aside={<Beside />} asideFirst={saved.length > 0}>
+        <Card tone="raised" title={i18n.t('Find my ticket')}>
           <FindTicketForm onFound={({ id }) => navigate(swapPaths.booking(id))} />
+          <Link
+            to={paths.scanTicket()}
+            className={buttonClass({ variant: 'secondary', fullWidth: true })}
+          >
+            <ScanIcon />
+            {i18n.t('Scan my ticket')}
+          </Link>
           <ReferenceKinds />
         </Card>
-        {getConfig().environment !== 'production' && <DemonstrationHint />}
+        {getConfig().environment !== 'production' && <SampleTicket />}
       </Columns>
     </Stack>
   );
 }
 
-/** What a known traveller's own tickets would push away is not shown before it is clear whether there are any. */
+/** Shown only when it is known that there are no own tickets, which would move it. */
 function Beside() {
-  const { isAwaited } = useBookings();
+  const { session, bookings, saved, isAwaited } = useBookings();
   return (
     <div className={styles.beside} data-awaited={isAwaited || undefined}>
       <Stack gap={5}>
-        <MyBookings />
-        <HowItWorks />
+        {bookings.length > 0 ? (
+          <MyBookings bookings={bookings} isSignedIn={Boolean(session?.traveller)} />
+        ) : (
+          <SavedBookings bookings={saved} />
+        )}
+        <ThreeWays />
       </Stack>
     </div>
-  );
-}
-
-function DemonstrationHint() {
-  return (
-    <p className={styles.demonstration}>
-      <span>
-        To try: <b>{demonstration.reference}</b> and <b>{demonstration.holder}</b>
-      </span>
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={() => {
-          useFindTicketDraft.setState(demonstration);
-          document.querySelector<HTMLElement>('form button[type="submit"]')?.focus();
-        }}
-      >
-        Fill in
-      </Button>
-    </p>
   );
 }

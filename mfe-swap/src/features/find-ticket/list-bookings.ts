@@ -1,24 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer, isSessionAwaited, trainSwapApi, useSession } from 'shared-api';
+import {
+  isSessionPending,
+  toProblem,
+  trainSwapApi,
+  unwrap,
+  useSession,
+} from '@train-swap/shared-api';
+import { isUnavailable } from '@train-swap/shared-api/flows/trip-copies';
+import { useSavedTrips } from '../../lib/trip/saved-trips';
+import { preloadNextTrip } from './own-tickets/lazy-next-trip';
 
-/** The bookings this session has opened, and a signed-in traveller's own. */
+/** The bookings that this session has opened and those of a signed-in traveller. Loads the component of the next trip, too. */
 export async function listBookings() {
-  const { bookings } = await answer(trainSwapApi.GET('/bookings'));
+  const [{ bookings }] = await Promise.all([
+    unwrap(trainSwapApi.GET('/bookings')),
+    preloadNextTrip(),
+  ]);
   return bookings;
 }
 
 /**
- * Asks only when there is a session; who never looked up a ticket has none to list.
+ * Requests the list only with a session. While the services are unavailable, `saved` has the bookings on this device.
  * @returns also `isAwaited`: it is not known yet whether there are any
  */
 export function useBookings() {
   const state = useSession();
   const { session } = state;
   const enabled = session !== null;
-  const { data, isPending } = useQuery({ queryKey: ['bookings'], queryFn: listBookings, enabled });
+  const { data, error, isPending } = useQuery({
+    queryKey: ['bookings'],
+    queryFn: listBookings,
+    enabled,
+  });
+  const saved = useSavedTrips(isUnavailable(state.problem ?? (error && toProblem(error))));
   return {
     session,
-    bookings: data ?? [],
-    isAwaited: isSessionAwaited(state) || (enabled && isPending),
+    bookings: (session && data) ?? [],
+    saved: saved.data?.map(({ value }) => value.trip.booking) ?? [],
+    isAwaited: isSessionPending(state) || (enabled && isPending) || saved.isLoading,
   };
 }

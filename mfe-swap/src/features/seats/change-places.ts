@@ -1,12 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answer, type ExchangeOperation, type PlaceChoice, trainSwapApi } from 'shared-api';
+import {
+  type ExchangeOperation,
+  type PlaceChoice,
+  trainSwapApi,
+  unwrap,
+} from '@train-swap/shared-api';
 import { operationQuery } from '../../lib/operation/get-operation';
 
 export type PlaceChange = { operationId: string; places: PlaceChoice[] };
 
-/** Other places for a hold that still runs; its time stays. 409 `place-taken`, 410 `hold-expired`. */
+/** Replaces the places of a running hold; its expiry stays. 409 `place-taken`, 410 `hold-expired`. */
 export function changePlaces({ operationId, places }: PlaceChange): Promise<ExchangeOperation> {
-  return answer(
+  return unwrap(
     trainSwapApi.POST('/exchange-operations/{operationId}/places', {
       params: { path: { operationId } },
       body: { places },

@@ -1,30 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
+import {
+  type Booking,
+  type ExchangeOperation,
+  now,
+  type PlaceChoice,
+  toProblem,
+} from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Countdown, ProblemNotice, Skeleton, Stack } from '@train-swap/shared-ui';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type Booking, type ExchangeOperation, now, type PlaceChoice, toProblem } from 'shared-api';
-import { Countdown, Skeleton, Stack } from 'shared-ui';
 import { noChoices, readChoices, writeChoices } from '../../lib/choices';
 import { operationQuery, useOperation } from '../../lib/operation/get-operation';
 import { BackLink } from '../../lib/screen/back-link';
-import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { useProblem } from '../../lib/screen/use-problem';
 import { swapPaths } from '../../lib/swap-paths';
 import { useChangePlaces } from './change-places';
-import { SeatChoice } from './seat-choice';
+import { SeatChoice } from './choice/seat-choice';
 import { SeatHeading } from './seat-heading';
 
 type ChangeSeatsProps = { booking: Booking; operationId: string };
 
-/** Other seats on the same train while the hold runs; its time does not start again. */
+/** Changes the seats of a running hold; its expiry stays. */
 export function ChangeSeats({ booking, operationId }: ChangeSeatsProps) {
   const operation = useOperation(operationId);
   if (operation.data) return <HeldTrain booking={booking} operation={operation.data} />;
   if (!operation.error)
-    return <Skeleton fills shape="block" count={3} label="Loading your seats" />;
+    return <Skeleton fullHeight shape="block" count={3} label={i18n.t('Loading your seats')} />;
   return (
     <ProblemNotice
       problem={toProblem(operation.error)}
-      title="Your seats could not be loaded"
-      onRetry={() => void operation.refetch()}
+      title={i18n.t('Your seats could not be loaded')}
+      onRetry={operation.refetch}
       busy={operation.isFetching}
     />
   );
@@ -45,7 +51,7 @@ function HeldTrain({ booking, operation }: { booking: Booking; operation: Exchan
       { operationId: id, places: [...places] },
       {
         onSuccess: (changed) => leave(swapPaths.exchange(booking.id, id, changed.places)),
-        // What was refused tells that the plan and the hold shown here are old ones.
+        // A rejection means that the plan and the hold were out of date: refetch.
         onError: () => {
           void client.invalidateQueries({ queryKey: ['seat-map', offer.offerId] });
           void client.invalidateQueries({ queryKey: operationQuery(id).queryKey });
@@ -55,11 +61,11 @@ function HeldTrain({ booking, operation }: { booking: Booking; operation: Exchan
 
   return (
     <Stack gap={4}>
-      <BackLink to={back}>Keep the seats I have</BackLink>
+      <BackLink to={back}>{i18n.t('Keep the seats I have')}</BackLink>
       <SeatHeading journey={offer.journey} travellers={offer.travellerIds.length}>
         <Countdown
-          look="pill"
-          label="Held for"
+          variant="pill"
+          label={i18n.t('Held for')}
           until={heldUntil}
           now={now}
           onEnd={() => {
@@ -75,18 +81,22 @@ function HeldTrain({ booking, operation }: { booking: Booking; operation: Exchan
         onPlacesChange={(places) =>
           setQuery(new URLSearchParams(writeChoices({ ...noChoices, places })), { replace: true })
         }
-        submitLabel="Change to this"
+        submitLabel={
+          offer.travellerIds.length === 1 ? i18n.t('Change seat') : i18n.t('Change seats')
+        }
         busy={change.isPending}
-        refusal={
+        problem={
           problem &&
           problem.code !== 'place-taken' && (
             <ProblemNotice
               problem={problem}
-              title="Your seats could not be changed"
+              title={i18n.t('Your seats could not be changed')}
               busy={change.isPending}
-              {...(problem.isPassing && {
-                onRetry: () => change.variables && send(change.variables.places),
-              })}
+              onRetry={
+                problem.isTransient
+                  ? () => change.variables && send(change.variables.places)
+                  : undefined
+              }
             />
           )
         }

@@ -1,28 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Booking, ExchangeOffer } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Stack } from '@train-swap/shared-ui';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Booking, ExchangeOffer } from 'shared-api';
-import { Stack } from 'shared-ui';
 import type { Choices } from '../../lib/choices';
 import { priceText } from '../../lib/journey/price-text';
 import { useHoldPlaces } from '../../lib/operation/hold-places';
 import { SwapSteps } from '../../lib/screen/swap-steps';
 import { useProblem } from '../../lib/screen/use-problem';
 import { swapPaths } from '../../lib/swap-paths';
-import { HoldRefused } from './hold-refused';
-import { SeatChoice } from './seat-choice';
+import { SeatChoice } from './choice/seat-choice';
+import { HoldFailed } from './hold-failed';
 import { SeatHeading } from './seat-heading';
 
 type ChosenTrainProps = {
   booking: Booking;
   offer: ExchangeOffer;
   choices: Choices;
-  /** The way back. */
+  /** The link back. */
   back: ReactNode;
   onChoices: (choices: Choices) => void;
 };
 
-/** The seats of a train, of which some are chosen and then held. */
+/** Chooses seats of a train and holds them. */
 export function ChosenTrain({ booking, offer, choices, back, onChoices }: ChosenTrainProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -34,7 +35,7 @@ export function ChosenTrain({ booking, offer, choices, back, onChoices }: Chosen
       { offerId: offer.offerId, places: [...places] },
       {
         onSuccess: (held) => navigate(swapPaths.exchange(booking.id, held.id, held.places)),
-        // Whatever was refused, what stands on the screen was out of date.
+        // A rejection means that the screen was out of date: refetch.
         onError: () => {
           void client.invalidateQueries({ queryKey: ['seat-map', offer.offerId] });
           void client.invalidateQueries({ queryKey: ['booking', booking.id] });
@@ -55,13 +56,15 @@ export function ChosenTrain({ booking, offer, choices, back, onChoices }: Chosen
         places={choices.places}
         onPlacesChange={(places) => onChoices({ ...choices, places })}
         price={priceText(offer.price.total)}
-        submitLabel={offer.travellerIds.length === 1 ? 'Hold this seat' : 'Hold these seats'}
+        submitLabel={
+          offer.travellerIds.length === 1 ? i18n.t('Hold this seat') : i18n.t('Hold these seats')
+        }
         busy={hold.isPending}
         onSubmit={send}
-        refusal={
+        problem={
           problem &&
           problem.code !== 'place-taken' && (
-            <HoldRefused
+            <HoldFailed
               problem={problem}
               booking={booking}
               busy={hold.isPending}

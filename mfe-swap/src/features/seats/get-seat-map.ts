@@ -1,19 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answer, type SeatMap, trainSwapApi } from 'shared-api';
+import { type SeatMap, trainSwapApi, unwrap } from '@train-swap/shared-api';
 
 export type LegSeats = SeatMap['legs'][number];
 export type Coach = LegSeats['coaches'][number];
 export type Place = Coach['places'][number];
 
 /**
- * The places of each train of an offer, as they are now. A train without numbered places is left
- * out. 410 `offer-expired`.
+ * The current places of each train of an offer, without trains that have no numbered places. 410 `offer-expired`.
  */
 export function getSeatMap(offerId: string): Promise<SeatMap> {
-  return answer(trainSwapApi.GET('/seat-maps', { params: { query: { offerId } } }));
+  return unwrap(trainSwapApi.GET('/seat-maps', { params: { query: { offerId } } }));
 }
 
-/** Others choose at the same time, so the map is asked for again while somebody looks at it. */
+/** Other users choose at the same time, so the map is refetched while it is shown. */
 const refreshEvery = 20_000;
 
 export const seatMapQuery = (offerId: string) =>
@@ -24,6 +23,6 @@ export const seatMapQuery = (offerId: string) =>
     refetchInterval: refreshEvery,
   });
 
-/** The map of the former quote of the same train stays until the new one's is there. */
+/** Keeps the map of the previous quote of the same train until the new map arrives. */
 export const useSeatMap = (offerId: string) =>
   useQuery({ ...seatMapQuery(offerId), placeholderData: (before) => before });

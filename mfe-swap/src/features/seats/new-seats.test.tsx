@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Leg } from 'shared-api';
-import { problem } from 'shared-api/testing';
+import type { Leg } from '@train-swap/shared-api';
+import { problem } from '@train-swap/shared-api/testing';
 import { bookingOf, changingJourney, offerOf, operationOf, partyOf } from '../../testing/fixtures';
 import { address, openPage } from '../../testing/open-page';
 import { swapPage } from '../../testing/swap-page';
@@ -9,14 +9,16 @@ import { legOf, openCoach } from '../../testing/train';
 
 const page = swapPage();
 
-const seatsOfTheNine = '/swap/b1/seats?train=journey-09:00';
-const withSeat = `${seatsOfTheNine}&seat=0.C.1.t1`;
+const seatsPath = '/swap/b1/seats?train=journey-09:00';
+const seatsPathWithSeat = `${seatsPath}&seat=0.C.1.t1`;
 const hold = () => screen.getByRole('button', { name: /^Hold (this|these) seats?$/ });
 const holds = () =>
   page.services.requests.filter(({ path }) => path.endsWith('/exchange-operations'));
-const away = () => problem(503, 'service-unavailable', 'Seats cannot be held just now.');
+const unavailable = () => problem(503, 'service-unavailable', 'Seats cannot be held just now.');
 
-function take(coach: string, place: string) {
+const isEnabled = (radio: HTMLElement) => !(radio as HTMLInputElement).disabled;
+
+function markTaken(coach: string, place: string) {
   for (const leg of page.state.seats.legs) {
     const found = leg.coaches.find(({ id }) => id === coach)?.places;
     for (const one of found ?? []) if (one.number === place) one.state = 'taken';
@@ -24,10 +26,10 @@ function take(coach: string, place: string) {
 }
 
 describe('choosing a seat', () => {
-  it('holds it and goes on, with the seat in the address', async () => {
-    const user = await openPage(seatsOfTheNine);
+  it('holds it and continues with the seat in the URL', async () => {
+    const user = await openPage(seatsPath);
     await user.click(await screen.findByRole('button', { name: /^Seat 6, aisle, free$/ }));
-    expect(address()).toBe(`${seatsOfTheNine.replace(':', '%3A')}&seat=0.C.6.t1`);
+    expect(address()).toBe(`${seatsPath.replace(':', '%3A')}&seat=0.C.6.t1`);
     await user.click(hold());
     await waitFor(() => expect(address()).toBe('/swap/b1/exchange/o1?seat=0.C.6.t1'));
     expect(holds()[0]?.body).toEqual({
@@ -36,17 +38,42 @@ describe('choosing a seat', () => {
     });
   });
 
-  it('says what is missing instead of asking the service', async () => {
-    const user = await openPage(seatsOfTheNine);
+  it('shows an error for a missing choice without a request', async () => {
+    const user = await openPage(seatsPath);
     await screen.findByRole('grid');
     await user.click(hold());
     expect(screen.getByText('Choose a seat, or let us choose.')).toBeTruthy();
     expect(holds()).toHaveLength(0);
   });
 
+  it('shows the coach of the choice although another one was opened', async () => {
+    const user = await openPage(seatsPath);
+    await screen.findByRole('grid');
+    const others = screen.getAllByRole('radio', { name: /^Coach/ }).filter(isEnabled);
+    for (const radio of others) {
+      await user.click(radio);
+      await user.click(screen.getByRole('button', { name: /^(Choose for me|Other seats)$/ }));
+      expect(await screen.findByRole('button', { name: /, chosen for you$/ })).toBeTruthy();
+      const marked = screen.getByRole('radio', { name: /with your choice/ });
+      expect(marked).toHaveProperty('checked', true);
+    }
+  });
+
+  it('enlarges the plan by a button, and goes back to the normal size', async () => {
+    const user = await openPage(seatsPath);
+    const plan = await screen.findByRole('grid');
+    const getZoom = () =>
+      plan.closest<HTMLElement>('[style*="--zoom"]')?.style.getPropertyValue('--zoom');
+    await user.click(screen.getByRole('button', { name: 'Larger' }));
+    expect(getZoom()).toBe('1.25');
+    expect(screen.getByText('125 %')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Normal size' }));
+    expect(getZoom()).toBe('1');
+  });
+
   it('seats a party together, each under their first name', async () => {
     page.state.booking = partyOf();
-    const user = await openPage(seatsOfTheNine);
+    const user = await openPage(seatsPath);
     await user.click(await screen.findByRole('button', { name: 'Choose for me' }));
     const party = screen.getByRole('group', { name: 'Seat for' });
     for (const name of ['Aiko', 'Ben', 'Chie']) {
@@ -60,34 +87,38 @@ describe('choosing a seat', () => {
   });
 });
 
-describe('another seat on the own train', () => {
-  const onTheTen = '/swap/b1/seats?train=journey-10:00';
+describe('another seat on the current train', () => {
+  const ownTrainSeatsPath = '/swap/b1/seats?train=journey-10:00';
 
-  it('is chosen from the ticket, and what it changes is told before it is confirmed', async () => {
+  it('can be chosen from the ticket, and the change is shown before the confirmation', async () => {
     const user = await openPage('/swap/b1');
     await user.click(await screen.findByRole('link', { name: 'Change my seat' }));
     await user.click(await screen.findByRole('button', { name: /^Seat 6, aisle, free$/ }));
     await user.click(hold());
     await waitFor(() => expect(address()).toBe('/swap/b1/exchange/o1?seat=0.C.6.t1'));
     expect(holds()[0]?.body).toMatchObject({ offerId: 'offer-10:00' });
-    expect(await screen.findByText('Coach C, seat 7')).toBeTruthy();
-    expect(screen.getByText(/^Coach C, seat 6/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: /^E-mail to/ }));
+    const now = within(await screen.findByRole('region', { name: 'Your ticket now' }));
+    expect(now.getByText('Seat').nextSibling?.textContent).toBe('7');
+    const next = within(screen.getByRole('region', { name: 'Your new ticket' }));
+    expect(next.getByText('Seat').nextSibling?.textContent).toBe('6');
+    await user.click(screen.getByRole('button', { name: /^Send e-mail to/ }));
     await user.click(await screen.findByLabelText('Digit 1 of 6'));
     await user.keyboard('424242{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Change my seat' }));
     expect(await screen.findByRole('heading', { name: 'Your new ticket' })).toBeTruthy();
   });
 
-  it('stands beside where one sits now, which cannot be chosen', async () => {
-    take('C', '7');
-    await openPage(onTheTen);
-    const now = await screen.findByRole('button', { name: 'Seat 7, aisle, where you sit now' });
-    expect(now.getAttribute('aria-disabled')).toBe('true');
+  it('is chosen beside the current seat, which is disabled', async () => {
+    markTaken('C', '7');
+    await openPage(ownTrainSeatsPath);
+    const currentSeat = await screen.findByRole('button', {
+      name: 'Seat 7, aisle, where you sit now',
+    });
+    expect(currentSeat.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('Where you sit now')).toBeTruthy();
   });
 
-  describe('of a journey with a change', () => {
+  describe('on a journey with a change', () => {
     const seatOn = (legIndex: number) => ({ travellerId: 't1', legIndex, coach: 'C', place: '7' });
     beforeEach(() => {
       page.state.booking = bookingOf({
@@ -96,10 +127,10 @@ describe('another seat on the own train', () => {
       });
       page.state.seatOffer = { ...page.state.seatOffer, journey: changingJourney() };
       page.state.seats.legs = [0, 1].map((at) => legOf([openCoach('C', 5)], at));
-      take('C', '7');
+      markTaken('C', '7');
     });
 
-    it('is chosen on one train alone, and told with the train it is on', async () => {
+    it('is chosen on one train only and shown with its train', async () => {
       const user = await openPage('/swap/b1');
       await user.click(await screen.findByRole('link', { name: 'Change my seat' }));
       await user.click(
@@ -113,16 +144,17 @@ describe('another seat on the own train', () => {
       const place = { travellerId: 't1', legIndex: 1, coach: 'C', place: '6' };
       expect(holds()[0]?.body).toMatchObject({ places: [place] });
       expect(await screen.findByText('On the 12:20 York to Edinburgh')).toBeTruthy();
-      expect(screen.getByText('Coach C, seat 7')).toBeTruthy();
+      const now = within(screen.getByRole('region', { name: 'Your ticket now' }));
+      expect(now.getByText('Seat').nextSibling?.textContent).toBe('7');
     });
 
-    it('is chosen for the traveller on the train that is looked at', async () => {
-      const user = await openPage(onTheTen);
+    it('is chosen for the traveller on the selected train', async () => {
+      const user = await openPage(ownTrainSeatsPath);
       await user.click(await screen.findByRole('button', { name: 'Choose for me' }));
       await waitFor(() => expect(address()).toMatch(/seat=0\.C\.\d+\.t1$/));
     });
 
-    it('is there on the train that runs when the other one is cancelled', async () => {
+    it('is offered on the running train when the other one is cancelled', async () => {
       const journey = changingJourney();
       const [first, second] = journey.legs as [Leg, Leg];
       const legs = [{ ...first, cancelled: true }, second];
@@ -137,37 +169,39 @@ describe('another seat on the own train', () => {
     });
   });
 
-  it('is there for a ticket that cannot be swapped', async () => {
+  it('is offered for a ticket that cannot be swapped', async () => {
     const { verdict } = bookingOf();
     page.state.booking = bookingOf({ verdict: { ...verdict, swappable: false } });
-    await openPage(onTheTen);
+    await openPage(ownTrainSeatsPath);
     expect(await screen.findByRole('grid')).toBeTruthy();
   });
 
-  it('says why there is none', async () => {
+  it('is replaced by the reason when it is not possible', async () => {
     page.services.use({
       'POST /train-swap/bookings/:bookingId/seat-offers': () =>
         problem(409, 'booking-not-swappable', 'Your train reached Edinburgh at 14:22.'),
     });
-    await openPage(onTheTen);
+    await openPage(ownTrainSeatsPath);
     expect(await screen.findByText(/Your train reached Edinburgh/)).toBeTruthy();
   });
 });
 
-describe('a seat that cannot be had', () => {
-  it('is named when somebody else took it meanwhile, and another one can be held', async () => {
+describe('a seat that is not available', () => {
+  it('is named when another traveller took it, and another one can be held', async () => {
     page.services.use({
       'POST /train-swap/exchange-operations': () => {
-        take('C', '1');
+        markTaken('C', '1');
         return problem(409, 'place-taken', 'This seat was just taken.', {
           pointers: [{ pointer: '#/places/0', detail: 'Taken.' }],
         });
       },
     });
-    const user = await openPage(withSeat);
+    const user = await openPage(seatsPathWithSeat);
     await screen.findByRole('button', { name: /^Seat 1, .*chosen for you$/ });
     await user.click(hold());
-    expect(await screen.findByText(/^Coach C, seat 1: just taken by somebody else/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Coach C, seat 1: just taken by another traveller/),
+    ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Seat 1, window, taken' })).toBeTruthy();
     page.restore();
     await user.click(screen.getByRole('button', { name: /^Seat 2, .*free$/ }));
@@ -175,9 +209,9 @@ describe('a seat that cannot be had', () => {
     await waitFor(() => expect(address()).toBe('/swap/b1/exchange/o1?seat=0.C.2.t1'));
   });
 
-  it('stays chosen while the service is away, and Try again repeats the same order', async () => {
-    page.services.use({ 'POST /train-swap/exchange-operations': away });
-    const user = await openPage(withSeat);
+  it('stays chosen while the service is unavailable, and Try again repeats the same request', async () => {
+    page.services.use({ 'POST /train-swap/exchange-operations': unavailable });
+    const user = await openPage(seatsPathWithSeat);
     await screen.findByRole('grid');
     await user.click(hold());
     expect(await screen.findByText(/Seats cannot be held just now/)).toBeTruthy();
@@ -188,14 +222,14 @@ describe('a seat that cannot be had', () => {
     expect(new Set(holds().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   }, 15_000);
 
-  it('is asked for again when its price has run out, and stays chosen', async () => {
+  it('gets a new price when the old one has expired, and stays chosen', async () => {
     page.services.use({
       'POST /train-swap/exchange-operations': () => {
         page.state.offers = [offerOf('09:00', '13:20', 700, { offerId: 'newer' })];
         return problem(410, 'offer-expired', 'This price is no longer valid.');
       },
     });
-    const user = await openPage(withSeat);
+    const user = await openPage(seatsPathWithSeat);
     await screen.findByRole('grid');
     await user.click(hold());
     expect(await screen.findByText(/Your choice of seat is still here/)).toBeTruthy();
@@ -206,7 +240,7 @@ describe('a seat that cannot be had', () => {
     expect(holds().at(-1)?.body).toMatchObject({ offerId: 'newer' });
   });
 
-  it('can replace those that are held for the booking already', async () => {
+  it('replaces the seats that are already held for the booking', async () => {
     const held = offerOf('11:00', '15:22', 0);
     page.state.operation = operationOf(held);
     page.state.booking = bookingOf({ activeOperationId: 'o1' });
@@ -214,24 +248,24 @@ describe('a seat that cannot be had', () => {
       'POST /train-swap/exchange-operations': () =>
         problem(409, 'operation-already-held', 'Seats are held for this booking.'),
     });
-    const user = await openPage(withSeat);
+    const user = await openPage(seatsPathWithSeat);
     await screen.findByRole('grid');
     await user.click(hold());
-    const go = await screen.findByRole('link', { name: 'Continue with those' });
-    expect(go.getAttribute('href')).toBe('/swap/b1/exchange/o1');
+    const nextLink = await screen.findByRole('link', { name: 'Continue that swap' });
+    expect(nextLink.getAttribute('href')).toBe('/swap/b1/exchange/o1');
     page.restore();
-    await user.click(screen.getByRole('button', { name: 'Take these instead' }));
+    await user.click(screen.getByRole('button', { name: 'Hold these seats instead' }));
     await waitFor(() => expect(address()).toBe('/swap/b1/exchange/o1?seat=0.C.1.t1'));
   });
 });
 
-describe('a plan that does not come', () => {
-  it('says so, and comes at the next try', async () => {
+describe('a plan that cannot be loaded', () => {
+  it('shows an error and loads at the next try', async () => {
     page.services.use({
       'GET /train-swap/seat-maps': () =>
         problem(500, 'broken', 'The plan cannot be read just now.'),
     });
-    const user = await openPage(seatsOfTheNine);
+    const user = await openPage(seatsPath);
     expect(await screen.findByText(/The plan cannot be read/)).toBeTruthy();
     page.restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -239,7 +273,7 @@ describe('a plan that does not come', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBe(document.activeElement);
   });
 
-  it('of a train that is no longer on offer leads back to the others', async () => {
+  it('links to the other trains when the train is no longer on offer', async () => {
     await openPage('/swap/b1/seats?train=gone');
     expect(await screen.findByText('This train is no longer on offer')).toBeTruthy();
     const back = screen.getByRole('link', { name: 'Choose another train' });

@@ -1,17 +1,24 @@
+import { type Booking, toProblem } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import {
+  ButtonLink,
+  Notice,
+  PageHeading,
+  ProblemNotice,
+  Skeleton,
+  Stack,
+} from '@train-swap/shared-ui';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { type Booking, toProblem } from 'shared-api';
-import { ButtonLink, Notice, PageHeading, Skeleton, Stack } from 'shared-ui';
 import { useBookingNews } from '../../lib/booking/use-booking-news';
 import { type Choices, readChoices, writeChoices } from '../../lib/choices';
 import { useExchangeOffers } from '../../lib/offers/list-exchange-offers';
 import { movingTravellers } from '../../lib/offers/moving-travellers';
 import { BackLink } from '../../lib/screen/back-link';
-import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { swapPaths } from '../../lib/swap-paths';
 import { ChosenTrain } from './chosen-train';
 import { OwnTrain } from './own-train';
 
-/** Seats on the chosen train, which may be the one that is held already, up to the moment they are held. */
+/** Seats on the chosen train, which may be the current one, until they are held. */
 export function NewSeats({ booking }: { booking: Booking }) {
   const [query, setQuery] = useSearchParams();
   const choices = readChoices(query);
@@ -46,21 +53,25 @@ function OtherTrain({ booking, choices, onChoices }: OtherTrainProps) {
         booking={booking}
         offer={offer}
         choices={choices}
-        back={<BackLink to={back}>All trains</BackLink>}
+        back={<BackLink to={back}>{i18n.t('All trains')}</BackLink>}
         onChoices={onChoices}
       />
     );
   }
   return (
     <Stack gap={5}>
-      <BackLink to={back}>All trains</BackLink>
-      <PageHeading documentTitle="Choose your seat">Choose your seat</PageHeading>
-      {offers.isPending && <Skeleton fills shape="block" count={3} label="Loading the train" />}
+      <BackLink to={back}>{i18n.t('All trains')}</BackLink>
+      <PageHeading documentTitle={i18n.t('Choose your seat')}>
+        {i18n.t('Choose your seat')}
+      </PageHeading>
+      {offers.isPending && (
+        <Skeleton fullHeight shape="block" count={3} label={i18n.t('Loading the train')} />
+      )}
       {offers.error && (
         <ProblemNotice
           problem={toProblem(offers.error)}
-          title="This train could not be loaded"
-          onRetry={() => void offers.refetch()}
+          title={i18n.t('This train could not be loaded')}
+          onRetry={offers.refetch}
           busy={offers.isFetching}
         />
       )}
@@ -68,10 +79,12 @@ function OtherTrain({ booking, choices, onChoices }: OtherTrainProps) {
         <Notice
           tone="warning"
           announce="polite"
-          title="This train is no longer on offer"
-          actions={<ButtonLink href={back}>Choose another train</ButtonLink>}
+          title={i18n.t('This train is no longer on offer')}
+          actions={<ButtonLink href={back}>{i18n.t('Choose another train')}</ButtonLink>}
         >
-          It may have sold out or changed its times. Your own ticket is as it was.
+          {i18n.t(
+            'It may be sold out, or its times may have changed. Your own ticket has not changed.',
+          )}
         </Notice>
       )}
     </Stack>

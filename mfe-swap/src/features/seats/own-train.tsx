@@ -1,13 +1,20 @@
+import { type Booking, now, toProblem } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import {
+  Cluster,
+  linkClass,
+  PageHeading,
+  ProblemNotice,
+  Skeleton,
+  Stack,
+} from '@train-swap/shared-ui';
 import { Link } from 'react-router-dom';
-import { type Booking, now, toProblem } from 'shared-api';
-import { Cluster, linkClass, PageHeading, Skeleton, Stack } from 'shared-ui';
 import type { Choices } from '../../lib/choices';
 import { useSeatOffer } from '../../lib/offers/get-seat-offer';
 import { movingTravellers } from '../../lib/offers/moving-travellers';
 import { BackLink } from '../../lib/screen/back-link';
-import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { swapPaths } from '../../lib/swap-paths';
-import { waysToWish } from '../../lib/wish/ways-to-wish';
+import { getWishOptions } from '../../lib/wish/wish-options';
 import { ChosenTrain } from './chosen-train';
 
 type OwnTrainProps = {
@@ -16,16 +23,16 @@ type OwnTrainProps = {
   onChoices: (choices: Choices) => void;
 };
 
-/** Another seat on the train that the traveller holds, perhaps sits in. */
+/** Chooses another seat on the traveller's current train. */
 export function OwnTrain({ booking, choices, onChoices }: OwnTrainProps) {
   const offer = useSeatOffer(booking.id, movingTravellers(booking, choices));
-  const canWish = waysToWish(booking, now()).seatsOn.length > 0;
+  const canWish = getWishOptions(booking, now()).seatsOn.length > 0;
   const back = (
     <Cluster justify="between">
-      <BackLink to={swapPaths.booking(booking.id)}>My ticket</BackLink>
+      <BackLink to={swapPaths.booking(booking.id)}>{i18n.t('My ticket')}</BackLink>
       {canWish && (
         <Link to={swapPaths.wish(booking.id)} className={linkClass()}>
-          Wish for another seat
+          {i18n.t('Wish for another seat')}
         </Link>
       )}
     </Cluster>
@@ -44,16 +51,18 @@ export function OwnTrain({ booking, choices, onChoices }: OwnTrainProps) {
   return (
     <Stack gap={5}>
       {back}
-      <PageHeading documentTitle="Choose your seat">Choose your seat</PageHeading>
+      <PageHeading documentTitle={i18n.t('Choose your seat')}>
+        {i18n.t('Choose your seat')}
+      </PageHeading>
       {offer.error ? (
         <ProblemNotice
           problem={toProblem(offer.error)}
-          title="The seats of your train could not be loaded"
-          onRetry={() => void offer.refetch()}
+          title={i18n.t('The seats of your train could not be loaded')}
+          onRetry={offer.refetch}
           busy={offer.isFetching}
         />
       ) : (
-        <Skeleton fills shape="block" count={3} label="Loading the train" />
+        <Skeleton fullHeight shape="block" count={3} label={i18n.t('Loading the train')} />
       )}
     </Stack>
   );

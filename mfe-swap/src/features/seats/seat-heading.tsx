@@ -1,29 +1,42 @@
+import type { Journey } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { PageHeading, Time, Trans } from '@train-swap/shared-ui';
 import type { ReactNode } from 'react';
-import type { Journey } from 'shared-api';
-import { PageHeading, Time } from 'shared-ui';
 import { journeyFacts } from '../../lib/journey/journey-facts';
 import styles from './seat-heading.module.css';
 
 type SeatHeadingProps = {
   journey: Journey;
   travellers: number;
-  /** Beside the train, e.g. how long it is still held. */
+  /** Shown beside the train, for example the time left of the hold. */
   children?: ReactNode;
 };
 
-/** What is chosen here, and on which train: in two lines, for the plan needs the room. */
+/** Heading and train in two lines: the plan needs the space. */
 export function SeatHeading({ journey, travellers, children }: SeatHeadingProps) {
-  const title = travellers === 1 ? 'Choose your seat' : `Choose ${travellers} seats`;
+  const title = i18n.t('{count, plural, one {Choose your seat} other {Choose # seats}}', {
+    count: travellers,
+  });
   const { from, to, timeZone, arrivalTimeZone, operators, trainNumbers } = journeyFacts(journey);
   return (
     <div className={styles.heading}>
       <PageHeading documentTitle={title}>{title}</PageHeading>
       <p className={styles.train}>
         <span className={styles.times}>
-          <Time instant={journey.departure} timeZone={timeZone} /> to{' '}
-          <Time instant={journey.arrival} timeZone={arrivalTimeZone} />
+          <Trans
+            id="<departure/> to <arrival/>"
+            components={{
+              departure: <Time instant={journey.departure} timeZone={timeZone} />,
+              arrival: <Time instant={journey.arrival} timeZone={arrivalTimeZone} />,
+            }}
+          />
         </span>{' '}
-        {from} to {to}, {operators} {trainNumbers}
+        {i18n.t('{from} to {to}, {operators} {trains}', {
+          from,
+          to,
+          operators,
+          trains: trainNumbers,
+        })}
       </p>
       {children}
     </div>

@@ -3,7 +3,7 @@ import { BookingGate } from '../../lib/booking/booking-gate';
 import { ChangeSeats } from './change-seats';
 import { NewSeats } from './new-seats';
 
-/** Seats on the train one wants to change to, or other ones while they are held. */
+/** Seats on a new train, or other seats while a hold runs. */
 export function SeatScreen() {
   const { bookingId = '', operationId } = useParams();
   return (

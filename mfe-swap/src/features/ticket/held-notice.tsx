@@ -1,13 +1,13 @@
+import { now } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import { Button, buttonClass, Countdown, Notice } from '@train-swap/shared-ui';
 import { Link } from 'react-router-dom';
-import { now } from 'shared-api';
-import { paths } from 'shared-config';
-import { Button, buttonClass, Countdown, Notice } from 'shared-ui';
 import { useOperation } from '../../lib/operation/get-operation';
 import { useReleaseOperation } from '../../lib/operation/release-operation';
 
 type HeldNoticeProps = { bookingId: string; operationId: string };
 
-/** Seats are being held for this booking already: the way on, and the way out. */
+/** Seats are already held for this booking: continue with them or release them. */
 export function HeldNotice({ bookingId, operationId }: HeldNoticeProps) {
   const { data: operation, refetch } = useOperation(operationId);
   const release = useReleaseOperation();
@@ -17,18 +17,24 @@ export function HeldNotice({ bookingId, operationId }: HeldNoticeProps) {
     return (
       <Notice
         tone="success"
-        title={proposal.acceptedByYou ? 'You accepted a swap' : 'We found a swap for you'}
+        title={
+          proposal.acceptedByYou ? i18n.t('You accepted a swap') : i18n.t('We found a swap for you')
+        }
         actions={
           <Link
             to={paths.exchangeOperation(bookingId, operationId)}
             className={buttonClass({ size: 'small' })}
           >
-            {proposal.acceptedByYou ? 'See how it stands' : 'See the swap'}
+            {proposal.acceptedByYou ? i18n.t('See the status') : i18n.t('See the swap')}
           </Link>
         }
       >
         <Countdown
-          label={proposal.acceptedByYou ? 'The others can answer for' : 'You can answer for'}
+          label={
+            proposal.acceptedByYou
+              ? i18n.t('Time left for the others')
+              : i18n.t('Time left to answer')
+          }
           until={operation.heldUntil}
           now={now}
           onEnd={() => void refetch()}
@@ -39,29 +45,29 @@ export function HeldNotice({ bookingId, operationId }: HeldNoticeProps) {
   return (
     <Notice
       tone="info"
-      title="You are in the middle of a swap"
+      title={i18n.t('You have not finished your swap')}
       actions={
         <>
           <Link
             to={paths.exchangeOperation(bookingId, operationId)}
             className={buttonClass({ size: 'small' })}
           >
-            Continue the swap
+            {i18n.t('Continue the swap')}
           </Link>
           <Button
             variant="quiet"
             size="small"
             busy={release.isPending}
-            busyLabel="Letting the seats go"
+            busyLabel={i18n.t('Releasing the seats')}
             onClick={() => release.mutate(operationId)}
           >
-            Let the seats go
+            {i18n.t('Release the seats')}
           </Button>
         </>
       }
     >
       <Countdown
-        label="Your new seats are held for"
+        label={i18n.t('Your new seats are held for')}
         until={operation.heldUntil}
         now={now}
         onEnd={() => void refetch()}

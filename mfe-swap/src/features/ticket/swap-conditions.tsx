@@ -1,33 +1,40 @@
-import type { Verdict } from 'shared-api';
-import { Disclosure, formatMoney } from 'shared-ui';
+import type { Verdict } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Disclosure, formatMoney } from '@train-swap/shared-ui';
 import styles from './swap-conditions.module.css';
 
 type SwapConditionsProps = { verdict: Verdict; operators: string };
 
 const refunds = {
-  none: 'If the new train is cheaper, the difference is not paid back.',
-  voucher: 'If the new train is cheaper, you get the difference as a voucher.',
-  original:
-    'If the new train is cheaper, the difference goes back to the card you paid here with, and any rest comes as a voucher.',
+  none: i18n.t('If the new train is cheaper, the difference is not refunded.'),
+  voucher: i18n.t('If the new train is cheaper, you get the difference as a voucher.'),
+  original: i18n.t(
+    'If the new train is cheaper, we refund the difference to the card that you paid with here. You get any rest as a voucher.',
+  ),
 };
 
-/** What this ticket allows and costs, as its conditions say. */
+/** The exchange conditions of this ticket. */
 export function SwapConditions({ verdict, operators }: SwapConditionsProps) {
   const { fee, cutOffMinutes, sameOperator, differenceRefunded } = verdict.conditions;
   const lines = [
     verdict.feeWaived
-      ? 'No swap fee, because your train is disrupted.'
+      ? i18n.t('No swap fee, because your train is disrupted.')
       : fee.amount === 0
-        ? 'Swapping costs no fee.'
-        : `Swap fee: ${formatMoney(fee)} for each traveller.`,
-    'Same day, and the same stations.',
-    sameOperator ? `Trains of ${operators} only.` : 'Trains of any operator.',
-    `Swaps close ${cutOffMinutes} minutes before your train leaves.`,
-    'If the new train costs more, you pay the difference.',
+        ? i18n.t('No swap fee.')
+        : i18n.t('Swap fee: {fee} for each traveller.', { fee: formatMoney(fee) }),
+    i18n.t('Same day and same stations.'),
+    sameOperator
+      ? i18n.t('Trains of {operators} only.', { operators })
+      : i18n.t('Trains of any operator.'),
+    i18n.t(
+      'Swaps close {minutes, plural, one {# minute} other {# minutes}} before your train leaves.',
+      { minutes: cutOffMinutes },
+    ),
+    i18n.t('If the new train costs more, you pay the difference.'),
     refunds[differenceRefunded],
   ];
   return (
-    <Disclosure summary="Conditions of a swap">
+    <Disclosure summary={i18n.t('Conditions of a swap')}>
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -1,100 +1,108 @@
+import { type Booking, now } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { linkClass, Money, seatFacts, Ticket, Trans } from '@train-swap/shared-ui';
 import { Link } from 'react-router-dom';
-import { type Booking, now } from 'shared-api';
-import { linkClass, Money } from 'shared-ui';
 import { noChoices } from '../../lib/choices';
+import { canChangeSeat } from '../../lib/journey/can-change-seat';
 import {
   fullName,
-  isStillRunning,
+  groupSeatChanges,
   journeyFacts,
-  onTheWay,
   placesText,
   trainText,
 } from '../../lib/journey/journey-facts';
 import { JourneyRow } from '../../lib/journey/journey-row';
 import { swapPaths } from '../../lib/swap-paths';
+import { PassDisclosure } from './pass-disclosure';
 import { SwapConditions } from './swap-conditions';
 import styles from './ticket-card.module.css';
 
-const classNames = { STANDARD: 'Standard', FIRST: 'First class' };
+const classNames = { STANDARD: i18n.t('Standard'), FIRST: i18n.t('First class') };
 
-/** On the way, too: until the train arrives, of several the last that runs. */
-const canSitElsewhere = ({ status, journey, reservations, activeOperationId }: Booking): boolean =>
-  status === 'FULFILLED' &&
-  activeOperationId === null &&
-  journey.legs.some(
-    (leg, at) => isStillRunning(leg, now()) && reservations.some(({ legIndex }) => legIndex === at),
-  );
+type TicketCardProps = {
+  booking: Booking;
+  /** It is a copy on this device: without actions. */
+  isSaved?: boolean;
+};
 
-/** The ticket as the traveller knows it from paper: train, who, where they sit, what it is. */
-export function TicketCard({ booking }: { booking: Booking }) {
+/** The ticket: train, travellers, seats and ticket type. */
+export function TicketCard({ booking, isSaved = false }: TicketCardProps) {
   const { journey, travellers, reservations, ticketType, serviceClass, price } = booking;
   const facts = journeyFacts(journey);
   return (
-    <section className={styles.ticket} aria-labelledby="ticket">
-      <header className={styles.head}>
-        <h2 id="ticket" className={styles.title}>
-          Your ticket
-        </h2>
-        <p className={styles.reference}>{booking.reference}</p>
-      </header>
-      <div className={styles.journey}>
-        <JourneyRow journey={journey} places operator="name-and-number" />
-      </div>
+    <Ticket
+      id="ticket"
+      title={i18n.t('Your ticket')}
+      reference={booking.reference}
+      journey={<JourneyRow journey={journey} places operator="name-and-number" size="large" />}
+      stub={seatFacts(reservations)}
+    >
       <dl className={styles.facts}>
         <div className={styles.travellers}>
-          <dt>{travellers.length === 1 ? 'Traveller' : 'Travellers'}</dt>
+          <dt>
+            {i18n.t('{count, plural, one {Traveller} other {Travellers}}', {
+              count: travellers.length,
+            })}
+          </dt>
           {travellers.map((traveller) => (
             <dd key={traveller.id} className={styles.traveller}>
               <span className={styles.name}>
                 {fullName(traveller)}
-                {traveller.type === 'CHILD' && <span className={styles.child}> (child)</span>}
+                {traveller.type === 'CHILD' && (
+                  <span className={styles.child}> {i18n.t('(child)')}</span>
+                )}
               </span>
               <Seats
                 legs={journey.legs}
                 places={reservations.filter(({ travellerId }) => travellerId === traveller.id)}
               />
               {traveller.railcard && (
-                <span className={styles.railcard}>Railcard: {traveller.railcard}</span>
+                <span className={styles.railcard}>
+                  {i18n.t('Railcard: {railcard}', { railcard: traveller.railcard })}
+                </span>
               )}
             </dd>
           ))}
         </div>
         <div>
-          <dt>Ticket</dt>
+          <dt>{i18n.t('Ticket')}</dt>
           <dd>{ticketType.name}</dd>
         </div>
         <div>
-          <dt>Class</dt>
+          <dt>{i18n.t('Class')}</dt>
           <dd>{classNames[serviceClass]}</dd>
         </div>
         <div>
-          <dt>Paid</dt>
+          <dt>{i18n.t('Paid')}</dt>
           <dd>
             <Money value={price} />
           </dd>
         </div>
       </dl>
-      {canSitElsewhere(booking) && (
-        <p className={styles.seats}>
-          <Link
-            to={swapPaths.seats(booking.id, { ...noChoices, journeyId: journey.id })}
-            className={linkClass()}
-          >
-            {travellers.length === 1 ? 'Change my seat' : 'Change our seats'}
-          </Link>
-          , free of charge
+      {!isSaved && booking.status === 'FULFILLED' && <PassDisclosure booking={booking} />}
+      {!isSaved && canChangeSeat(booking, now()) && (
+        <p>
+          <ChangeSeatLink booking={booking} />
         </p>
       )}
-      <div className={styles.conditions}>
-        <SwapConditions verdict={booking.verdict} operators={facts.operators} />
-      </div>
-    </section>
+      <SwapConditions verdict={booking.verdict} operators={facts.operators} />
+    </Ticket>
+  );
+}
+
+function ChangeSeatLink({ booking }: { booking: Booking }) {
+  const to = swapPaths.seats(booking.id, { ...noChoices, journeyId: booking.journey.id });
+  const components = { a: <Link to={to} className={linkClass()} /> };
+  return booking.travellers.length === 1 ? (
+    <Trans id="<a>Change my seat</a>, free of charge" components={components} />
+  ) : (
+    <Trans id="<a>Change our seats</a>, free of charge" components={components} />
   );
 }
 
 type SeatsProps = { legs: Booking['journey']['legs']; places: Booking['reservations'] };
 
-/** Of who changes trains each seat with its train. */
+/** With several trains, each seat with its train. */
 function Seats({ legs, places }: SeatsProps) {
   if (legs.length > 1) {
     return legs.map((leg, at) => (
@@ -104,7 +112,7 @@ function Seats({ legs, places }: SeatsProps) {
       </span>
     ));
   }
-  const changing = onTheWay(places).length > 0 ? '' : undefined;
+  const changing = groupSeatChanges(places).length > 0 ? '' : undefined;
   return (
     <span className={styles.seat} data-changing={changing}>
       {placesText(places)}

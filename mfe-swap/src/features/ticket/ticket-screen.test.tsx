@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { problem } from 'shared-api/testing';
+import { problem } from '@train-swap/shared-api/testing';
 import {
   bookingOf,
   changingJourney,
@@ -15,21 +15,21 @@ import { swapPage } from '../../testing/swap-page';
 
 const page = swapPage();
 
-const choose = () => screen.findAllByRole('link', { name: /^Choose the \d\d:\d\d, / });
+const findTrainLinks = () => screen.findAllByRole('link', { name: /^Choose the \d\d:\d\d, / });
 
 describe('a ticket that can be swapped', () => {
-  it('says until when, and shows the trains with their whole price', async () => {
+  it('shows the cut-off and the trains with their total price', async () => {
     await openPage('/swap/b1');
     const verdict = await screen.findByRole('region', { name: 'You can swap this ticket' });
     expect(within(verdict).getByText('You can swap until 09:45 on 22 November.')).toBeTruthy();
     expect(within(verdict).getByRole('timer')).toBeTruthy();
-    const names = (await choose()).map((link) => link.getAttribute('aria-label'));
+    const names = (await findTrainLinks()).map((link) => link.getAttribute('aria-label'));
     expect(names).toContain('Choose the 09:00, £6.50');
     expect(names).not.toContain('Choose the 13:00, £12.50');
     expect(screen.getByText('Full')).toBeTruthy();
   });
 
-  it('tells when a train arrives on the clock of the station where it does', async () => {
+  it('shows the arrival in the time zone of the arrival station', async () => {
     const booking = bookingOf();
     const legs = booking.journey.legs.map((leg) => ({ ...leg, arrivalTimeZone: 'Asia/Tokyo' }));
     page.state.booking = { ...booking, journey: { ...booking.journey, legs } };
@@ -37,9 +37,9 @@ describe('a ticket that can be swapped', () => {
     expect(await screen.findByText('23:22')).toBeTruthy();
   });
 
-  it('opens what a price is made of', async () => {
+  it('opens the price breakdown', async () => {
     const user = await openPage('/swap/b1');
-    await choose();
+    await findTrainLinks();
     const price = screen.getByRole('button', { name: /^£6.50 ?, what makes the price$/ });
     await user.click(price);
     expect(price.getAttribute('aria-expanded')).toBe('true');
@@ -47,10 +47,10 @@ describe('a ticket that can be swapped', () => {
     expect(breakdown?.textContent).toMatch(/Fare difference.*£4.00.*Swap fee.*£2.50.*£6.50/s);
   });
 
-  it('asks the price anew for those who move, and keeps one of them', async () => {
+  it('requests new prices for the travellers who move, and keeps at least one', async () => {
     page.state.booking = partyOf();
     const user = await openPage('/swap/b1');
-    await choose();
+    await findTrainLinks();
     await user.click(screen.getByRole('checkbox', { name: 'Aiko' }));
     await user.click(screen.getByRole('checkbox', { name: 'Ben' }));
     expect(await screen.findByText(/2 travellers keep the train/)).toBeTruthy();
@@ -60,38 +60,38 @@ describe('a ticket that can be swapped', () => {
     expect(quotes.at(-1)?.body).toEqual({ travellerIds: ['t3'] });
   });
 
-  it('takes a discount code, which counts in each price and on the way to the seats, and off again', async () => {
+  it('applies a discount code to each price and to the links, and removes it', async () => {
     const user = await openPage('/swap/b1');
-    await choose();
+    await findTrainLinks();
     await user.click(screen.getByText('Use a discount code'));
     await user.type(screen.getByLabelText('Discount code'), 'nosuch{Enter}');
     expect(await screen.findByText('We do not know this discount code.')).toBeTruthy();
-    expect(await choose()).toHaveLength(4);
+    expect(await findTrainLinks()).toHaveLength(4);
     await user.clear(screen.getByLabelText('Discount code'));
     await user.type(screen.getByLabelText('Discount code'), 'fiveoff{Enter}');
     const cheaper = await screen.findByRole('link', { name: 'Choose the 09:00, £1.50' });
     expect(cheaper.getAttribute('href')).toContain('code=FIVEOFF');
     expect(address()).toBe('/swap/b1?code=FIVEOFF');
-    await user.click(screen.getByRole('button', { name: 'Take it off' }));
+    await user.click(screen.getByRole('button', { name: 'Remove code' }));
     expect(await screen.findByRole('link', { name: 'Choose the 09:00, £6.50' })).toBeTruthy();
     expect(address()).toBe('/swap/b1');
   });
 
-  it('asks for the trains again by itself when the services are away for a moment', async () => {
-    let asked = 0;
+  it('retries loading the trains when the services are unavailable for a moment', async () => {
+    let requestCount = 0;
     page.services.use({
       'POST /train-swap/bookings/:bookingId/exchange-offers': () => {
-        asked += 1;
+        requestCount += 1;
         page.restore();
         return problem(503, 'service-unavailable', 'The service is busy.');
       },
     });
     await openPage('/swap/b1');
-    expect((await choose()).length).toBeGreaterThan(0);
-    expect(asked).toBe(1);
+    expect((await findTrainLinks()).length).toBeGreaterThan(0);
+    expect(requestCount).toBe(1);
   });
 
-  it('keeps the ticket in view while the trains cannot be had', async () => {
+  it('keeps the ticket visible when the trains cannot be loaded', async () => {
     page.services.use({
       'POST /train-swap/bookings/:bookingId/exchange-offers': () =>
         problem(503, 'service-unavailable', 'Trains cannot be read just now.'),
@@ -101,16 +101,16 @@ describe('a ticket that can be swapped', () => {
     expect(screen.getByRole('region', { name: 'Your ticket' })).toBeTruthy();
     page.restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect((await choose()).length).toBeGreaterThan(0);
+    expect((await findTrainLinks()).length).toBeGreaterThan(0);
   });
 });
 
 it.each([
   ['cut-off-passed', 'Swaps closed at 09:45.', /stays valid for the train/],
-  ['departed', 'Your train left at 10:00.', /Looking back at the journey/],
-  ['already-used', 'This ticket has been used.', /Looking back at the journey/],
+  ['departed', 'Your train left at 10:00.', /You can still open this trip/],
+  ['already-used', 'This ticket has been used.', /You can still open this trip/],
   ['ticket-type-not-exchangeable', 'Advance tickets cannot be swapped.', /stays valid for the/],
-])('a ticket that cannot be swapped says why and what is left: %p', async (code, text, left) => {
+])('shows why a ticket cannot be swapped and what is possible: %p', async (code, text, left) => {
   const { verdict } = bookingOf();
   page.state.booking = bookingOf({
     verdict: { ...verdict, swappable: false, reasons: [{ code: code as 'departed', text }] },
@@ -122,23 +122,26 @@ it.each([
   expect(screen.queryByText('Choose another train')).toBeNull();
 });
 
-it('that cannot be swapped leads to another seat on its train, also on the way', async () => {
+it('links to a wish for another seat on the train when the ticket cannot be swapped', async () => {
   const { verdict } = bookingOf();
   const journey = numbered(journeyOf('10:00', '14:22'));
   const reasons = [{ code: 'departed' as const, text: 'Your train left at 10:00.' }];
   page.state.booking = bookingOf({ journey, verdict: { ...verdict, swappable: false, reasons } });
   await openPage('/swap/b1');
-  const go = await screen.findByRole('link', { name: 'Make a wish' });
-  expect(go.getAttribute('href')).toBe('/swap/b1/wish');
+  const nextLink = await screen.findByRole('link', { name: 'Make a wish' });
+  expect(nextLink.getAttribute('href')).toBe('/swap/b1/wish');
   expect(screen.getByText(/^Wish for another seat on your train\./)).toBeTruthy();
   expect(screen.getByText(/stays valid for the train/)).toBeTruthy();
 });
 
-it('tells the seats of each of its trains', async () => {
+it('shows the seat on each train of the ticket', async () => {
   page.state.booking = bookingOf({
     journey: changingJourney(),
     reservations: [0, 1].map((legIndex) => ({
-      ...{ travellerId: 't1', legIndex, coach: 'C', place: `${legIndex + 7}` },
+      travellerId: 't1',
+      legIndex,
+      coach: 'C',
+      place: `${legIndex + 7}`,
     })),
   });
   await openPage('/swap/b1');
@@ -149,7 +152,7 @@ it('tells the seats of each of its trains', async () => {
   }
 });
 
-it('lets its seat be changed until its train arrives as late as it is', async () => {
+it('allows changing the seat until the expected arrival', async () => {
   const arrival = new Date(Date.now() - 300_000).toISOString();
   const journey = journeyOf('10:00', '14:22');
   const legs = journey.legs.map((leg) => ({ ...leg, arrival, delayMinutes: 15 }));
@@ -158,7 +161,7 @@ it('lets its seat be changed until its train arrives as late as it is', async ()
   expect(await screen.findByRole('link', { name: 'Change my seat' })).toBeTruthy();
 });
 
-it('at an address that cannot be one leads to the first screen', async () => {
+it('links to the first screen at an invalid path', async () => {
   page.services.use({
     'GET /train-swap/bookings/:bookingId': () =>
       problem(422, 'invalid-request', 'Correct the marked fields.'),
@@ -167,18 +170,18 @@ it('at an address that cannot be one leads to the first screen', async () => {
   expect(await screen.findByRole('link', { name: 'Find my ticket' })).toBeTruthy();
 });
 
-it('of somebody else is not shown, whatever its address', async () => {
+it('does not show the ticket of another traveller', async () => {
   await openPage('/swap/another');
   const title = await screen.findByRole('heading', { level: 1, name: 'Find your ticket again' });
   expect(title).toBeTruthy();
 });
 
-it('goes on with seats that are held already, or lets them go', async () => {
+it('offers to continue with held seats or to release them', async () => {
   page.state.operation = operationOf(offerOf('09:00', '13:20', 400));
   page.state.booking = bookingOf({ activeOperationId: 'o1' });
   const user = await openPage('/swap/b1');
-  const go = await screen.findByRole('link', { name: 'Continue the swap' });
-  expect(go.getAttribute('href')).toBe('/swap/b1/exchange/o1');
-  await user.click(screen.getByRole('button', { name: 'Let the seats go' }));
-  await waitFor(() => expect(screen.queryByText('You are in the middle of a swap')).toBeNull());
+  const nextLink = await screen.findByRole('link', { name: 'Continue the swap' });
+  expect(nextLink.getAttribute('href')).toBe('/swap/b1/exchange/o1');
+  await user.click(screen.getByRole('button', { name: 'Release the seats' }));
+  await waitFor(() => expect(screen.queryByText('You have not finished your swap')).toBeNull());
 });

@@ -1,22 +1,28 @@
+import type { Booking } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { formatTime, PageHeading, Stack } from '@train-swap/shared-ui';
 import { useParams } from 'react-router-dom';
-import type { Booking } from 'shared-api';
-import { formatTime, PageHeading, Stack } from 'shared-ui';
 import { BookingGate } from '../../lib/booking/booking-gate';
 import { BookingNews } from '../../lib/booking/booking-news';
 import { journeyFacts } from '../../lib/journey/journey-facts';
 import { Columns } from '../../lib/screen/columns';
 import { HeldNotice } from './held-notice';
 import { NotSwappable } from './not-swappable';
+import { SavedTicket } from './saved/saved-ticket';
 import { TicketCard } from './ticket-card';
 import { ChooseTrain } from './trains/choose-train';
 import { VerdictBanner } from './verdict-banner';
 import { WishPointer } from './wish-pointer';
 
-/** A ticket, whether it can be swapped, and the trains it could become. */
+/** A ticket, whether it can be swapped, and the alternative trains. */
 export function TicketScreen() {
   const { bookingId = '' } = useParams();
   return (
-    <BookingGate key={bookingId} bookingId={bookingId}>
+    <BookingGate
+      key={bookingId}
+      bookingId={bookingId}
+      renderSaved={(copy, retry) => <SavedTicket copy={copy} {...retry} />}
+    >
       {(booking) => <Ticket booking={booking} />}
     </BookingGate>
   );
@@ -29,10 +35,10 @@ function Ticket({ booking }: { booking: Booking }) {
     <Stack gap={5}>
       <div>
         <PageHeading
-          documentTitle={`Ticket ${reference}`}
+          documentTitle={i18n.t('Ticket {reference}', { reference })}
           eyebrow={formatTime({ instant: journey.departure, timeZone, format: 'long-date' })}
         >
-          {from} to {to}
+          {i18n.t('{from} to {to}', { from, to })}
         </PageHeading>
         <BookingNews bookingId={id} />
       </div>

@@ -1,9 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Booking, now } from 'shared-api';
-import { CheckCircleIcon, CloseIcon, Countdown } from 'shared-ui';
+import { type Booking, now } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import { buttonClass, CheckCircleIcon, CloseIcon, Countdown } from '@train-swap/shared-ui';
+import { Link } from 'react-router-dom';
+import { isWishing, useWish } from '../../lib/wish/get-wish';
+import { getWishOptions } from '../../lib/wish/wish-options';
+import { trainsId } from './trains/choose-train';
 import styles from './verdict-banner.module.css';
 
-/** Whether the ticket can be swapped, each reason, and how long still. */
+/** Whether the ticket can be swapped, each reason, and the time left. */
 export function VerdictBanner({ booking }: { booking: Booking }) {
   const client = useQueryClient();
   const { swappable, reasons, cutOffAt } = booking.verdict;
@@ -19,7 +24,7 @@ export function VerdictBanner({ booking }: { booking: Booking }) {
       </span>
       <div className={styles.words}>
         <h2 id="verdict" className={styles.title}>
-          {swappable ? 'You can swap this ticket' : 'This ticket cannot be swapped'}
+          {swappable ? i18n.t('You can swap this ticket') : i18n.t('This ticket cannot be swapped')}
         </h2>
         <ul className={styles.reasons}>
           {reasons.map(({ code, text }) => (
@@ -27,20 +32,44 @@ export function VerdictBanner({ booking }: { booking: Booking }) {
           ))}
         </ul>
       </div>
+      {swappable && <Ways booking={booking} />}
       {swappable && (
         <p className={styles.time}>
-          <span className={styles.label}>Time left to swap</span>
+          <span className={styles.label}>{i18n.t('Time left to swap')}</span>
           <span className={styles.clock}>
             <Countdown
               until={cutOffAt}
               now={now}
-              warnAt={1800}
-              ended="Swaps have closed"
+              warningSeconds={1800}
+              ended={i18n.t('Swaps have closed')}
               onEnd={refresh}
             />
           </span>
         </p>
       )}
     </section>
+  );
+}
+
+/** The two ways from here: a train with free seats, or a wish for a full one. */
+function Ways({ booking }: { booking: Booking }) {
+  const { data: wish } = useWish(booking.id);
+  const { otherTrains } = getWishOptions(booking, now());
+  const canWish = otherTrains && !isWishing(wish);
+  return (
+    <div className={styles.ways}>
+      <a href={`#${trainsId}`} className={buttonClass({ size: 'small' })}>
+        {i18n.t('Swap my train')}
+      </a>
+      {canWish && (
+        <Link
+          to={paths.wish(booking.id)}
+          data-tour="wish"
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          {i18n.t('Wish for a full train')}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,53 +1,86 @@
+import { type Booking, now } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import { buttonClass, Card, Cluster, SwapDrawing, type SwapParty } from '@train-swap/shared-ui';
 import { Link } from 'react-router-dom';
-import { type Booking, now } from 'shared-api';
-import { paths } from 'shared-config';
-import { buttonClass, Card, Cluster } from 'shared-ui';
 import { isWishing, useWish } from '../../lib/wish/get-wish';
-import { canWish, waysToWish } from '../../lib/wish/ways-to-wish';
+import { canWish, getWishOptions } from '../../lib/wish/wish-options';
 
-/** The way to what no free seat gives: a full train, another seat, sitting together. */
+const ring: readonly SwapParty[] = [
+  { name: i18n.t('You'), isYou: true, state: 'none' },
+  { name: i18n.t('Traveller {number}', { number: 2 }), state: 'none' },
+  { name: i18n.t('Traveller {number}', { number: 3 }), state: 'none' },
+];
+
+/** A link to a wish: for a full train, another seat, or sitting together. */
 export function WishPointer({ booking }: { booking: Booking }) {
   const { data: wish } = useWish(booking.id);
   const here = paths.wish(booking.id);
   if (isWishing(wish)) {
     return (
-      <Card title="Your wish is open" tone="brand">
-        <p>We look for travellers who want what you have, and have what you want.</p>
+      <Card title={i18n.t('Your wish is open')} tone="brand">
+        <p>
+          {i18n.t('We are looking for a swap for you. We send you an e-mail when we find one.')}
+        </p>
         <div>
           <Link to={here} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-            See my wish
+            {i18n.t('See my wish')}
           </Link>
         </div>
       </Card>
     );
   }
-  const ways = waysToWish(booking, now());
+  const ways = getWishOptions(booking, now());
   if (!canWish(ways)) return null;
   const isParty = booking.travellers.length > 1;
-  const own = booking.journey.legs.length > 1 ? 'one of your trains' : 'your train';
   return (
     <Card
-      title={ways.otherTrains ? 'Not what you are looking for?' : 'Not the seat you want?'}
+      title={
+        ways.otherTrains ? i18n.t('Not the train you want?') : i18n.t('Not the seat you want?')
+      }
       tone="sunken"
     >
       <p>
-        {ways.otherTrains ? 'Wish for a full train' : `Wish for another seat on ${own}`}
-        {ways.otherTrains && ways.seatsOn.length > 0 && ' or another seat'}
-        {isParty && ', or for seats together'}. We match you with others who want what you have.
+        {ways.otherTrains
+          ? describeTrainWish(ways.seatsOn.length > 0, isParty)
+          : describeSeatWish(booking.journey.legs.length > 1, isParty)}{' '}
+        {i18n.t('We look for travellers who want to swap with you.')}
       </p>
+      <SwapDrawing kind="ring" parties={ring} decorative />
       <Cluster gap={3}>
         <Link to={here} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-          Make a wish
+          {i18n.t('Make a wish')}
         </Link>
         {isParty && (
           <Link
             to={`${here}?together=`}
             className={buttonClass({ variant: 'secondary', size: 'small' })}
           >
-            Sit together
+            {i18n.t('Sit together')}
           </Link>
         )}
       </Cluster>
     </Card>
   );
+}
+
+function describeTrainWish(canWishSeat: boolean, isParty: boolean): string {
+  if (canWishSeat) {
+    return isParty
+      ? i18n.t('Wish for a full train or another seat, or for seats together.')
+      : i18n.t('Wish for a full train or another seat.');
+  }
+  return isParty
+    ? i18n.t('Wish for a full train, or for seats together.')
+    : i18n.t('Wish for a full train.');
+}
+
+function describeSeatWish(hasSeveralTrains: boolean, isParty: boolean): string {
+  if (hasSeveralTrains) {
+    return isParty
+      ? i18n.t('Wish for another seat on one of your trains, or for seats together.')
+      : i18n.t('Wish for another seat on one of your trains.');
+  }
+  return isParty
+    ? i18n.t('Wish for another seat on your train, or for seats together.')
+    : i18n.t('Wish for another seat on your train.');
 }

@@ -1,14 +1,13 @@
+import { type Booking, toProblem } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import { ButtonLink, PageHeading, ProblemNotice, Skeleton, Stack } from '@train-swap/shared-ui';
 import { useParams } from 'react-router-dom';
-import { type Booking, toProblem } from 'shared-api';
-import { paths } from 'shared-config';
-import { ButtonLink, PageHeading, Skeleton, Stack } from 'shared-ui';
 import { BookingGate } from '../../lib/booking/booking-gate';
 import { useBookingNews } from '../../lib/booking/use-booking-news';
 import { useUndoOffer } from '../../lib/offers/get-undo-offer';
-import { ProblemNotice } from '../../lib/screen/problem-notice';
-import { WayBack } from './way-back';
+import { UndoOfferCard } from './undo-offer-card';
 
-/** What comes back when the last swap is undone, up to the moment it is held. */
+/** The offer to undo the last swap, until its seats are held. */
 export function UndoScreen() {
   const { bookingId = '' } = useParams();
   return (
@@ -21,29 +20,31 @@ export function UndoScreen() {
 function Undo({ booking }: { booking: Booking }) {
   const { data, error, isFetching, refetch } = useUndoOffer(booking.id);
   useBookingNews(booking.id);
-  if (!data && !error) return <Skeleton fills shape="block" count={2} label="Loading your swap" />;
+  if (!data && !error)
+    return <Skeleton fullHeight shape="block" count={2} label={i18n.t('Loading your swap')} />;
   const problem = error && toProblem(error);
   return (
     <Stack gap={5}>
       <PageHeading
-        documentTitle="Undo your swap"
-        {...(!problem && { lead: 'Your present ticket stays valid until you confirm.' })}
+        documentTitle={i18n.t('Undo your swap')}
+        {...(!problem && { lead: i18n.t('Your current ticket stays valid until you confirm.') })}
       >
-        Undo your swap
+        {i18n.t('Undo your swap')}
       </PageHeading>
       {problem ? (
         <ProblemNotice
           problem={problem}
-          title="This swap cannot be undone"
+          title={i18n.t('This swap cannot be undone')}
           busy={isFetching}
-          {...(problem.isPassing && { onRetry: () => void refetch() })}
-        >
-          <ButtonLink size="small" variant="secondary" href={paths.trip(booking.id)}>
-            Show my ticket
-          </ButtonLink>
-        </ProblemNotice>
+          onRetry={problem.isTransient ? refetch : undefined}
+          actions={
+            <ButtonLink size="small" variant="secondary" href={paths.trip(booking.id)}>
+              {i18n.t('Show my ticket')}
+            </ButtonLink>
+          }
+        />
       ) : (
-        data && <WayBack booking={booking} offer={data} onTimeUp={() => void refetch()} />
+        data && <UndoOfferCard booking={booking} offer={data} onTimeUp={() => void refetch()} />
       )}
     </Stack>
   );

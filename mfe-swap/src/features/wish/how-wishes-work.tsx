@@ -1,42 +1,67 @@
-import type { Booking } from 'shared-api';
-import { Card, formatMoney } from 'shared-ui';
+import type { Booking } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import { Card, formatMoney, standaloneLinkClass, Trans } from '@train-swap/shared-ui';
+import { Link } from 'react-router-dom';
 import { journeyFacts, placesText } from '../../lib/journey/journey-facts';
 import { JourneyRow } from '../../lib/journey/journey-row';
-import type { WaysToWish } from '../../lib/wish/ways-to-wish';
+import type { WishOptions } from '../../lib/wish/wish-options';
 import styles from './how-wishes-work.module.css';
 
-/** What is given, what stays, and what it can cost: beside the form all the time. */
-export function HowWishesWork({ booking, ways }: { booking: Booking; ways: WaysToWish }) {
+/** Explains wishes beside the form: what is exchanged, what stays, what it can cost. */
+export function HowWishesWork({ booking, ways }: { booking: Booking; ways: WishOptions }) {
   const { journey, reservations, verdict } = booking;
   const { operators } = journeyFacts(journey);
   const fee = verdict.feeWaived ? null : verdict.conditions.fee;
   return (
-    <Card title="What you hold now" tone="sunken">
+    <Card title={i18n.t('What you hold now')} tone="sunken">
       <JourneyRow journey={journey} />
       <p className={styles.seats}>{placesText(reservations)}</p>
       <ul className={styles.facts}>
-        <li>Your ticket stays as it is until everybody has accepted.</li>
-        <li>You see the exact train, seat and price, and have 20 minutes to say yes or no.</li>
-        <li>Nobody learns who you are, and no money passes between travellers.</li>
+        <li>{i18n.t('Your ticket stays valid until all travellers have accepted.')}</li>
+        <li>
+          {i18n.t(
+            'You see the exact train, seat and price. Then you have 20 minutes to accept or decline.',
+          )}
+        </li>
+        <li>
+          {i18n.t('Other travellers do not see who you are. Travellers do not pay each other.')}
+        </li>
         {ways.otherTrains && (
           <>
             <li>
-              Another train costs what a swap always costs
-              {fee && fee.amount > 0 ? `: the fare difference and ${formatMoney(fee)} each` : ''}.
+              {fee && fee.amount > 0 ? (
+                <Trans
+                  id="Another train costs the same as any swap: the fare difference and <bdi>{fee}</bdi> for each traveller."
+                  values={{ fee: formatMoney(fee) }}
+                  components={{ bdi: <bdi /> }}
+                />
+              ) : (
+                i18n.t('Another train costs the same as any swap.')
+              )}
             </li>
-            <li>Trains of {operators}, same day and same stations, without a change.</li>
+            <li>
+              {i18n.t('Trains of {operators}, same day and same stations, without a change.', {
+                operators,
+              })}
+            </li>
           </>
         )}
         {ways.seatsOn.length > 0 && (
           <>
-            <li>A seat on the same train costs nothing.</li>
+            <li>{i18n.t('A seat on the same train costs nothing.')}</li>
             <li>
-              Seats on your own train also with people who ride only a part of your way: you swap
-              for that part, and keep your seat on the rest.
+              {i18n.t(
+                'On your own train you can also swap with people who travel only part of your route. You keep your seat on the rest.',
+              )}
             </li>
           </>
         )}
       </ul>
+      <p>
+        <Link to={paths.howItWorks()} className={standaloneLinkClass()}>
+          {i18n.t('How a swap with others works')}
+        </Link>
+      </p>
     </Card>
   );
 }

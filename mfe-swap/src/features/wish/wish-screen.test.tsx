@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Booking, Wish } from 'shared-api';
-import { ok, problem } from 'shared-api/testing';
+import type { Booking, Wish } from '@train-swap/shared-api';
+import { ok, problem } from '@train-swap/shared-api/testing';
 import {
   at,
   bookingOf,
@@ -17,14 +17,18 @@ import { swapPage } from '../../testing/swap-page';
 const page = swapPage();
 let wish: Wish | null = null;
 
-const own = numbered(journeyOf('10:00', '14:22'));
-const offered = (departure: string, arrival: string, seatsLeft: number) =>
+const currentJourney = numbered(journeyOf('10:00', '14:22'));
+const createOffer = (departure: string, arrival: string, seatsLeft: number) =>
   offerOf(departure, arrival, 0, { seatsLeft, journey: numbered(journeyOf(departure, arrival)) });
 const unswappable = (more: Partial<Booking> = {}): Booking =>
-  bookingOf({ journey: own, verdict: { ...bookingOf().verdict, swappable: false }, ...more });
-const onTheOwnTrain = (change: Partial<Booking['journey']['legs'][number]>) => ({
-  ...own,
-  legs: own.legs.map((leg) => ({ ...leg, ...change })),
+  bookingOf({
+    journey: currentJourney,
+    verdict: { ...bookingOf().verdict, swappable: false },
+    ...more,
+  });
+const withCurrentLeg = (change: Partial<Booking['journey']['legs'][number]>) => ({
+  ...currentJourney,
+  legs: currentJourney.legs.map((leg) => ({ ...leg, ...change })),
 });
 
 const open = (more: Partial<Wish> = {}): Wish => ({
@@ -46,11 +50,11 @@ const open = (more: Partial<Wish> = {}): Wish => ({
 
 beforeEach(() => {
   wish = null;
-  page.state.booking = bookingOf({ journey: own });
+  page.state.booking = bookingOf({ journey: currentJourney });
   page.state.offers = [
-    offered('09:00', '13:20', 0),
-    offered('11:00', '15:20', 0),
-    offered('12:00', '16:20', 30),
+    createOffer('09:00', '13:20', 0),
+    createOffer('11:00', '15:20', 0),
+    createOffer('12:00', '16:20', 30),
   ];
   page.services.use({
     'GET /train-swap/bookings/:bookingId/wish': () => ok({ wish }),
@@ -68,10 +72,10 @@ beforeEach(() => {
 const seatOn = (legIndex: number) => ({ travellerId: 't1', legIndex, coach: 'C', place: '7' });
 const party = () =>
   partyOf({
-    journey: own,
+    journey: currentJourney,
     reservations: ['t1', 't2', 't3'].map((travellerId) => ({ ...seatOn(0), travellerId })),
   });
-const arrivedAtTheChange = () => {
+const createArrivedAtChange = () => {
   const journey = changingJourney();
   const legs = journey.legs.map((leg, index) =>
     index === 0 ? { ...leg, arrival: '2020-11-22T12:00:00Z' } : leg,
@@ -80,14 +84,14 @@ const arrivedAtTheChange = () => {
 };
 
 const sent = () => page.services.requests.find(({ path }) => path.endsWith('/wishes'))?.body;
-const make = () => screen.findByRole('button', { name: 'Make this wish' });
+const findSubmitButton = () => screen.findByRole('button', { name: 'Make this wish' });
 
 describe('the wish of a traveller', () => {
-  it('is for full trains first, in the order in which they were chosen', async () => {
+  it('is for full trains, in the order in which they were chosen', async () => {
     const user = await openPage('/swap/b1/wish?train=journey-11%3A00');
     await user.click(await screen.findByRole('checkbox', { name: /^09:00/ }));
     expect(screen.queryByRole('checkbox', { name: /^12:00/ })).toBeNull();
-    await user.click(await make());
+    await user.click(await findSubmitButton());
     expect(await screen.findByRole('heading', { name: 'We are looking for a swap' })).toBeTruthy();
     expect(sent()).toMatchObject({
       journeyIds: ['journey-11:00', 'journey-09:00'],
@@ -97,69 +101,82 @@ describe('the wish of a traveller', () => {
     expect(screen.getByText('The 11:00 or the 09:00 instead of the 10:00')).toBeTruthy();
   });
 
-  it('is for a better seat on the own train when no train is chosen', async () => {
+  it('is for a better seat on the current train when no train is chosen', async () => {
     const user = await openPage('/swap/b1/wish');
     await user.click(await screen.findByRole('checkbox', { name: 'Table' }));
-    await user.click(await make());
+    await user.click(await findSubmitButton());
     await waitFor(() =>
       expect(sent()).toMatchObject({ journeyIds: [], properties: ['TABLE'], nothingBelow: true }),
     );
   });
 
-  it('is for a seat on the own train alone when the seat changes on the way', async () => {
+  it('is for a seat on the current train only when the seat changes along the route', async () => {
     const station = (name: string) => ({ stationId: name, name });
-    const stretch = (from: string, to: string) => ({ from: station(from), to: station(to) });
+    const segment = (from: string, to: string) => ({ from: station(from), to: station(to) });
     const seat = { travellerId: 't1', legIndex: 0, coach: 'C' };
     page.state.booking = bookingOf({
-      journey: own,
+      journey: currentJourney,
       reservations: [
-        { ...seat, place: '7', stretch: stretch('London', 'York') },
-        { ...seat, place: '9', stretch: stretch('York', 'Edinburgh') },
+        { ...seat, place: '7', stretch: segment('London', 'York') },
+        { ...seat, place: '9', stretch: segment('York', 'Edinburgh') },
       ],
     });
     await openPage('/swap/b1/wish?train=journey-11%3A00');
-    expect(await make()).toBeTruthy();
+    expect(await findSubmitButton()).toBeTruthy();
     expect(screen.getByText('Coach C, seat 7 from London to York, then seat 9')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Trains I would take' })).toBeNull();
   });
 
-  it('asks for seats together only for a party, and says nothing of it to one alone', async () => {
+  it('offers seats together only to a party', async () => {
     page.state.booking = party();
     const user = await openPage('/swap/b1/wish?together=');
     const together = await screen.findByRole('checkbox', { name: 'Sit together' });
     expect(together).toHaveProperty('checked', true);
     expect(screen.queryByRole('checkbox', { name: /so that others can sit together/ })).toBeNull();
-    await user.click(await make());
+    await user.click(await findSubmitButton());
     await waitFor(() => expect(sent()).toMatchObject({ together: true }));
   });
 
-  it('is not sent while it says nothing', async () => {
+  it('is not sent when it is empty', async () => {
     const user = await openPage('/swap/b1/wish');
-    await user.click(await make());
-    expect(await screen.findByText('Nothing is wished for yet', { exact: false })).toBeTruthy();
+    await user.click(await findSubmitButton());
+    expect(await screen.findByText('Your wish is empty', { exact: false })).toBeTruthy();
     expect(sent()).toBeUndefined();
   });
 
-  it('says in the words of the service why it was not taken, and keeps what was chosen', async () => {
+  it('shows why the service rejected it and keeps the choices', async () => {
     page.services.use({
       'POST /train-swap/bookings/:bookingId/wishes': () =>
         problem(409, 'wish-not-possible', 'Everyone of this booking needs a seat of their own.'),
     });
     const user = await openPage('/swap/b1/wish?train=journey-11%3A00');
-    await user.click(await make());
+    await user.click(await findSubmitButton());
     expect(await screen.findByText(/needs a seat of their own/)).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: /^11:00/ })).toHaveProperty('checked', true);
   });
 
-  it('can be taken back, and made anew', async () => {
+  it('can be withdrawn and created again', async () => {
     wish = open();
     const user = await openPage('/swap/b1/wish');
-    await user.click(await screen.findByRole('button', { name: 'Take my wish back' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw my wish' }));
     await user.click(await screen.findByRole('button', { name: 'Make another wish' }));
-    expect(await make()).toBeTruthy();
+    expect(await findSubmitButton()).toBeTruthy();
   });
 
-  it('leads to the swap that was found for it', async () => {
+  it('is made again with the same terms when the withdrawal is undone', async () => {
+    wish = open({ journeyIds: ['journey-11:00'], properties: ['WINDOW_SEAT'] });
+    const user = await openPage('/swap/b1/wish');
+    await user.click(await screen.findByRole('button', { name: 'Withdraw my wish' }));
+    await screen.findByText('Your wish is withdrawn.');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByText('Your wish is withdrawn.')).toBeNull());
+    expect(sent()).toMatchObject({
+      journeyIds: ['journey-11:00'],
+      properties: ['WINDOW_SEAT'],
+    });
+  });
+
+  it('links to the matched swap', async () => {
     wish = open({ state: 'MATCHED', operationId: 'o1' });
     await openPage('/swap/b1/wish');
     const link = await screen.findByRole('link', { name: 'See the swap' });
@@ -167,38 +184,41 @@ describe('the wish of a traveller', () => {
   });
 
   it.each([
-    ['is cancelled', onTheOwnTrain({ cancelled: true })],
-    ['has arrived', onTheOwnTrain({ arrival: '2020-11-22T14:22:00Z' })],
+    ['is cancelled', withCurrentLeg({ cancelled: true })],
+    ['has arrived', withCurrentLeg({ arrival: '2020-11-22T14:22:00Z' })],
     ['has no numbered seats', journeyOf('10:00', '14:22')],
-  ])('cannot be made for a ticket that cannot be swapped when its train %s', async (_, journey) => {
-    page.state.booking = unswappable({ journey });
-    await openPage('/swap/b1/wish');
-    expect(await screen.findByText(/This ticket cannot be swapped/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Make this wish' })).toBeNull();
-  });
+  ])(
+    'cannot be created for a ticket that cannot be swapped when its train %s',
+    async (_, journey) => {
+      page.state.booking = unswappable({ journey });
+      await openPage('/swap/b1/wish');
+      expect(await screen.findByText(/This ticket cannot be swapped/)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Make this wish' })).toBeNull();
+    },
+  );
 });
 
-describe('the wish for a seat on the own train', () => {
-  it('is there for a ticket that cannot be swapped, until its train arrives', async () => {
+describe('the wish for a seat on the current train', () => {
+  it('is offered for a ticket that cannot be swapped until its train arrives', async () => {
     page.state.booking = unswappable();
     const user = await openPage('/swap/b1/wish?train=journey-11%3A00');
     await user.click(await screen.findByRole('checkbox', { name: 'Window' }));
-    expect(screen.getByText(/cannot be swapped to another train, but/)).toBeTruthy();
+    expect(screen.getByText(/cannot be swapped to another train/)).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Trains I would take' })).toBeNull();
     expect(screen.getByRole('option', { name: 'Sat 22 Nov, 14:22, on arrival' })).toBeTruthy();
-    await user.click(await make());
+    await user.click(await findSubmitButton());
     await waitFor(() => expect(sent()).toMatchObject({ properties: ['WINDOW_SEAT'] }));
     expect(sent()).toMatchObject({ journeyIds: [] });
     expect(sent()).not.toHaveProperty('deadline');
     expect(sent()).not.toHaveProperty('legIndex');
   });
 
-  it('ends as long before the arrival as was chosen, as late as the train is', async () => {
-    page.state.booking = unswappable({ journey: onTheOwnTrain({ delayMinutes: 10 }) });
+  it('ends the chosen time before the expected arrival', async () => {
+    page.state.booking = unswappable({ journey: withCurrentLeg({ delayMinutes: 10 }) });
     const user = await openPage('/swap/b1/wish');
     await user.click(await screen.findByRole('checkbox', { name: 'Window' }));
     await user.selectOptions(screen.getByLabelText('We look for a swap until'), '60');
-    await user.click(await make());
+    await user.click(await findSubmitButton());
     await waitFor(() => expect(sent()).toMatchObject({ deadline: at('13:32') }));
   });
 
@@ -208,8 +228,8 @@ describe('the wish for a seat on the own train', () => {
     expect(screen.getByRole('option', { name: 'Sat 22 Nov, 09:45, swaps close' })).toBeTruthy();
   });
 
-  it('is none where that train is cancelled: other trains are looked for until swaps close', async () => {
-    page.state.booking = bookingOf({ journey: onTheOwnTrain({ cancelled: true }) });
+  it('is not offered when that train is cancelled; other trains are offered until the cut-off', async () => {
+    page.state.booking = bookingOf({ journey: withCurrentLeg({ cancelled: true }) });
     await openPage('/swap/b1/wish');
     expect(
       await screen.findByRole('option', { name: 'Sat 22 Nov, 09:45, swaps close' }),
@@ -217,12 +237,12 @@ describe('the wish for a seat on the own train', () => {
     expect(screen.queryByRole('checkbox', { name: /so that others can sit together/ })).toBeNull();
   });
 
-  it('can be made again for a ticket that cannot be swapped', async () => {
+  it('can be created again for a ticket that cannot be swapped', async () => {
     page.state.booking = unswappable();
     wish = open({ state: 'DECLINED', journeyIds: [] });
     const user = await openPage('/swap/b1/wish');
     await user.click(await screen.findByRole('button', { name: 'Make another wish' }));
-    expect(await make()).toBeTruthy();
+    expect(await findSubmitButton()).toBeTruthy();
   });
 
   it('is for one of the trains of a journey with a change', async () => {
@@ -236,14 +256,14 @@ describe('the wish for a seat on the own train', () => {
     await user.click(screen.getByRole('radio', { name: '12:20 York to Edinburgh' }));
     expect(screen.getByRole('option', { name: 'Sat 22 Nov, 14:40, on arrival' })).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Table' }));
-    await user.click(await make());
+    await user.click(await findSubmitButton());
     expect(await screen.findByText('A seat on your 12:20 York to Edinburgh')).toBeTruthy();
     expect(sent()).toMatchObject({ legIndex: 1, journeyIds: [], properties: ['TABLE'] });
   });
 
   it('is not offered on a train that has arrived', async () => {
     page.state.booking = bookingOf({
-      journey: arrivedAtTheChange(),
+      journey: createArrivedAtChange(),
       reservations: [0, 1].map(seatOn),
     });
     await openPage('/swap/b1/wish');
@@ -252,8 +272,8 @@ describe('the wish for a seat on the own train', () => {
   });
 });
 
-describe('what the service says against an answer', () => {
-  it('stands beside it and above the form, and nothing that was chosen is lost', async () => {
+describe('a field error of the service', () => {
+  it('is shown at the field and above the form, and the choices stay', async () => {
     const pointers = [
       { pointer: '#/journeyIds/0', detail: 'This ticket cannot be swapped to this train.' },
       { pointer: '#/properties', detail: 'No seat of this train has all of these.' },
@@ -266,23 +286,23 @@ describe('what the service says against an answer', () => {
     page.state.booking = party();
     const user = await openPage('/swap/b1/wish?train=journey-11%3A00&together=');
     await user.click(await screen.findByRole('checkbox', { name: 'Table' }));
-    await user.click(await make());
+    await user.click(await findSubmitButton());
     const above = await screen.findByRole('alert');
     for (const { detail } of pointers) expect(within(above).getByText(detail)).toBeTruthy();
     const together = screen.getByRole('checkbox', { name: 'Sit together' });
     expect(together.getAttribute('aria-describedby')).toMatch(/error/);
-    expect(screen.getByRole('group', { name: /^On the new train/ }).textContent).toContain(
+    expect(screen.getByRole('group', { name: /^My seat on the new train/ }).textContent).toContain(
       'No seat of this train has all of these.',
     );
     const train = screen.getByRole('checkbox', { name: /^11:00.*cannot be swapped to this train/ });
-    for (const tick of [train, together, screen.getByRole('checkbox', { name: 'Table' })]) {
-      expect(tick).toHaveProperty('checked', true);
+    for (const checkbox of [train, together, screen.getByRole('checkbox', { name: 'Table' })]) {
+      expect(checkbox).toHaveProperty('checked', true);
     }
     await user.click(within(above).getByText('No more than 2 can sit side by side there.'));
     expect(document.activeElement).toBe(together);
   });
 
-  it('lets a train be taken out that has gone meanwhile', async () => {
+  it('allows removing a train that is no longer on offer', async () => {
     const user = await openPage('/swap/b1/wish?train=gone');
     await user.click(await screen.findByRole('checkbox', { name: /no longer on offer/ }));
     expect(screen.queryByRole('checkbox', { name: /no longer on offer/ })).toBeNull();

@@ -1,20 +1,27 @@
+import { type Booking, now, toProblem } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import {
+  buttonClass,
+  Notice,
+  PageHeading,
+  ProblemNotice,
+  Skeleton,
+  Stack,
+  VisuallyHidden,
+} from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { type Booking, now, toProblem } from 'shared-api';
-import { paths } from 'shared-config';
-import { buttonClass, Notice, PageHeading, Skeleton, Stack, VisuallyHidden } from 'shared-ui';
 import { BookingGate } from '../../lib/booking/booking-gate';
 import { useBookingNews } from '../../lib/booking/use-booking-news';
 import { BackLink } from '../../lib/screen/back-link';
 import { Columns } from '../../lib/screen/columns';
-import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { isWishing, useWish } from '../../lib/wish/get-wish';
-import { canWish, type WaysToWish, waysToWish } from '../../lib/wish/ways-to-wish';
+import { canWish, getWishOptions, type WishOptions } from '../../lib/wish/wish-options';
+import { WishForm } from './form/wish-form';
 import { HowWishesWork } from './how-wishes-work';
-import { WishForm } from './wish-form';
 import { WishState } from './wish-state';
 
-/** What somebody would take whom no free seat helps, and how that wish stands. */
+/** Creates a wish for another train or seat, or shows the state of the wish. */
 export function WishScreen() {
   const { bookingId = '' } = useParams();
   return (
@@ -28,34 +35,38 @@ function Wishing({ booking }: { booking: Booking }) {
   const { data: wish, error, isPending, isFetching, refetch } = useWish(booking.id);
   const [again, setAgain] = useState(false);
   const news = useBookingNews(booking.id);
-  const ways = waysToWish(booking, now());
+  const ways = getWishOptions(booking, now());
   const shown = wish && (isWishing(wish) || !again) ? wish : null;
-  const title = shown ? 'Your wish' : 'Swap with other travellers';
+  const title = shown ? i18n.t('Your wish') : i18n.t('Swap with other travellers');
   return (
     <Stack gap={5}>
-      <BackLink to={paths.booking(booking.id)}>Back to my ticket</BackLink>
+      <BackLink to={paths.booking(booking.id)}>{i18n.t('Back to my ticket')}</BackLink>
       <div>
         <PageHeading
           documentTitle={title}
           focusKey={title}
           {...(!shown && {
-            lead: 'Say what you would take. When it fits with what others want, everybody is asked, and your tickets change together or not at all.',
+            lead: i18n.t(
+              'Choose the trains or the seat that you would take. When we find a swap, we ask all travellers in it. Either all accept and get their new tickets, or nothing changes.',
+            ),
           })}
         >
           {title}
         </PageHeading>
-        {/* Heard alone: the card below says the same to the eye. */}
+        {/* For screen readers only: the card below shows the same. */}
         <VisuallyHidden>
           <span role="status">{news}</span>
         </VisuallyHidden>
       </div>
       <Columns aside={<HowWishesWork booking={booking} ways={ways} />}>
-        {isPending && <Skeleton fills shape="block" count={2} label="Loading your wish" />}
+        {isPending && (
+          <Skeleton fullHeight shape="block" count={2} label={i18n.t('Loading your wish')} />
+        )}
         {error && wish === undefined && (
           <ProblemNotice
             problem={toProblem(error)}
-            title="Your wish could not be loaded"
-            onRetry={() => void refetch()}
+            title={i18n.t('Your wish could not be loaded')}
+            onRetry={refetch}
             busy={isFetching}
           />
         )}
@@ -74,23 +85,29 @@ function Wishing({ booking }: { booking: Booking }) {
   );
 }
 
-type NewWishProps = { booking: Booking; ways: WaysToWish; onMade: () => void };
+type NewWishProps = { booking: Booking; ways: WishOptions; onMade: () => void };
 
 function NewWish({ booking, ways, onMade }: NewWishProps) {
   if (canWish(ways)) return <WishForm booking={booking} ways={ways} onMade={onMade} />;
   const { swappable } = booking.verdict;
   return (
     <Notice
-      title={swappable ? 'There is no seat to swap with others' : 'This ticket cannot be swapped'}
+      title={
+        swappable
+          ? i18n.t('There is no seat to swap with others')
+          : i18n.t('This ticket cannot be swapped')
+      }
       actions={
         <Link to={paths.booking(booking.id)} className={buttonClass({ size: 'small' })}>
-          {swappable ? 'See the trains' : 'See why'}
+          {swappable ? i18n.t('See the trains') : i18n.t('See why')}
         </Link>
       }
     >
       {swappable
-        ? 'Everybody on the ticket needs a numbered seat that others could take. You can still choose another train yourself.'
-        : 'So there is nothing that others could take from you. Your train and seat stay yours.'}
+        ? i18n.t(
+            'Every traveller on the ticket needs a numbered seat that others can take. You can still choose another train yourself.',
+          )
+        : i18n.t('So others cannot swap with you. You keep your train and your seat.')}
     </Notice>
   );
 }

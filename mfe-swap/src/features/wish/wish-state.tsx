@@ -1,66 +1,94 @@
+import { type Booking, now, type Wish } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import {
+  Badge,
+  Button,
+  buttonClass,
+  Card,
+  Countdown,
+  Notice,
+  ProblemNotice,
+  Stack,
+  Toast,
+} from '@train-swap/shared-ui';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Booking, now, type Wish } from 'shared-api';
-import { paths } from 'shared-config';
-import { Badge, Button, buttonClass, Card, Countdown, Notice, Stack } from 'shared-ui';
 import { useExchangeOffers } from '../../lib/offers/list-exchange-offers';
-import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { useProblem } from '../../lib/screen/use-problem';
 import { isWishing } from '../../lib/wish/get-wish';
+import { toWishTerms } from '../../lib/wish/to-wish-terms';
 import { useWithdrawWish } from '../../lib/wish/withdraw-wish';
-import { sayWish } from './say-wish';
+import { useCreateWish } from './form/create-wish';
+import { formatWish } from './format-wish';
 import styles from './wish-state.module.css';
 
 type WishStateProps = {
   booking: Booking;
   wish: Wish;
-  /** Null when no wish can be made any more. */
+  /** Null when no further wish is possible. */
   onAgain: (() => void) | null;
 };
 
-const words: Record<Wish['state'], { badge: string; title: string; text: string }> = {
+const getWords = (): Record<Wish['state'], { badge: string; title: string; text: string }> => ({
   OPEN: {
-    badge: 'Looking',
-    title: 'We are looking for a swap',
-    text: 'You will be asked here and by e-mail as soon as it fits. You can close this page.',
+    badge: i18n.t('Looking'),
+    title: i18n.t('We are looking for a swap'),
+    text: i18n.t('We send you an e-mail as soon as we find one. You can close this page.'),
   },
   MATCHED: {
-    badge: 'Found',
-    title: 'We found a swap for you',
-    text: 'Look at the train and the seat, then say yes or no before the time is up.',
+    badge: i18n.t('Found'),
+    title: i18n.t('We found a swap for you'),
+    text: i18n.t('Check the train and the seat, then accept or decline before the time is over.'),
   },
   ACCEPTED: {
-    badge: 'Accepted',
-    title: 'You said yes',
-    text: 'Not everybody has answered yet. Your ticket stays as it is until then.',
+    badge: i18n.t('Accepted'),
+    title: i18n.t('You accepted the swap'),
+    text: i18n.t('Not all travellers have answered yet. Until then your ticket stays valid.'),
   },
   FULFILLED: {
-    badge: 'Done',
-    title: 'Your wish came true',
-    text: 'Everybody accepted, and your new ticket is in your trips.',
+    badge: i18n.t('Done'),
+    title: i18n.t('Your swap is done'),
+    text: i18n.t('Everyone accepted. Your new ticket is in My trips.'),
   },
   DECLINED: {
-    badge: 'Ended',
-    title: 'You said no to the swap',
-    text: 'So we stopped looking. Your ticket is as it was.',
+    badge: i18n.t('Ended'),
+    title: i18n.t('You declined the swap'),
+    text: i18n.t('We stopped looking for a swap. Your ticket has not changed.'),
   },
   EXPIRED: {
-    badge: 'Ended',
-    title: 'The time of your wish is over',
-    text: 'It ran out before it came true, or a swap was not answered in time. Your ticket is as it was.',
+    badge: i18n.t('Ended'),
+    title: i18n.t('The time of your wish is over'),
+    text: i18n.t(
+      'We found no swap in time, or not everyone answered in time. Your ticket has not changed.',
+    ),
   },
   WITHDRAWN: {
-    badge: 'Ended',
-    title: 'This wish was taken back',
-    text: 'A wish ends when you take it back, and when the ticket it was for is swapped.',
+    badge: i18n.t('Ended'),
+    title: i18n.t('This wish was withdrawn'),
+    text: i18n.t('A wish ends when you withdraw it, or when you swap its ticket.'),
   },
-};
+});
 
-/** How a wish stands, what it says, and the way on. */
+/** The state of a wish, its terms and the next step. */
 export function WishState({ booking, wish, onAgain }: WishStateProps) {
-  const { badge, title, text } = words[wish.state];
+  const { badge, title, text } = getWords()[wish.state];
   const wishing = isWishing(wish);
   const withdraw = useWithdrawWish(booking.id);
   const problem = useProblem(withdraw);
+  /** The withdrawn wish, which can be made again. */
+  const [withdrawn, setWithdrawn] = useState<Wish | null>(null);
+  const create = useCreateWish();
+  const undoProblem = useProblem(create);
+  const send = () =>
+    withdraw.mutate(wish.id, {
+      // A proposal to other travellers has ended and cannot be restored.
+      onSuccess: () => setWithdrawn(wish.state === 'OPEN' ? wish : null),
+    });
+  const undo = (former: Wish) =>
+    create.mutate(
+      { bookingId: booking.id, terms: toWishTerms(former) },
+      { onSettled: () => setWithdrawn(null) },
+    );
   const everybody = booking.travellers.map(({ id }) => id);
   const { data } = useExchangeOffers(booking.id, everybody, { enabled: wishing });
   const waits = wish.state === 'MATCHED' || wish.state === 'ACCEPTED';
@@ -74,14 +102,14 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
         <p>{text}</p>
         {wishing && (
           <ul className={styles.says}>
-            {sayWish(wish, booking, data?.offers ?? []).map((line) => (
+            {formatWish(wish, booking, data?.offers ?? []).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         )}
         {wish.state === 'OPEN' && (
           <p className={styles.time}>
-            <Countdown label="Time left to look" until={wish.deadline} now={now} />
+            <Countdown label={i18n.t('Time left to look')} until={wish.deadline} now={now} />
           </p>
         )}
         <div className={styles.actions}>
@@ -90,27 +118,27 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
               to={paths.exchangeOperation(booking.id, wish.operationId)}
               className={buttonClass({})}
             >
-              {wish.state === 'MATCHED' ? 'See the swap' : 'See how it stands'}
+              {wish.state === 'MATCHED' ? i18n.t('See the swap') : i18n.t('See the status')}
             </Link>
           )}
           {wish.state === 'FULFILLED' && (
             <Link to={paths.booking(booking.id)} className={buttonClass({})}>
-              Show my ticket
+              {i18n.t('Show my ticket')}
             </Link>
           )}
           {wishing && (
             <Button
               variant={waits ? 'quiet' : 'secondary'}
               busy={withdraw.isPending}
-              busyLabel="Taking it back"
-              onClick={() => withdraw.mutate(wish.id)}
+              busyLabel={i18n.t('Withdrawing your wish')}
+              onClick={send}
             >
-              Take my wish back
+              {i18n.t('Withdraw my wish')}
             </Button>
           )}
           {!wishing && onAgain && (
             <Button variant="secondary" onClick={onAgain}>
-              Make another wish
+              {i18n.t('Make another wish')}
             </Button>
           )}
         </div>
@@ -118,14 +146,29 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
       {problem && (
         <ProblemNotice
           problem={problem}
-          title="Your wish could not be taken back"
-          onRetry={() => withdraw.mutate(wish.id)}
+          title={i18n.t('Your wish could not be withdrawn')}
+          onRetry={send}
           busy={withdraw.isPending}
         />
       )}
+      {undoProblem && (
+        <ProblemNotice problem={undoProblem} title={i18n.t('Your wish could not be restored')}>
+          {i18n.t('Your ticket has not changed. You can make another wish.')}
+        </ProblemNotice>
+      )}
+      {withdrawn && (
+        <Toast
+          message={i18n.t('Your wish is withdrawn.')}
+          busy={create.isPending}
+          onUndo={() => undo(withdrawn)}
+          onClose={() => setWithdrawn(null)}
+        />
+      )}
       {waits && (
-        <Notice title="Nothing has changed yet">
-          Taking your wish back ends the swap for everybody who takes part.
+        <Notice title={i18n.t('Nothing has changed yet')}>
+          {i18n.t(
+            'Your ticket stays valid. If you withdraw your wish, the swap ends for all travellers in it.',
+          )}
         </Notice>
       )}
     </Stack>

@@ -1,8 +1,8 @@
-import { Notice } from 'shared-ui';
+import { Notice } from '@train-swap/shared-ui';
 import styles from './booking-news.module.css';
 import { useBookingNews } from './use-booking-news';
 
-/** What has just happened to the booking, for eye and ear; takes no room until something does. */
+/** Shows and announces the last live event of the booking. Takes no space without one. */
 export function BookingNews({ bookingId }: { bookingId: string }) {
   const news = useBookingNews(bookingId);
   return (

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answer, type Booking, trainSwapApi } from 'shared-api';
+import { type Booking, trainSwapApi, unwrap } from '@train-swap/shared-api';
 
-/** One booking that this session may see. 404 `booking-not-found`, 401 `no-session`. */
+/** One booking of this session. 404 `booking-not-found`, 401 `no-session`. */
 export function getBooking(bookingId: string): Promise<Booking> {
-  return answer(trainSwapApi.GET('/bookings/{bookingId}', { params: { path: { bookingId } } }));
+  return unwrap(trainSwapApi.GET('/bookings/{bookingId}', { params: { path: { bookingId } } }));
 }
 
 export const bookingQuery = (bookingId: string) =>

@@ -1,47 +1,56 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { type LiveEvent, useLiveEvents } from '@train-swap/shared-api';
+import { reloadQueries } from '@train-swap/shared-api/flows/reload-queries';
+import { i18n } from '@train-swap/shared-config';
 import { useState } from 'react';
-import { type LiveEvent, useLiveEvents } from 'shared-api';
 
-const news: Partial<Record<LiveEvent['type'], string>> = {
-  'train.delayed': 'The times of your train have changed. What you see is up to date.',
-  'train.platform-changed': 'The platform of your train has changed.',
-  'train.cancelled': 'Your train was cancelled. You can swap to another one without a fee.',
-  'seat.moved': 'Your seat has changed. What you see is up to date.',
-  'booking.exchanged': 'This booking has just been swapped. What you see is up to date.',
-  'operation.prolonged': 'Your seats are held a little longer, so that you can pay in another way.',
-  'operation.expired': 'The seats held for this booking have been let go.',
-  'proposal.opened': 'We found a swap for you. Accept or refuse it before its time is up.',
-  'proposal.accepted': 'One more of you has accepted the swap.',
-  'proposal.ended': 'The swap with others did not happen. Your ticket is as it was.',
-  'proposal.settled': 'Everyone accepted: your new ticket is there.',
-};
+const getNews = (): Partial<Record<LiveEvent['type'], string>> => ({
+  'train.delayed': i18n.t('The times of your train have changed. What you see is up to date.'),
+  'train.platform-changed': i18n.t('The platform of your train has changed.'),
+  'train.cancelled': i18n.t('Your train was cancelled. You can swap to another one without a fee.'),
+  'seat.moved': i18n.t('Your seat has changed. What you see is up to date.'),
+  'booking.exchanged': i18n.t('This booking has just been swapped. What you see is up to date.'),
+  'operation.prolonged': i18n.t(
+    'Your seats are held a little longer, so that you can try to pay again.',
+  ),
+  'operation.expired': i18n.t(
+    'The seats held for this booking were released. Your ticket has not changed.',
+  ),
+  'proposal.opened': i18n.t(
+    'We found a swap for you. Accept or decline it before the time is over.',
+  ),
+  'proposal.accepted': i18n.t('One more traveller has accepted the swap.'),
+  'proposal.ended': i18n.t('The swap with others did not happen. Your ticket has not changed.'),
+  'proposal.settled': i18n.t('Everyone accepted. Your new ticket is ready.'),
+});
 
 /**
- * Keeps what is shown of a booking fresh by its live events, and answers the sentence that tells the
- * traveller what just happened; empty until something does.
+ * Reloads a booking on its live events. Returns the text for the last event; empty before the first.
  */
 export function useBookingNews(bookingId: string): string {
   const client = useQueryClient();
+  const reload = (...queryKey: string[]) => void reloadQueries(client, queryKey);
   const [latest, setLatest] = useState('');
   useLiveEvents(
     { bookingId },
     ({ type, operationId }) => {
-      const said = Object.hasOwn(news, type) ? news[type] : undefined;
-      // What has nothing to say (a wish is closed behind its proposal) leaves the last news standing.
-      if (said) setLatest(said);
-      void client.invalidateQueries({ queryKey: ['booking', bookingId] });
-      void client.invalidateQueries({ queryKey: ['bookings'] });
-      void client.invalidateQueries({ queryKey: ['wish', bookingId] });
+      const news = getNews();
+      const text = Object.hasOwn(news, type) ? news[type] : undefined;
+      // An event without text, such as a closed wish, keeps the last text.
+      if (text) setLatest(text);
+      reload('booking', bookingId);
+      reload('bookings');
+      reload('wish', bookingId);
       if (operationId) {
-        void client.invalidateQueries({ queryKey: ['exchange-operation', operationId] });
+        reload('exchange-operation', operationId);
       }
       if (type !== 'operation.held' && type !== 'operation.prolonged') {
-        void client.invalidateQueries({ queryKey: ['exchange-offers', bookingId] });
+        reload('exchange-offers', bookingId);
       }
     },
     {
-      onOpen: () => void client.invalidateQueries({ queryKey: ['booking', bookingId] }),
-      onMissed: () => void client.invalidateQueries(),
+      onOpen: () => reload('booking', bookingId),
+      onMissed: () => reload(),
     },
   );
   return latest;

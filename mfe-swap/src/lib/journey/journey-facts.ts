@@ -1,7 +1,8 @@
-import type { Booking, Journey, Leg, PlaceChoice } from 'shared-api';
-import { formatTime } from 'shared-ui';
+import type { Booking, Journey, Leg, PlaceChoice } from '@train-swap/shared-api';
+import { getLanguage, i18n } from '@train-swap/shared-config';
+import { formatTime } from '@train-swap/shared-ui';
 
-/** What screens say about a journey as a whole. */
+/** Values of a journey as a whole. */
 export function journeyFacts(journey: Journey) {
   const first = legAt(journey, 0);
   const last = lastLeg(journey);
@@ -10,7 +11,7 @@ export function journeyFacts(journey: Journey) {
     to: last.to.name,
     timeZone: first.timeZone,
     arrivalTimeZone: last.arrivalTimeZone ?? last.timeZone,
-    operators: [...new Set(journey.legs.map(({ operator }) => operator.name))].join(', then '),
+    operators: inOrder([...new Set(journey.legs.map(({ operator }) => operator.name))]),
     cancelled: journey.legs.some(({ cancelled }) => cancelled),
     delayMinutes: Math.max(0, ...journey.legs.map(({ delayMinutes }) => delayMinutes)),
     trainNumbers: journey.legs.map(({ trainNumber }) => trainNumber).join(', '),
@@ -25,19 +26,23 @@ function legAt(journey: Journey, index: number): Leg {
 
 export const lastLeg = (journey: Journey): Leg => legAt(journey, journey.legs.length - 1);
 
-/** When a train is to arrive, as late as it is now. */
+/** The expected arrival with the current delay; ms since 1970. */
 export const expectedArrival = ({ arrival, delayMinutes }: Leg): number =>
   Date.parse(arrival) + Math.max(0, delayMinutes) * 60_000;
 
-/** Whether a train runs and has not arrived, so that one can still sit elsewhere on it. */
+/** Whether a train runs and has not arrived, so that a seat on it can be changed. */
 export const isStillRunning = (leg: Leg, at: number): boolean =>
   !leg.cancelled && at < expectedArrival(leg);
 
-/** One train of a journey: `10:00 London Kings Cross to York`. */
+/** `10:00 London Kings Cross to York`. */
 export const trainText = ({ departure, timeZone, from, to }: Leg): string =>
-  `${formatTime({ instant: departure, timeZone })} ${from.name} to ${to.name}`;
+  i18n.t('{time} {from} to {to}', {
+    time: formatTime({ instant: departure, timeZone }),
+    from: from.name,
+    to: to.name,
+  });
 
-/** Other trains are wished for without a change and with numbered seats alone. */
+/** A wish for other trains needs a direct journey with numbered seats. */
 export const isWishable = ({ legs }: Journey): boolean =>
   legs.length === 1 && legs[0]?.layoutId !== null;
 
@@ -51,15 +56,18 @@ export function isSameJourney(one: Journey, other: Journey): boolean {
 type NamedPlace = Pick<PlaceChoice, 'coach' | 'place' | 'stretch'> & Partial<PlaceChoice>;
 
 /**
- * `Coach C, seat 23`, or `Coach C, seats 23 and 24; coach D, seat 5`; of who changes trains `Coach C, seat 23; on the
- * next train coach D, seat 5`, seats on the way `Coach C, seat 23 from York to Darlington, then coach D, seat 5`.
+ * `Coach C, seat 23`, or `Coach C, seats 23 and 24; coach D, seat 5`. With a change of trains `Coach C, seat 23; on the
+ * next train coach D, seat 5`, with a change of seats `Coach C, seat 23 from York to Darlington, then coach D, seat 5`.
  * Empty without places.
  */
 export function placesText(places: readonly NamedPlace[]): string {
   const trains = [...new Set(places.map(({ legIndex = 0 }) => legIndex))].sort();
-  const text = trains
-    .map((train) => placesOnTrain(places.filter(({ legIndex = 0 }) => legIndex === train)))
-    .join('; on the next train ');
+  const texts = trains.map((train) =>
+    placesOnTrain(places.filter(({ legIndex = 0 }) => legIndex === train)),
+  );
+  const text = join(texts, (places, next) =>
+    i18n.t('{places}; on the next train {next}', { places, next }),
+  );
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -68,15 +76,28 @@ function placesOnTrain(places: readonly NamedPlace[]): string {
   for (const { coach, place } of places.filter(({ stretch }) => !stretch)) {
     byCoach.set(coach, [...(byCoach.get(coach) ?? []), place]);
   }
-  const allTheWay = [...byCoach].map(([coach, numbers]) => {
-    const word = numbers.length === 1 ? 'seat' : 'seats';
-    return `coach ${coach}, ${word} ${listText(numbers)}`;
-  });
-  return [...allTheWay, ...onTheWay(places).map(turnsText)].join('; ');
+  const allTheWay = [...byCoach].map(([coach, numbers]) =>
+    i18n.t('coach {coach}, {count, plural, one {seat} other {seats}} {seats}', {
+      coach,
+      count: numbers.length,
+      seats: listText(numbers),
+    }),
+  );
+  const texts = [...allTheWay, ...groupSeatChanges(places).map(seatChangesText)];
+  return join(texts, (places, next) => i18n.t('{places}; {next}', { places, next }));
 }
 
-/** The places of those who change seats on the way, for each of them and leg in the order of the way. */
-export function onTheWay<P extends NamedPlace>(places: readonly P[]): P[][] {
+/** Joins texts by a message with two texts. Empty without texts. */
+function join(texts: readonly string[], joinTwo: (text: string, next: string) => string): string {
+  return texts.length === 0 ? '' : texts.reduce(joinTwo);
+}
+
+/** `A, then B`. */
+const inOrder = (texts: readonly string[]): string =>
+  join(texts, (first, next) => i18n.t('{first}, then {next}', { first, next }));
+
+/** Places of travellers who change seats along the route, grouped by traveller and leg, in order. */
+export function groupSeatChanges<P extends NamedPlace>(places: readonly P[]): P[][] {
   const turns = new Map<string, P[]>();
   for (const place of places.filter(({ stretch }) => stretch)) {
     const whose = `${place.legIndex} ${place.travellerId}`;
@@ -85,20 +106,27 @@ export function onTheWay<P extends NamedPlace>(places: readonly P[]): P[][] {
   return [...turns.values()];
 }
 
-const turnsText = (turns: readonly NamedPlace[]): string =>
-  turns
-    .map(({ coach, place, stretch }, nth) => {
-      const seat =
-        coach === turns[nth - 1]?.coach ? `seat ${place}` : `coach ${coach}, seat ${place}`;
-      const isLast = nth === turns.length - 1;
-      return stretch && !isLast ? `${seat} from ${stretch.from.name} to ${stretch.to.name}` : seat;
-    })
-    .join(', then ');
+function seatChangesText(turns: readonly NamedPlace[]): string {
+  const texts = turns.map(({ coach, place, stretch }, nth) => {
+    const seat =
+      coach === turns[nth - 1]?.coach
+        ? i18n.t('seat {seat}', { seat: place })
+        : i18n.t('coach {coach}, seat {seat}', { coach, seat: place });
+    const isLast = nth === turns.length - 1;
+    return stretch && !isLast
+      ? i18n.t('{seat} from {from} to {to}', {
+          seat,
+          from: stretch.from.name,
+          to: stretch.to.name,
+        })
+      : seat;
+  });
+  return inOrder(texts);
+}
 
 /** `A`, `A and B`, `A, B and C`. */
 export function listText(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return new Intl.ListFormat(getLanguage().locale).format(words);
 }
 
 type Traveller = Booking['travellers'][number];
@@ -107,7 +135,7 @@ export function fullName({ firstName, surname }: Traveller): string {
   return `${firstName} ${surname}`;
 }
 
-/** The first name alone where it tells this traveller from the others of the party. */
+/** The first name, when it is unique in the party; else the full name. */
 export function callingName(traveller: Traveller, party: readonly Traveller[]): string {
   const namesakes = party.filter(({ firstName }) => firstName === traveller.firstName);
   return namesakes.length > 1 ? fullName(traveller) : traveller.firstName;

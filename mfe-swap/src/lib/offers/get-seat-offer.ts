@@ -1,17 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answer, type ExchangeOffer, newIdempotencyKey, trainSwapApi } from 'shared-api';
-import { whileItIsGood } from './while-it-is-good';
+import {
+  createIdempotencyKey,
+  type ExchangeOffer,
+  trainSwapApi,
+  unwrap,
+} from '@train-swap/shared-api';
+import { refetchAtExpiry } from './refetch-at-expiry';
 
-/** Other seats on the train that the booking holds, for nothing: an offer as of another train. 409 `booking-not-swappable`. */
+/** An offer without a price for other seats on the current train. 409 `booking-not-swappable`. */
 export function getSeatOffer(
   bookingId: string,
   travellerIds: readonly string[],
 ): Promise<ExchangeOffer> {
-  return answer(
+  return unwrap(
     trainSwapApi.POST('/bookings/{bookingId}/seat-offers', {
       params: { path: { bookingId } },
-      // It changes nothing: like reading, it may be repeated when the services are away for a moment.
-      headers: { 'idempotency-key': newIdempotencyKey() },
+      // The call changes no state; the key lets shared-api retry it after a lost connection.
+      headers: { 'idempotency-key': createIdempotencyKey() },
       body: { travellerIds: [...travellerIds] },
     }),
   );
@@ -22,7 +27,7 @@ const seatOfferQuery = (bookingId: string, travellerIds: readonly string[]) =>
     queryKey: ['seat-offer', bookingId, [...travellerIds].sort()],
     queryFn: () => getSeatOffer(bookingId, travellerIds),
     staleTime: 60_000,
-    refetchInterval: whileItIsGood,
+    refetchInterval: refetchAtExpiry,
   });
 
 export const useSeatOffer = (bookingId: string, travellerIds: readonly string[]) =>

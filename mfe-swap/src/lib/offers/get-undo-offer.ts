@@ -1,19 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer, newIdempotencyKey, trainSwapApi } from 'shared-api';
-import { whileItIsGood } from './while-it-is-good';
+import { createUndoOffer } from '@train-swap/shared-api/flows/create-undo-offer';
+import { refetchAtExpiry } from './refetch-at-expiry';
 
-/** The way back from the last swap. 409 `booking-not-swappable` says why there is none (any more), 409 `place-taken` that its train is full. */
+/** The offer to undo the last swap. 409 `booking-not-swappable` with the reason, 409 `place-taken` when the old train is full. */
 export const useUndoOffer = (bookingId: string) =>
   useQuery({
     queryKey: ['undo-offer', bookingId],
-    queryFn: () =>
-      answer(
-        trainSwapApi.POST('/bookings/{bookingId}/undo-offers', {
-          params: { path: { bookingId } },
-          // It changes nothing: like reading, it may be repeated when the services are away for a moment.
-          headers: { 'idempotency-key': newIdempotencyKey() },
-          body: {},
-        }),
-      ),
-    refetchInterval: whileItIsGood,
+    queryFn: () => createUndoOffer(bookingId),
+    refetchInterval: refetchAtExpiry,
   });

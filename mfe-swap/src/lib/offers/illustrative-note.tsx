@@ -1,12 +1,13 @@
+import { i18n } from '@train-swap/shared-config';
 import styles from './illustrative-note.module.css';
 
 type IllustrativeNoteProps = { illustrative: boolean; attribution: string };
 
-/** Where the trains come from, and whether they really run. */
+/** The source of the timetable, and that it is illustrative. */
 export function IllustrativeNote({ illustrative, attribution }: IllustrativeNoteProps) {
   return (
     <p className={styles.note}>
-      {illustrative && <b>Illustrative timetable: these trains do not really run. </b>}
+      {illustrative && <b>{i18n.t('Illustrative timetable: these trains do not really run.')} </b>}
       {attribution}
     </p>
   );

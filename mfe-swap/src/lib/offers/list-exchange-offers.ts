@@ -1,21 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answer, newIdempotencyKey, recordEvent, trainSwapApi } from 'shared-api';
-import { whileItIsGood } from './while-it-is-good';
+import { createIdempotencyKey, recordEvent, trainSwapApi, unwrap } from '@train-swap/shared-api';
+import { refetchAtExpiry } from './refetch-at-expiry';
 
 /**
- * The trains that some or all travellers of a booking may move to, each with its price, less what a discount code
- * takes off. A quote: it changes nothing. 409 `booking-not-swappable`, 404 `discount-code-unknown`, 429 `too-many-attempts`.
+ * The alternative trains for some or all travellers of a booking, with prices including a discount code. A quote changes
+ * no state. 409 `booking-not-swappable`, 404 `discount-code-unknown`, 429 `too-many-attempts`.
  */
 export function listExchangeOffers(
   bookingId: string,
   travellerIds: readonly string[],
   discountCode: string | null,
 ) {
-  return answer(
+  return unwrap(
     trainSwapApi.POST('/bookings/{bookingId}/exchange-offers', {
       params: { path: { bookingId } },
-      // A quote changes nothing: like reading, it may be repeated when the services are away for a moment.
-      headers: { 'idempotency-key': newIdempotencyKey() },
+      // The call changes no state; the key lets shared-api retry it after a lost connection.
+      headers: { 'idempotency-key': createIdempotencyKey() },
       body: { travellerIds: [...travellerIds], ...(discountCode && { discountCode }) },
     }),
   );
@@ -34,12 +34,12 @@ export const exchangeOffersQuery = (
       return quote;
     },
     staleTime: 60_000,
-    refetchInterval: whileItIsGood,
+    refetchInterval: refetchAtExpiry,
   });
 
 type Options = { enabled?: boolean; discountCode?: string | null };
 
-/** The trains for these travellers; the ones for another choice stay until the new ones are there. */
+/** The trains for these travellers. The previous list stays until the new one arrives. */
 export const useExchangeOffers = (
   bookingId: string,
   travellerIds: readonly string[],

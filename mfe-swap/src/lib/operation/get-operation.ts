@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answer, type ExchangeOperation, now, trainSwapApi } from 'shared-api';
+import { type ExchangeOperation, now, trainSwapApi, unwrap } from '@train-swap/shared-api';
 
-/** Asked again at this pace while the time is over and the service has not yet said so, in ms. */
+/** Polling interval after the hold expired, until the service confirms it; ms. */
 const impatience = 2_000;
 
 /** The state of one exchange. 404 `exchange-operation-not-found`. */
 export function getOperation(operationId: string): Promise<ExchangeOperation> {
-  return answer(
+  return unwrap(
     trainSwapApi.GET('/exchange-operations/{operationId}', { params: { path: { operationId } } }),
   );
 }
@@ -15,7 +15,7 @@ export const operationQuery = (operationId: string) =>
   queryOptions({
     queryKey: ['exchange-operation', operationId],
     queryFn: () => getOperation(operationId),
-    // What the screen shows next depends on it: a reload or a return asks the service each time.
+    // The next step depends on it, so every mount refetches it.
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.status === 'ON_HOLD' && Date.parse(state.data.heldUntil) <= now()

@@ -1,28 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  answer,
   type ExchangeOperation,
   type PlaceChoice,
   recordEvent,
   trainSwapApi,
-} from 'shared-api';
+  unwrap,
+} from '@train-swap/shared-api';
+import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
 import { operationQuery } from './get-operation';
-import { useDecisionKey } from './use-decision-key';
 
 export type HoldOrder = { offerId: string; places: PlaceChoice[] };
 
 /**
- * Holds places on the new train; the old ticket stays as it is. 409 `place-taken` with pointers such
+ * Holds places on the new train; the old ticket stays valid. 409 `place-taken` with pointers such
  * as `#/places/0`, 409 `operation-already-held`, 409 `booking-not-swappable`, 410 `offer-expired`.
  */
 export function holdPlaces(body: HoldOrder, key: string): Promise<ExchangeOperation> {
   const params = { header: { 'idempotency-key': key } };
-  return answer(trainSwapApi.POST('/exchange-operations', { params, body }));
+  return unwrap(trainSwapApi.POST('/exchange-operations', { params, body }));
 }
 
 export function useHoldPlaces() {
   const client = useQueryClient();
-  const hold = useDecisionKey(holdPlaces);
+  const hold = useIdempotentCall(holdPlaces);
   return useMutation({
     mutationFn: hold,
     onSuccess: (operation) => {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answer, trainSwapApi } from 'shared-api';
+import { trainSwapApi, unwrap } from '@train-swap/shared-api';
 
-/** Lets held seats go before their time. The old ticket stays as it is. */
+/** Releases held seats. The old ticket stays valid. */
 export async function releaseOperation(operationId: string): Promise<void> {
-  await answer(
+  await unwrap(
     trainSwapApi.DELETE('/exchange-operations/{operationId}', {
       params: { path: { operationId } },
     }),
@@ -14,7 +14,7 @@ export function useReleaseOperation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: releaseOperation,
-    // Not waited for: what a screen does next comes before it hears that the hold is gone.
+    // Not awaited, so that the next action of the screen runs before the refetch.
     onSettled: () => void client.invalidateQueries(),
   });
 }

@@ -3,12 +3,12 @@ import styles from './columns.module.css';
 
 type ColumnsProps = {
   children: ReactNode;
-  /** Beside the main part on a wide screen, where it stays in view; below or above it on a narrow one. */
+  /** Beside the main column on a wide screen (sticky), below or above it on a narrow one. */
   aside: ReactNode;
   asideFirst?: boolean;
 };
 
-/** The main part of a screen and what accompanies it. */
+/** The main column of a screen and a side column. */
 export function Columns({ children, aside, asideFirst }: ColumnsProps) {
   return (
     <div className={styles.columns}>

@@ -1,9 +1,8 @@
+import { type ProblemError, toProblem } from '@train-swap/shared-api';
 import { useState } from 'react';
-import { type ProblemError, toProblem } from 'shared-api';
 
 /**
- * What a call was refused with. It stays while the call is tried again, so that the button which was
- * pressed for it keeps the focus.
+ * The problem of a failed call. It stays during a retry, so that the retry button keeps the focus.
  */
 export function useProblem(call: { error: unknown; isPending: boolean }): ProblemError | null {
   const [kept, keep] = useState<unknown>(null);

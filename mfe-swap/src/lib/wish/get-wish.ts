@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answer, now, trainSwapApi, type Wish } from 'shared-api';
+import { now, trainSwapApi, unwrap, type Wish } from '@train-swap/shared-api';
 
-/** The wish of a booking that was made last; null when none ever was. 404 `booking-not-found`. */
+/** The latest wish of a booking; null without one. 404 `booking-not-found`. */
 export async function getWish(bookingId: string): Promise<Wish | null> {
-  const { wish } = await answer(
+  const { wish } = await unwrap(
     trainSwapApi.GET('/bookings/{bookingId}/wish', { params: { path: { bookingId } } }),
   );
   return wish;
@@ -14,7 +14,7 @@ export const wishQuery = (bookingId: string) =>
     queryKey: ['wish', bookingId],
     queryFn: () => getWish(bookingId),
     staleTime: 0,
-    // Its deadline ends it without anybody doing anything.
+    // The wish ends at its deadline without an event.
     refetchInterval: ({ state }) =>
       state.data?.state === 'OPEN'
         ? Math.min(60_000, Math.max(2_000, Date.parse(state.data.deadline) - now()))
@@ -23,6 +23,6 @@ export const wishQuery = (bookingId: string) =>
 
 export const useWish = (bookingId: string) => useQuery(wishQuery(bookingId));
 
-/** Looked for, waiting for an answer, or waiting for others. */
+/** The wish is open, matched or accepted. */
 export const isWishing = (wish: Wish | null | undefined): wish is Wish =>
   wish?.state === 'OPEN' || wish?.state === 'MATCHED' || wish?.state === 'ACCEPTED';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answer, trainSwapApi } from 'shared-api';
+import { trainSwapApi, unwrap } from '@train-swap/shared-api';
 
-/** Takes a wish back; what it was offered ends with it. 404 `wish-not-found`. */
+/** Withdraws a wish and its open proposal. 404 `wish-not-found`. */
 export async function withdrawWish(wishId: string): Promise<void> {
-  await answer(trainSwapApi.DELETE('/wishes/{wishId}', { params: { path: { wishId } } }));
+  await unwrap(trainSwapApi.DELETE('/wishes/{wishId}', { params: { path: { wishId } } }));
 }
 
 export function useWithdrawWish(bookingId: string) {

@@ -1,6 +1,6 @@
+import { i18n, paths } from '@train-swap/shared-config';
+import { Alert, Button, ButtonLink, PageHeading, Skeleton } from '@train-swap/shared-ui';
 import { useParams } from 'react-router-dom';
-import { paths } from 'shared-config';
-import { Alert, Button, ButtonLink, PageHeading, Skeleton } from 'shared-ui';
 import { UnknownScreen } from '../../lib/unknown-screen';
 import { useArticle } from './get-article';
 
@@ -11,29 +11,29 @@ export function ArticleScreen() {
   if (error?.status === 404) return <UnknownScreen />;
   return (
     <>
-      <PageHeading documentTitle={article?.title ?? 'Help'} focusKey={slug}>
-        {article?.title ?? 'Help'}
+      <PageHeading documentTitle={article?.title ?? i18n.t('Help')} focusKey={slug}>
+        {article?.title ?? i18n.t('Help')}
       </PageHeading>
       {error ? (
         <Alert
           tone="danger"
-          title="This help page cannot be shown"
+          title={i18n.t('This help page could not be loaded')}
           actions={
             <Button onClick={() => void refetch()} busy={isFetching}>
-              Try again
+              {i18n.t('Try again')}
             </Button>
           }
         >
           {error.detail}
         </Alert>
       ) : null}
-      {!article && !error ? <Skeleton count={6} label="Loading the help page" /> : null}
+      {!article && !error ? <Skeleton count={6} label={i18n.t('Loading the help page')} /> : null}
       {article?.body.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       <div>
         <ButtonLink variant="quiet" href={paths.help()}>
-          All help pages
+          {i18n.t('All help pages')}
         </ButtonLink>
       </div>
     </>

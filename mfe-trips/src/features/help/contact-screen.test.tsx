@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ok, problem, startTestServices } from 'shared-api/testing';
+import { ok, problem, startTestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../testing/open-app';
 
 const services = await startTestServices({
@@ -17,16 +17,16 @@ afterAll(() => services.stop());
 async function fillIn() {
   const user = userEvent.setup();
   openApp('/help/contact?booking=SWAPME24');
-  await user.type(screen.getByLabelText(/Your e-mail address/), 'ada@example.com');
+  await user.type(await screen.findByLabelText(/Your e-mail address/), 'ada@example.com');
   await user.type(screen.getByLabelText(/What is it about/), 'My seat');
   await user.type(screen.getByLabelText(/Your message/), 'It is by the toilet.');
-  return { user, send: () => user.click(screen.getByRole('button', { name: 'Send' })) };
+  return { user, send: () => user.click(screen.getByRole('button', { name: 'Send message' })) };
 }
 
 const cases = () => services.requests.filter(({ path }) => path === '/web/support-cases');
 
-describe('writing to support', () => {
-  it('sends the message with the booking and says the number of the case', async () => {
+describe('the contact form', () => {
+  it('sends the message with the booking and shows the case number', async () => {
     services.use({
       'POST /web/support-cases': () =>
         ok({ caseNumber: 'CS-1', status: 'OPEN', createdAt: '2026-11-21T09:00:00Z' }, 201),
@@ -42,16 +42,16 @@ describe('writing to support', () => {
     });
   });
 
-  it('names every field that is missing and sends nothing', async () => {
+  it('shows every missing field and sends nothing', async () => {
     openApp('/help/contact?booking=SWAPME24');
-    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send message' }));
     expect(
-      screen.getAllByRole('link', { name: /Enter an e-mail|Say in a few|Write your/ }),
+      screen.getAllByRole('link', { name: /Enter an e-mail|Enter what|Write your/ }),
     ).toHaveLength(3);
     expect(cases()).toHaveLength(0);
   });
 
-  it('keeps what was written when sending fails, and repeats it under the same key', async () => {
+  it('keeps the message when sending fails, and repeats it with the same key', async () => {
     services.use({
       'POST /web/support-cases': () => problem(500, 'internal-error', 'Something went wrong.'),
     });

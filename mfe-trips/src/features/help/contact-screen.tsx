@@ -1,7 +1,5 @@
-import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { useSession } from 'shared-api';
-import { paths } from 'shared-config';
+import { useSession } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
 import {
   Button,
   ButtonLink,
@@ -12,19 +10,19 @@ import {
   Stack,
   TextArea,
   TextField,
-} from 'shared-ui';
-import { useSameKey } from '../../lib/same-key';
+} from '@train-swap/shared-ui';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { type SupportMessage, useOpenSupportCase } from './open-support-case';
 
 const fields = ['email', 'subject', 'message', 'bookingReference'] as const;
 type FieldName = (typeof fields)[number];
 type FieldErrors = Partial<Record<FieldName, string>>;
 
-/** Write to support, with the booking attached if there is one. */
+/** A message to support, with the booking reference from the address. */
 export function ContactScreen() {
   const [search] = useSearchParams();
   const { session } = useSession();
-  const keyOf = useSameKey();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [summary, setSummary] = useState<readonly FormError[]>([]);
   const send = useOpenSupportCase();
@@ -35,7 +33,7 @@ export function ContactScreen() {
     const found = check(message);
     if (Object.keys(found).length > 0) return show(found);
     show({});
-    send.mutate({ message, key: keyOf(message) });
+    send.mutate(message);
   }
 
   function show(found: FieldErrors) {
@@ -50,32 +48,39 @@ export function ContactScreen() {
   if (send.data) {
     return (
       <>
-        <PageHeading documentTitle="Message sent" focusKey="sent">
-          We have your message
+        <PageHeading documentTitle={i18n.t('Message sent')} focusKey="sent">
+          {i18n.t('We have your message')}
         </PageHeading>
-        <Notice tone="success" title={`Your case is ${send.data.caseNumber}`} announce="polite">
-          We have sent a copy to your e-mail address and answer there, usually within a day.
+        <Notice
+          tone="success"
+          title={i18n.t('Your case is {number}', { number: send.data.caseNumber })}
+          announce="polite"
+        >
+          {i18n.t('We sent a copy to your e-mail address. We answer there, usually within a day.')}
         </Notice>
         <div>
           <ButtonLink variant="secondary" href={paths.help()}>
-            Back to help
+            {i18n.t('Back to help')}
           </ButtonLink>
         </div>
       </>
     );
   }
 
-  const refused = send.error ? serverErrors(send.error) : {};
-  const shown = { ...errors, ...refused };
+  const fieldErrors = send.error ? serverErrors(send.error) : {};
+  const shown = { ...errors, ...fieldErrors };
   return (
     <>
-      <PageHeading documentTitle="Contact support" lead="A person reads every message.">
-        Write to support
+      <PageHeading
+        documentTitle={i18n.t('Contact support')}
+        lead={i18n.t('A person reads every message.')}
+      >
+        {i18n.t('Write to support')}
       </PageHeading>
       <ErrorSummary errors={summary} />
-      {send.error && Object.keys(refused).length === 0 ? (
-        <Notice tone="danger" title="Your message was not sent" announce="assertive">
-          {send.error.detail} What you wrote is still here.
+      {send.error && Object.keys(fieldErrors).length === 0 ? (
+        <Notice tone="danger" title={i18n.t('Your message was not sent')} announce="assertive">
+          {send.error.detail} {i18n.t('What you wrote is still here.')}
         </Notice>
       ) : null}
       <form onSubmit={submit} noValidate>
@@ -84,8 +89,8 @@ export function ContactScreen() {
             id="contact-email"
             name="email"
             type="email"
-            label="Your e-mail address"
-            hint="We answer to this address."
+            label={i18n.t('Your e-mail address')}
+            hint={i18n.t('We answer to this address.')}
             autoComplete="email"
             defaultValue={session?.traveller?.email ?? ''}
             error={shown.email}
@@ -93,7 +98,7 @@ export function ContactScreen() {
           <TextField
             id="contact-bookingReference"
             name="bookingReference"
-            label="Booking reference"
+            label={i18n.t('Booking reference')}
             optional
             reference
             width="medium"
@@ -103,19 +108,19 @@ export function ContactScreen() {
           <TextField
             id="contact-subject"
             name="subject"
-            label="What is it about?"
+            label={i18n.t('What is it about?')}
             error={shown.subject}
           />
           <TextArea
             id="contact-message"
             name="message"
-            label="Your message"
-            hint="Never write card numbers or codes here."
+            label={i18n.t('Your message')}
+            hint={i18n.t('Never write card numbers or codes here.')}
             error={shown.message}
           />
           <div>
-            <Button type="submit" busy={send.isPending} busyLabel="Sending">
-              Send
+            <Button type="submit" busy={send.isPending} busyLabel={i18n.t('Sending')}>
+              {i18n.t('Send message')}
             </Button>
           </div>
         </Stack>
@@ -142,16 +147,18 @@ function check({ email, subject, message }: SupportMessage): FieldErrors {
   return {
     ...(/^\S+@\S+\.\S+$/.test(email)
       ? {}
-      : { email: 'Enter an e-mail address such as name@example.com.' }),
-    ...(subject ? {} : { subject: 'Say in a few words what it is about.' }),
-    ...(message ? {} : { message: 'Write your message.' }),
+      : { email: i18n.t('Enter an e-mail address such as name@example.com.') }),
+    ...(subject ? {} : { subject: i18n.t('Enter what your message is about.') }),
+    ...(message ? {} : { message: i18n.t('Write your message.') }),
   };
 }
 
-function serverErrors(problem: { detailOf: (field: string) => string | undefined }): FieldErrors {
+function serverErrors(problem: {
+  getFieldDetail: (field: string) => string | undefined;
+}): FieldErrors {
   return Object.fromEntries(
     fields.flatMap((name) => {
-      const detail = problem.detailOf(name);
+      const detail = problem.getFieldDetail(name);
       return detail ? [[name, detail]] : [];
     }),
   );

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer, type ProblemError, webApi } from 'shared-api';
+import { type ProblemError, unwrap, webApi } from '@train-swap/shared-api';
 
 type Article = { slug: string; title: string; body: readonly string[] };
 
-/** One help article, as plain paragraphs. */
 export function useArticle(slug: string) {
   return useQuery<Article, ProblemError>({
     queryKey: ['help-article', slug],
-    queryFn: () => answer(webApi.GET('/help-articles/{slug}', { params: { path: { slug } } })),
+    queryFn: () => unwrap(webApi.GET('/help-articles/{slug}', { params: { path: { slug } } })),
   });
 }

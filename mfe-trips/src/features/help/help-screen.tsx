@@ -1,75 +1,94 @@
-import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
-import { paths } from 'shared-config';
+import { i18n, paths } from '@train-swap/shared-config';
 import {
   Alert,
   Button,
   ButtonLink,
   Card,
+  Cluster,
   Link,
   MailIcon,
   PageHeading,
   SearchIcon,
   Skeleton,
+  Spinner,
   Stack,
   TextField,
-} from 'shared-ui';
+  UsersIcon,
+} from '@train-swap/shared-ui';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { useHelpSearch } from './search-help';
 
-/** Search in the help pages, and the way to a person. */
+/** Search in the help pages, and a link to support. */
 export function HelpScreen() {
   const [question, setQuestion] = useState('');
-  const asked = useDeferredValue(question.trim());
+  const query = useDeferredValue(question.trim());
   const field = useRef<HTMLInputElement>(null);
-  // The page comes with this screen: somebody may have typed before it could be used.
+  // The screen is prerendered: the traveller may have typed before hydration.
   useLayoutEffect(() => setQuestion(field.current?.value ?? ''), []);
-  const { data, error, isFetching, refetch } = useHelpSearch(asked);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useHelpSearch(query);
+  const isSearching = isPlaceholderData || query !== question.trim();
 
   return (
     <>
-      <PageHeading documentTitle="Help" lead="Answers about swapping, paying and travelling.">
-        How can we help?
+      <PageHeading
+        documentTitle={i18n.t('Help')}
+        lead={i18n.t(
+          'Answers about swapping, paying and travelling. Search for a word, or write to support and get an answer by e-mail.',
+        )}
+      >
+        {i18n.t('How can we help?')}
       </PageHeading>
       <search>
         <TextField
           ref={field}
           id="help-question"
-          label="Search the help pages"
+          label={i18n.t('Search the help pages')}
           type="search"
           name="question"
           value={question}
           onChange={(event) => setQuestion(event.currentTarget.value)}
           prefix={<SearchIcon />}
-          placeholder="refund, seat, code…"
+          placeholder={i18n.t('refund, seat, code…')}
         />
       </search>
       {error ? (
         <Alert
           tone="danger"
-          title="The help pages cannot be shown at the moment"
+          title={i18n.t('The help pages could not be loaded')}
           actions={
             <Button onClick={() => void refetch()} busy={isFetching}>
-              Try again
+              {i18n.t('Try again')}
             </Button>
           }
         >
           {error.detail}
         </Alert>
       ) : null}
-      {/* Fills a window, so that what is below is not seen to move when they come. */}
-      {!data && !error ? <Skeleton shape="block" count={8} label="Loading the help pages" /> : null}
+      {/* As high as the window, so that no visible content moves when the pages arrive. */}
+      {!data && !error ? (
+        <Skeleton shape="block" count={8} label={i18n.t('Loading the help pages')} />
+      ) : null}
       {data ? (
-        <section aria-label="Help pages">
+        <section aria-label={i18n.t('Help pages')}>
           <p role="status">
-            {data.articles.length === 0
-              ? `Nothing was found for “${asked}”. Write to us instead: a person answers.`
-              : `${data.articles.length} ${data.articles.length === 1 ? 'page' : 'pages'}`}
+            {isSearching ? (
+              <>
+                <Spinner label="" /> {i18n.t('Searching…')}
+              </>
+            ) : (
+              formatResult(data.articles.length, query)
+            )}
           </p>
           <Stack gap={3}>
             {data.articles.map(({ slug, title, summary }) => (
               <Card
                 key={slug}
                 titleLevel={2}
-                title={<Link href={paths.helpArticle(slug)}>{title}</Link>}
+                title={
+                  <Link standalone href={paths.helpArticle(slug)}>
+                    {title}
+                  </Link>
+                }
               >
                 <p>{summary}</p>
               </Card>
@@ -77,11 +96,23 @@ export function HelpScreen() {
           </Stack>
         </section>
       ) : null}
-      <div>
+      <Cluster gap={3}>
         <ButtonLink variant="secondary" href={paths.contactSupport()} icon={<MailIcon />}>
-          Write to support
+          {i18n.t('Write to support')}
         </ButtonLink>
-      </div>
+        <ButtonLink variant="secondary" href={paths.howItWorks()} icon={<UsersIcon />}>
+          {i18n.t('How a swap with others works')}
+        </ButtonLink>
+      </Cluster>
     </>
   );
+}
+
+function formatResult(count: number, query: string): string {
+  if (count === 0) {
+    return i18n.t('No help page was found for “{query}”. Try other words, or write to us.', {
+      query,
+    });
+  }
+  return i18n.t('{count, plural, one {# page} other {# pages}}', { count });
 }

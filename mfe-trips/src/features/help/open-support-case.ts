@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { answer, type ProblemError, webApi } from 'shared-api';
+import { type ProblemError, unwrap, webApi } from '@train-swap/shared-api';
+import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
 
 export type SupportMessage = {
   email: string;
@@ -10,15 +11,17 @@ export type SupportMessage = {
 
 type SupportCase = { caseNumber: string; status: string; createdAt: string };
 
-/** Sends a message to support. The key belongs to the message: sent twice, it is one case. */
+/** Opens a support case with a message. The same message sent again after a lost response opens no second case. */
+export function openSupportCase(message: SupportMessage, key: string): Promise<SupportCase> {
+  return unwrap(
+    webApi.POST('/support-cases', {
+      params: { header: { 'idempotency-key': key } },
+      body: message,
+    }),
+  );
+}
+
 export function useOpenSupportCase() {
-  return useMutation<SupportCase, ProblemError, { message: SupportMessage; key: string }>({
-    mutationFn: ({ message, key }) =>
-      answer(
-        webApi.POST('/support-cases', {
-          params: { header: { 'idempotency-key': key } },
-          body: message,
-        }),
-      ),
-  });
+  const open = useIdempotentCall(openSupportCase);
+  return useMutation<SupportCase, ProblemError, SupportMessage>({ mutationFn: open });
 }

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { answer, type ProblemError, webApi } from 'shared-api';
+import { type ProblemError, unwrap, webApi } from '@train-swap/shared-api';
 
 type Articles = { articles: readonly { slug: string; title: string; summary: string }[] };
 
-/** Help articles for a question, the best first; all of them without one. */
+/** Help articles for a search text, best match first. An empty text finds all. */
 export function useHelpSearch(question: string) {
   return useQuery<Articles, ProblemError>({
     queryKey: ['help', question],
     queryFn: () =>
-      answer(webApi.GET('/help-articles', { params: { query: question ? { q: question } : {} } })),
+      unwrap(webApi.GET('/help-articles', { params: { query: question ? { q: question } : {} } })),
     placeholderData: keepPreviousData,
   });
 }

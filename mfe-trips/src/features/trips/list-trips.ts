@@ -1,46 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  answer,
-  type Copy,
-  keepCopies,
+  type OfflineCopy,
   type ProblemError,
-  readCopy,
   type Trip,
   tripsApi,
-} from 'shared-api';
-import { keptAs, readKeptTrips } from './get-trip';
+  unwrap,
+} from '@train-swap/shared-api';
+import { saveTripCopies } from '@train-swap/shared-api/flows/save-trip-copies';
+import { loadTripCopies } from '@train-swap/shared-api/flows/trip-copies';
+import { drawAztecCode } from '@train-swap/shared-ui/aztec-code';
 
-/** The trips that this session may see, the next first. */
+/** The trips of this session, the next first. */
 export type Trips = { upcoming: readonly Trip[]; past: readonly Trip[] };
 
 export const tripsKey = ['trips'] as const;
-const copyKey = 'trips';
 
-/** Nobody without a session has trips, so a missing session is an empty list and no failure. */
+/** Without a session the list is empty; that is no failure. */
 export function useTrips(sessionId: string | null) {
   return useQuery<Trips, ProblemError>({
     queryKey: [...tripsKey, sessionId],
-    queryFn: () => (sessionId === null ? { upcoming: [], past: [] } : askForTrips()),
+    queryFn: () => (sessionId === null ? { upcoming: [], past: [] } : listTrips()),
   });
 }
 
-async function askForTrips(): Promise<Trips> {
-  const trips = await answer(tripsApi.GET('/trips'));
-  void keepCopies({ [copyKey]: trips, ...keptAs(...trips.upcoming, ...trips.past) });
+async function listTrips(): Promise<Trips> {
+  const trips = await unwrap(tripsApi.GET('/trips'));
+  void saveTripCopies(trips.upcoming, drawAztecCode);
   return trips;
 }
 
-/** The list as this browser last saw it, with the trips opened by themselves: asked for only where there is no network. */
+/** The trips on this device; past trips are deleted from it. `isNeeded` starts the read. */
 export function useSavedTrips(isNeeded: boolean) {
-  return useQuery({ enabled: isNeeded, queryKey: ['saved-trips'], queryFn: readSavedTrips });
+  return useQuery({ enabled: isNeeded, queryKey: ['saved-trips'], queryFn: loadSavedTrips });
 }
 
-async function readSavedTrips(): Promise<Copy<Trips> | null> {
-  const [list, kept] = await Promise.all([readCopy<Trips>(copyKey), readKeptTrips()]);
-  const { upcoming = [], past = [] } = list?.value ?? {};
-  const listed = new Set([...upcoming, ...past].map(({ booking }) => booking.id));
-  const others = kept.filter(({ value }) => !listed.has(value.booking.id));
-  const savedAt = list?.savedAt ?? others[0]?.savedAt;
+async function loadSavedTrips(): Promise<Pick<OfflineCopy<Trips>, 'value' | 'savedAt'> | null> {
+  const copies = await loadTripCopies();
+  const [savedAt] = copies.map((copy) => copy.savedAt).sort();
   if (!savedAt) return null;
-  return { value: { upcoming: [...upcoming, ...others.map(({ value }) => value)], past }, savedAt };
+  return { value: { upcoming: copies.map(({ value }) => value.trip), past: [] }, savedAt };
 }

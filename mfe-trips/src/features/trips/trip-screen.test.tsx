@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
-import { ok, problem, startTestServices } from 'shared-api/testing';
+import { ok, problem, startTestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../testing/open-app';
-import { trip, validPass } from '../../testing/trip';
+import { trip, validPass, wishable } from '../../testing/trip';
 
 const services = await startTestServices({
   'GET /authentication/session': () => ok({ session: null }),
@@ -31,6 +31,20 @@ describe('the page of a trip', () => {
     );
   });
 
+  it('links to a wish for a full train when the ticket can be swapped and has numbered seats', async () => {
+    services.use({ 'GET /trips/trips/:bookingId': () => ok(wishable(trip)) });
+    openTrip();
+    const link = await screen.findByRole('link', { name: 'Wish for a full train' });
+    expect(link).toHaveProperty('pathname', '/swap/b1/wish');
+  });
+
+  it('links to no wish without numbered seats', async () => {
+    services.use({ 'GET /trips/trips/:bookingId': () => ok(trip) });
+    openTrip();
+    await screen.findByRole('link', { name: 'Swap this train' });
+    expect(screen.queryByRole('link', { name: 'Wish for a full train' })).toBeNull();
+  });
+
   it('shows no code for a ticket that was replaced', async () => {
     services.use({
       'GET /trips/trips/:bookingId': () =>
@@ -43,7 +57,7 @@ describe('the page of a trip', () => {
     expect(screen.queryByRole('img', { name: /Aztec/ })).toBeNull();
   });
 
-  it('says of a ticket that was travelled on that it was used', async () => {
+  it('shows that a ticket was used for travel', async () => {
     services.use({
       'GET /trips/trips/:bookingId': () =>
         ok({ ...trip, passes: [{ ...validPass, state: 'DEAD' }] }),
@@ -55,13 +69,13 @@ describe('the page of a trip', () => {
     expect(screen.queryByText('There is no valid ticket in this booking')).toBeNull();
   });
 
-  it('tells a stranger how to find the trip, and nothing else', async () => {
+  it('shows other users only how to find the trip', async () => {
     services.use({
       'GET /trips/trips/:bookingId': () =>
         problem(404, 'booking-not-found', 'There is no such booking.'),
     });
     openTrip();
-    expect(await screen.findByText('We do not know this trip here')).toBeTruthy();
+    expect(await screen.findByText('We could not find this trip')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Find my ticket' })).toBeTruthy();
   });
 });

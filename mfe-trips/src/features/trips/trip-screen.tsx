@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
-import { useLiveEvents } from 'shared-api';
-import { getConfig, paths } from 'shared-config';
+import { useLiveEvents } from '@train-swap/shared-api';
+import { reloadQueries } from '@train-swap/shared-api/flows/reload-queries';
+import { isUnavailable } from '@train-swap/shared-api/flows/trip-copies';
+import { getConfig, i18n, paths } from '@train-swap/shared-config';
 import {
   Alert,
   Button,
@@ -12,47 +12,49 @@ import {
   HelpIcon,
   Notice,
   PageHeading,
+  SavedNotice,
   Skeleton,
   Stack,
   SwapIcon,
   Time,
-  UsersIcon,
-} from 'shared-ui';
+} from '@train-swap/shared-ui';
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { PassCard, wasUsed } from '../../lib/pass/pass-card';
 import actions from './actions.module.css';
-import { CareDoor } from './care/care-door';
+import { LazyTripCare } from './care/lazy-trip-care';
 import { tripKey, useSavedTrip, useTrip } from './get-trip';
-import { isOutOfReach, SavedNotice } from './saved-notice';
-import { sayEvent } from './say-event';
-import { Timeline } from './timeline';
+import { formatEvent } from './timeline/format-event';
+import { Timeline } from './timeline/timeline';
 import styles from './trip-screen.module.css';
 import { TrainState } from './trip-summary';
 import { WalletButtons } from './wallets/wallet-buttons';
+import { WishLink } from './wish-link';
 
-/** The timeline is written from the same event, sometimes after the page has received it. */
+/** The service writes the timeline from the same event, sometimes after the page receives it. */
 const timelineDelayMs = 2_000;
 
-/** One trip: the passes to travel with, the old ones that are dead, and what happened. */
+/** One trip: valid passes, old passes and the timeline. */
 export function TripScreen() {
   const { bookingId = '' } = useParams();
   const { data: fresh, error, isFetching, refetch } = useTrip(bookingId);
-  const isSavedNeeded = !fresh && isOutOfReach(error);
+  const isSavedNeeded = !fresh && isUnavailable(error);
   const saved = useSavedTrip(bookingId, isSavedNeeded);
   const copy = isSavedNeeded ? saved.data : null;
-  const trip = fresh ?? copy?.value;
+  const trip = fresh ?? copy?.value.trip;
   const queryClient = useQueryClient();
   const [news, setNews] = useState<string | null>(null);
 
   const secondReload = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(secondReload.current), []);
 
-  const reload = () => void queryClient.invalidateQueries({ queryKey: tripKey(bookingId) });
+  const reload = () => void reloadQueries(queryClient, tripKey(bookingId));
   useLiveEvents(
     { bookingId },
     (event) => {
-      // What has nothing to say (money is booked, say) leaves the last news standing.
-      const said = sayEvent(event);
-      if (said) setNews(said);
+      // An event without text, such as a captured payment, keeps the last notice.
+      const message = formatEvent(event);
+      if (message) setNews(message);
       reload();
       clearTimeout(secondReload.current);
       secondReload.current = setTimeout(reload, timelineDelayMs);
@@ -61,26 +63,34 @@ export function TripScreen() {
   );
 
   if (error && !trip && !saved.isLoading) {
-    // 422: the address holds no id of a booking.
+    // 422: the path contains no booking id.
     const isUnknown = error.status === 404 || error.status === 422;
     return (
       <>
-        <PageHeading documentTitle="Trip">This trip cannot be shown</PageHeading>
+        <PageHeading documentTitle={i18n.t('Trip')}>
+          {i18n.t('This trip cannot be shown')}
+        </PageHeading>
         <Alert
           tone="danger"
-          title={isUnknown ? 'We do not know this trip here' : 'Not available'}
+          title={
+            isUnknown
+              ? i18n.t('We could not find this trip')
+              : i18n.t('The trip could not be loaded')
+          }
           actions={
             isUnknown ? (
-              <ButtonLink href={paths.findTicket()}>Find my ticket</ButtonLink>
+              <ButtonLink href={paths.findTicket()}>{i18n.t('Find my ticket')}</ButtonLink>
             ) : (
               <Button onClick={() => void refetch()} busy={isFetching}>
-                Try again
+                {i18n.t('Try again')}
               </Button>
             )
           }
         >
           {isUnknown
-            ? 'Find it by its reference and surname, or sign in with the e-mail address it was booked with.'
+            ? i18n.t(
+                'Find it by its reference and surname, or sign in with the e-mail address it was booked with.',
+              )
             : error.detail}
         </Alert>
       </>
@@ -89,8 +99,8 @@ export function TripScreen() {
   if (!trip) {
     return (
       <>
-        <PageHeading documentTitle="Trip">Your trip</PageHeading>
-        <Skeleton shape="block" count={2} label="Loading the trip" />
+        <PageHeading documentTitle={i18n.t('Trip')}>{i18n.t('Your trip')}</PageHeading>
+        <Skeleton shape="block" count={2} label={i18n.t('Loading the trip')} />
       </>
     );
   }
@@ -101,13 +111,17 @@ export function TripScreen() {
   const valid = passes.filter(({ state }) => state === 'VALID');
   const dead = passes.filter(({ state }) => state === 'DEAD');
   const travelled = dead.length > 0 && dead.every((pass) => wasUsed(pass, booking));
-  const deadTitle = travelled ? 'Used tickets' : 'Replaced tickets';
+  const deadTitle = travelled ? i18n.t('Used tickets') : i18n.t('Replaced tickets');
+  const route = i18n.t('{from} to {to}', {
+    from: first?.from.name ?? '',
+    to: last?.to.name ?? '',
+  });
   const calendar = `${getConfig().locations.trips}/trips/${encodeURIComponent(booking.id)}/calendar`;
   return (
     <>
       <PageHeading
-        documentTitle={`${first?.from.name} to ${last?.to.name}`}
-        eyebrow={`Booking ${booking.reference}`}
+        documentTitle={route}
+        eyebrow={i18n.t('Booking {reference}', { reference: booking.reference })}
         lead={
           <Time
             instant={booking.journey.departure}
@@ -116,7 +130,7 @@ export function TripScreen() {
           />
         }
       >
-        {first?.from.name} to {last?.to.name}
+        {route}
       </PageHeading>
       {copy ? (
         <SavedNotice savedAt={copy.savedAt} busy={isFetching} onRetry={() => void refetch()} />
@@ -124,7 +138,7 @@ export function TripScreen() {
       <div role="status" className={styles.line}>
         {news ? (
           <Notice tone="success" title={news}>
-            This page has changed with it; nothing needs to be loaded again.
+            {i18n.t('This page is up to date. You do not need to reload it.')}
           </Notice>
         ) : null}
       </div>
@@ -136,6 +150,7 @@ export function TripScreen() {
           key={pass.fulfilmentId}
           pass={pass}
           booking={booking}
+          code={copy?.value.codes[pass.barcode.payload]}
           actions={
             pass.wallets && !copy ? (
               <WalletButtons bookingId={booking.id} pass={pass} wallets={pass.wallets} />
@@ -144,38 +159,38 @@ export function TripScreen() {
         />
       ))}
       {valid.length === 0 && travelled ? (
-        <Notice title="You have travelled on this ticket">
-          Its code opens no gate any more. If something went wrong on the way, say so below.
+        <Notice title={i18n.t('You have travelled on this ticket')}>
+          {i18n.t(
+            'Its code is no longer valid. If something went wrong on the trip, make a complaint below.',
+          )}
         </Notice>
       ) : null}
       {valid.length === 0 && !travelled ? (
-        <Notice tone="warning" title="There is no valid ticket in this booking">
-          It was refunded, replaced or has run out.
+        <Notice tone="warning" title={i18n.t('There is no valid ticket in this booking')}>
+          {i18n.t(
+            'The ticket was refunded or replaced, or it has expired. If this is wrong, get help with this trip below.',
+          )}
         </Notice>
       ) : null}
       <Cluster gap={3} className={actions.actions}>
         {booking.verdict.swappable ? (
           <ButtonLink href={paths.booking(booking.id)} icon={<SwapIcon />}>
-            Swap this train
+            {i18n.t('Swap this train')}
           </ButtonLink>
         ) : null}
-        {booking.verdict.swappable && booking.journey.legs.length === 1 ? (
-          <ButtonLink variant="secondary" href={paths.wish(booking.id)} icon={<UsersIcon />}>
-            Swap with others
-          </ButtonLink>
-        ) : null}
+        <WishLink booking={booking} />
         <ButtonLink variant="secondary" href={calendar} download icon={<CalendarIcon />}>
-          Add to calendar
+          {i18n.t('Add to calendar')}
         </ButtonLink>
         <ButtonLink
           variant="quiet"
           href={paths.contactSupport(booking.reference)}
           icon={<HelpIcon />}
         >
-          Get help with this trip
+          {i18n.t('Get help with this trip')}
         </ButtonLink>
       </Cluster>
-      {copy ? null : <CareDoor key={booking.id} trip={trip} />}
+      {copy ? null : <LazyTripCare key={booking.id} trip={trip} />}
       {dead.length > 0 ? (
         <section aria-label={deadTitle}>
           <Stack gap={3}>
@@ -190,7 +205,7 @@ export function TripScreen() {
         bookingId={booking.id}
         entries={timeline}
         timeZone={first?.timeZone ?? 'Europe/London'}
-        mayUndo={!copy && valid.length > 0}
+        canUndo={!copy && valid.length > 0}
         swapBack={booking.verdict.swappable && !copy ? paths.booking(booking.id) : null}
       />
     </>

@@ -1,57 +1,77 @@
-import type { Journey, Trip } from 'shared-api';
-import { paths } from 'shared-config';
-import { Badge, Card, JourneyLine, Link, Time } from 'shared-ui';
+import type { Journey, Trip } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import {
+  Badge,
+  JourneyLine,
+  Link,
+  seatFacts,
+  Ticket,
+  Time,
+  toJourneyLine,
+} from '@train-swap/shared-ui';
 import styles from './trip-summary.module.css';
+import { WishLink } from './wish-link';
 
-/** One trip in a list: when, from where to where, and whether something is wrong with its train. */
-export function TripSummary({ trip }: { trip: Trip }) {
+type TripSummaryProps = {
+  trip: Trip;
+  /** Shows the state of a train that runs as planned, too. */
+  upcoming?: boolean;
+};
+
+/** One trip in a list: date, route, seat, platform and the state of its train. */
+export function TripSummary({ trip, upcoming = false }: TripSummaryProps) {
   const { booking } = trip;
   const { journey } = booking;
   const [first] = journey.legs;
   const last = journey.legs.at(-1);
   if (!first || !last) return null;
+  const platform = first.platform;
   return (
-    <Card
-      title={
-        <Link href={paths.trip(booking.id)} className={styles.link}>
-          {first.from.name} to {last.to.name}
-        </Link>
-      }
-      titleLevel={3}
-      aside={<TrainState journey={journey} />}
-      className={styles.card}
-    >
-      <p className={styles.day}>
-        <Time instant={journey.departure} timeZone={first.timeZone} format="date" /> ·{' '}
-        {booking.travellers.length === 1
-          ? `${booking.travellers[0]?.firstName}`
-          : `${booking.travellers.length} travellers`}{' '}
-        · {booking.reference}
-      </p>
-      <JourneyLine
-        departure={journey.departure}
-        arrival={journey.arrival}
-        durationMinutes={journey.durationMinutes}
-        changes={journey.changes}
-        timeZone={first.timeZone}
-        arrivalTimeZone={last.arrivalTimeZone ?? last.timeZone}
-        operator={operatorsOf(journey)}
-        cancelled={first.cancelled}
-        delayMinutes={first.delayMinutes}
-      />
-    </Card>
+    <div className={styles.card}>
+      <Ticket
+        titleLevel={3}
+        title={
+          <Link href={paths.trip(booking.id)} className={styles.link}>
+            {i18n.t('{from} to {to}', { from: first.from.name, to: last.to.name })}
+          </Link>
+        }
+        reference={booking.reference}
+        journey={<JourneyLine {...toJourneyLine(journey)} operator={formatOperators(journey)} />}
+        stub={[
+          ...seatFacts(booking.reservations),
+          ...(platform ? [{ label: i18n.t('Platform'), value: platform }] : []),
+        ]}
+      >
+        <p className={styles.day}>
+          <Time instant={journey.departure} timeZone={first.timeZone} format="date" />
+          <span>
+            {booking.travellers.length === 1
+              ? booking.travellers[0]?.firstName
+              : i18n.t('{count, plural, one {# traveller} other {# travellers}}', {
+                  count: booking.travellers.length,
+                })}
+          </span>
+          <TrainState journey={journey} showPlanned={upcoming} />
+        </p>
+        <WishLink booking={booking} size="small" className={styles.wish} />
+      </Ticket>
+    </div>
   );
 }
 
-/** Cancelled, late or on time, in words and colour. */
-export function TrainState({ journey }: { journey: Journey }) {
+type TrainStateProps = { journey: Journey; showPlanned?: boolean };
+
+/** A badge when the train is cancelled or late; with `showPlanned` also when it is neither. */
+export function TrainState({ journey, showPlanned = false }: TrainStateProps) {
   if (journey.legs.some(({ cancelled }) => cancelled))
-    return <Badge tone="danger">Cancelled</Badge>;
+    return <Badge tone="danger">{i18n.t('Cancelled')}</Badge>;
   const delay = Math.max(0, ...journey.legs.map(({ delayMinutes }) => delayMinutes));
-  return delay > 0 ? <Badge tone="warning">{delay} min late</Badge> : null;
+  if (delay > 0) {
+    return <Badge tone="warning">{i18n.t('{minutes} min late', { minutes: delay })}</Badge>;
+  }
+  return showPlanned ? <Badge tone="success">{i18n.t('As planned')}</Badge> : null;
 }
 
-/** The operators of a journey, each once. */
-export function operatorsOf({ legs }: Journey): string {
+export function formatOperators({ legs }: Journey): string {
   return [...new Set(legs.map(({ operator }) => operator.name))].join(', ');
 }

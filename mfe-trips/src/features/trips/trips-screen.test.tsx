@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { refreshSession } from 'shared-api';
-import { ok, problem, startTestServices } from 'shared-api/testing';
+import { refreshSession } from '@train-swap/shared-api';
+import { ok, problem, startTestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../testing/open-app';
-import { trip } from '../../testing/trip';
+import { trip, wishable } from '../../testing/trip';
 
 const session = {
   kind: 'guest',
@@ -23,7 +23,7 @@ afterEach(cleanup);
 afterAll(() => services.stop());
 
 describe('my trips', () => {
-  it('lists what is to come and what is past', async () => {
+  it('lists upcoming and past trips', async () => {
     services.use({
       'GET /trips/trips': () =>
         ok({
@@ -36,27 +36,67 @@ describe('my trips', () => {
     expect(screen.getByText(/OLDTRIP1/)).toBeTruthy();
   });
 
-  it('tells when a train arrives on the clock of the station where it does', async () => {
+  it('shows seat, platform and state of an upcoming trip, above the form of a guest', async () => {
+    const { journey } = trip.booking;
+    const legs = journey.legs.map((leg) => ({ ...leg, platform: '4' }));
+    const withPlatform = { ...trip, booking: { ...trip.booking, journey: { ...journey, legs } } };
+    services.use({ 'GET /trips/trips': () => ok({ upcoming: [withPlatform], past: [] }) });
+    openApp('/trips');
+    const card = await screen.findByRole('region', { name: 'Upcoming' });
+    const facts = [...card.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    expect(facts).toEqual(['CoachC', 'Seat23', 'Platform4']);
+    expect(within(card).getByText('As planned')).toBeTruthy();
+    const form = screen.getByLabelText('E-mail address of the booking');
+    expect(card.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it.each([
+    [{ delayMinutes: 12 }, '12 min late'],
+    [{ cancelled: true }, 'Cancelled'],
+  ])('shows the state of a train with %o', async (change, text) => {
+    const { journey } = trip.booking;
+    const legs = journey.legs.map((leg) => ({ ...leg, ...change }));
+    const changed = { ...trip, booking: { ...trip.booking, journey: { ...journey, legs } } };
+    services.use({ 'GET /trips/trips': () => ok({ upcoming: [changed], past: [] }) });
+    openApp('/trips');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText('As planned')).toBeNull();
+  });
+
+  it('links an upcoming trip to a wish for a full train, and a past one not', async () => {
+    const { booking } = trip;
+    const verdict = { ...booking.verdict, swappable: false };
+    const past = wishable({ ...trip, booking: { ...booking, id: 'b2', verdict } });
+    services.use({ 'GET /trips/trips': () => ok({ upcoming: [wishable(trip)], past: [past] }) });
+    openApp('/trips');
+    const links = await screen.findAllByRole('link', { name: 'Wish for a full train' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/swap/b1/wish']);
+  });
+
+  it('shows the arrival in the time zone of the arrival station', async () => {
     const { journey } = trip.booking;
     const legs = journey.legs.map((leg) => ({ ...leg, arrivalTimeZone: 'Europe/Paris' }));
-    const abroad = { ...trip, booking: { ...trip.booking, journey: { ...journey, legs } } };
-    services.use({ 'GET /trips/trips': () => ok({ upcoming: [abroad], past: [] }) });
+    const tripToOtherZone = {
+      ...trip,
+      booking: { ...trip.booking, journey: { ...journey, legs } },
+    };
+    services.use({ 'GET /trips/trips': () => ok({ upcoming: [tripToOtherZone], past: [] }) });
     openApp('/trips');
     const card = await screen.findByRole('region', { name: 'Upcoming' });
     expect([...card.querySelectorAll('time')].map(({ textContent }) => textContent)).toEqual([
-      'Sun 22 Nov',
       '10:00',
       '15:20',
+      'Sun 22 Nov',
     ]);
   });
 
-  it('says what to do when there is none', async () => {
+  it('shows what to do when there are no trips', async () => {
     services.use({ 'GET /trips/trips': () => ok({ upcoming: [], past: [] }) });
     openApp('/trips');
     expect(await screen.findByText('No trips here yet')).toBeTruthy();
   });
 
-  it('offers Try again when the service is away, and works then', async () => {
+  it('offers a retry that works when the service is unavailable', async () => {
     services.use({
       'GET /trips/trips': () => problem(500, 'internal-error', 'Something went wrong on our side.'),
     });

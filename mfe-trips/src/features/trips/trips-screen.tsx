@@ -1,98 +1,126 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { loadSession, refreshSession, type Trip, useLiveEvents, useSession } from 'shared-api';
-import { paths } from 'shared-config';
+import {
+  isSessionPending,
+  loadSession,
+  refreshSession,
+  type Trip,
+  useLiveEvents,
+  useSession,
+} from '@train-swap/shared-api';
+import { reloadQueries } from '@train-swap/shared-api/flows/reload-queries';
+import { isUnavailable } from '@train-swap/shared-api/flows/trip-copies';
+import { i18n, paths } from '@train-swap/shared-config';
 import {
   Alert,
   Button,
   ButtonLink,
   EmptyState,
+  InstallNotice,
   PageHeading,
+  SavedNotice,
   Skeleton,
   Stack,
   TicketIcon,
-} from 'shared-ui';
+} from '@train-swap/shared-ui';
+import { useEffect } from 'react';
 import { TripsByCode } from './by-code/trips-by-code';
 import { tripsKey, useSavedTrips, useTrips } from './list-trips';
-import { isOutOfReach, SavedNotice } from './saved-notice';
 import { TripSummary } from './trip-summary';
+import styles from './trips-screen.module.css';
 
 /** Upcoming and past trips. */
 export function TripsScreen() {
-  const { session, status, problem: noSession } = useSession();
+  const sessionState = useSession();
+  const { session, status, problem: noSession } = sessionState;
   const trips = useTrips(session?.id ?? null);
   const problem = noSession ?? trips.error;
-  const isSavedNeeded = isOutOfReach(problem);
+  const isSavedNeeded = isUnavailable(problem);
   const saved = useSavedTrips(isSavedNeeded);
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    // A failure shows in the session's own status; the screen offers Retry below.
+    // A failure is in `problem` of `useSession`; the screen shows it with a retry.
     loadSession().catch(() => undefined);
   }, []);
   const retry = () => {
     refreshSession().catch(() => undefined);
     void trips.refetch();
   };
-  const reload = () => void queryClient.invalidateQueries({ queryKey: tripsKey });
+  const reload = () => void reloadQueries(queryClient, tripsKey);
   useLiveEvents({}, reload, { onOpen: reload, onMissed: reload });
 
-  if (status === 'unknown' || (status === 'loading' && !noSession) || trips.isPending) {
-    return (
-      <>
-        <PageHeading documentTitle="My trips">My trips</PageHeading>
-        {/* Fills a window, so that the footer is not seen to move when they come. */}
-        <Skeleton shape="block" count={6} label="Loading your trips" />
-      </>
-    );
-  }
+  const isSessionAwaited = isSessionPending(sessionState) && !noSession;
+  const isLoading = isSessionAwaited || (session !== null && trips.isPending);
   const busy = status === 'loading' || trips.isFetching;
   const copy = isSavedNeeded ? saved.data : null;
   const { upcoming = [], past = [] } =
     (noSession ? copy?.value : (trips.data ?? copy?.value)) ?? {};
+  const isEmpty = !isLoading && !problem && upcoming.length + past.length === 0;
+  // Prerendered for visitors without a session. With a session, the styles hide it.
+  const awaited = isSessionAwaited || undefined;
   return (
     <>
-      <PageHeading documentTitle="My trips">My trips</PageHeading>
+      <PageHeading documentTitle={i18n.t('My trips')}>{i18n.t('My trips')}</PageHeading>
+      {isLoading ? (
+        <div className={styles.loading} data-awaited={awaited}>
+          {/* As high as the window, so that the footer does not move when the trips arrive. */}
+          <Skeleton shape="block" count={6} label={i18n.t('Loading your trips')} />
+        </div>
+      ) : null}
       {copy ? <SavedNotice savedAt={copy.savedAt} busy={busy} onRetry={retry} /> : null}
       {problem && !copy && !saved.isLoading ? (
         <Alert
           tone="danger"
-          title="Your trips cannot be shown at the moment"
+          title={i18n.t('Your trips could not be loaded')}
           actions={
             <Button onClick={retry} busy={busy}>
-              Try again
+              {i18n.t('Try again')}
             </Button>
           }
         >
           {problem.detail}
         </Alert>
       ) : null}
-      {!problem && upcoming.length + past.length === 0 ? (
-        <EmptyState
-          title="No trips here yet"
-          icon={<TicketIcon />}
-          action={<ButtonLink href={paths.findTicket()}>Find my ticket</ButtonLink>}
-        >
-          {session?.kind === 'traveller'
-            ? 'Tickets that were bought with your e-mail address appear here by themselves.'
-            : 'Find a ticket by its reference, or see all that is booked with your e-mail address.'}
-        </EmptyState>
+      {isEmpty || awaited ? (
+        <div className={styles.guest} data-awaited={awaited}>
+          <EmptyState
+            title={i18n.t('No trips here yet')}
+            icon={<TicketIcon />}
+            action={<ButtonLink href={paths.findTicket()}>{i18n.t('Find my ticket')}</ButtonLink>}
+          >
+            {session?.kind === 'traveller'
+              ? i18n.t(
+                  'Tickets that were bought with your e-mail address appear here automatically.',
+                )
+              : i18n.t(
+                  'Find a ticket by its reference, or enter your e-mail address to see all its trips.',
+                )}
+          </EmptyState>
+        </div>
       ) : null}
-      <TripList title="Upcoming" trips={upcoming} />
-      {problem || session?.traveller ? null : <TripsByCode />}
-      <TripList title="Past" trips={past} />
+      <TripList title={i18n.t('Upcoming')} trips={upcoming} upcoming />
+      {upcoming.length > 0 ? <InstallNotice /> : null}
+      {problem || session?.traveller ? null : (
+        // Hidden while trips are loading: it keeps what was typed, and its code is requested once.
+        <div className={styles.guest} data-awaited={awaited} hidden={isLoading && !awaited}>
+          <TripsByCode />
+        </div>
+      )}
+      <TripList title={i18n.t('Past')} trips={past} />
     </>
   );
 }
 
-function TripList({ title, trips }: { title: string; trips: readonly Trip[] }) {
+type TripListProps = { title: string; trips: readonly Trip[]; upcoming?: boolean };
+
+function TripList({ title, trips, upcoming = false }: TripListProps) {
   if (trips.length === 0) return null;
   return (
     <section aria-label={title}>
       <Stack gap={3}>
         <h2>{title}</h2>
         {trips.map((trip) => (
-          <TripSummary key={trip.booking.id} trip={trip} />
+          <TripSummary key={trip.booking.id} trip={trip} upcoming={upcoming} />
         ))}
       </Stack>
     </section>

@@ -10,14 +10,14 @@ type Leg = (typeof validPass.journey.legs)[number];
 const station = (name: string) => ({ stationId: name, name });
 
 describe('the pass of a traveller', () => {
-  it('says from where to where each seat is when the seat changes on the way', async () => {
-    const stretch = (from: string, to: string) => ({ from: station(from), to: station(to) });
+  it('shows the segment of each seat when the seat changes along the route', async () => {
+    const segment = (from: string, to: string) => ({ from: station(from), to: station(to) });
     const seat = { legIndex: 0, coach: 'C' };
     const pass = {
       ...validPass,
       seat: [
-        { ...seat, place: '23', stretch: stretch('London Kings Cross', 'York') },
-        { ...seat, place: '5', stretch: stretch('York', 'Edinburgh') },
+        { ...seat, place: '23', stretch: segment('London Kings Cross', 'York') },
+        { ...seat, place: '5', stretch: segment('York', 'Edinburgh') },
       ],
     };
     render(<PassCard pass={pass} booking={booking} />);
@@ -28,7 +28,7 @@ describe('the pass of a traveller', () => {
     expect(screen.getByText('York to Edinburgh')).toBeTruthy();
   });
 
-  it('has one coach and one seat for all the way', async () => {
+  it('shows one coach and one seat for the whole route', async () => {
     render(<PassCard pass={validPass} booking={booking} />);
     expect(await screen.findByRole('img')).toBeTruthy();
     expect(screen.getByText('Coach').nextSibling?.textContent).toBe('C');
@@ -47,7 +47,7 @@ describe('the pass of a traveller', () => {
       },
     ];
     const pass = { ...validPass, journey: { ...validPass.journey, legs, changes: 1 } };
-    const asTheyRun = (delays: number[]) => ({
+    const withDelays = (delays: number[]) => ({
       ...booking,
       journey: {
         ...booking.journey,
@@ -56,13 +56,13 @@ describe('the pass of a traveller', () => {
     });
 
     it.each([
-      ['as planned', [0, 0], 'Change at York: 28 min'],
-      ['as the trains run', [20, 5], 'Change at York: 13 min'],
-      ['not in time', [30, 0], 'Change at York: the train before may come too late for this one'],
-    ])('says where to change and how long there is to do it, %s', async (_how, delays, said) => {
-      const { container } = render(<PassCard pass={pass} booking={asTheyRun(delays)} />);
+      ['without delays', [0, 0], 'Change at York: 28 min'],
+      ['with delays', [20, 5], 'Change at York: 13 min'],
+      ['with a missed connection', [30, 0], 'Change at York: you may miss the next train'],
+    ])('shows where to change and the time for it, %s', async (_delayText, delays, expected) => {
+      const { container } = render(<PassCard pass={pass} booking={withDelays(delays)} />);
       expect(await screen.findByRole('img')).toBeTruthy();
-      expect(container.textContent).toContain(said);
+      expect(container.textContent).toContain(expected);
       expect(container.textContent).toContain('to York 11:52');
       expect(container.textContent).toContain('12:20 York to');
     });

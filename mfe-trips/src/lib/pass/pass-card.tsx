@@ -1,17 +1,27 @@
+import type { Booking, Pass } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import {
+  Badge,
+  formatDuration,
+  JourneyLine,
+  Ticket,
+  Time,
+  Trans,
+  toJourneyLine,
+} from '@train-swap/shared-ui';
+import { AztecCode } from '@train-swap/shared-ui/aztec-code';
 import { Fragment, type ReactNode } from 'react';
-import type { Booking, Pass } from 'shared-api';
-import { Badge, Card, formatDuration, JourneyLine, Time } from 'shared-ui';
-import { AztecCode } from './aztec-code';
 import styles from './pass-card.module.css';
 
 type PassCardProps = {
   pass: Pass;
   booking: Booking;
-  /** What can be done with this one ticket. */
+  /** The picture of the code in a copy on this device; otherwise it is drawn. */
+  code?: string | undefined;
   actions?: ReactNode;
 };
 
-/** Dead because somebody travelled on it, not because another ticket took its place. */
+/** Invalid because the ticket was used for travel, not because it was replaced. */
 export const wasUsed = (pass: Pass, { admissions }: Booking): boolean =>
   pass.state === 'DEAD' &&
   admissions.some(
@@ -20,61 +30,70 @@ export const wasUsed = (pass: Pass, { admissions }: Booking): boolean =>
 
 type PassLeg = Pass['journey']['legs'][number];
 
-/** Passes say what the ticket was sold for; how its train runs stands in the booking, once it is known. */
-const asItRuns = ({ trainId, serviceDate }: PassLeg, { journey }: Booking) =>
+/** The pass has the journey as sold; delays and platforms are in the booking. */
+const findRunningLeg = ({ trainId, serviceDate }: PassLeg, { journey }: Booking) =>
   journey.legs.find((leg) => leg.trainId === trainId && leg.serviceDate === serviceDate);
 
-/** The coach and seat of a leg; where the seat changes on the way each with the stations it is from and to. */
+/** Coach and seat of a leg. When the seat changes along the route, each seat with its stations. */
 function SeatsOfLeg({ places }: { places: Pass['seat'] }) {
   const [only, another] = places;
   if (another) {
     return places.map(({ coach, place, stretch }) => (
       <div key={`${coach} ${place} ${stretch?.from.stationId}`}>
         <dt>
-          {stretch?.from.name} to {stretch?.to.name}
+          {i18n.t('{first} to {last}', {
+            first: stretch?.from.name ?? '',
+            last: stretch?.to.name ?? '',
+          })}
         </dt>
-        <dd>
-          Coach {coach}, seat {place}
-        </dd>
+        <dd>{i18n.t('Coach {coach}, seat {place}', { coach, place })}</dd>
       </div>
     ));
   }
   return (
     <>
       <div>
-        <dt>Coach</dt>
-        <dd>{only?.coach ?? 'any'}</dd>
+        <dt>{i18n.t('Coach')}</dt>
+        <dd>{only?.coach ?? i18n.t('any')}</dd>
       </div>
       <div>
-        <dt>Seat</dt>
-        <dd>{only?.place ?? 'any'}</dd>
+        <dt>{i18n.t('Seat')}</dt>
+        <dd>{only?.place ?? i18n.t('any')}</dd>
       </div>
     </>
   );
 }
 
-/** Of a journey with a change: from where to where this train takes. */
-function WayOfLeg({ leg }: { leg: PassLeg }) {
+/** The stations of one leg of a journey with changes. */
+function LegRoute({ leg }: { leg: PassLeg }) {
   const { from, to, departure, arrival, timeZone, arrivalTimeZone } = leg;
   return (
     <p className={styles.way}>
-      <Time instant={departure} timeZone={timeZone} /> {from.name} to {to.name}{' '}
-      <Time instant={arrival} timeZone={arrivalTimeZone ?? timeZone} />
+      <Trans
+        id="<departure/> {from} to {to} <arrival/>"
+        values={{ from: from.name, to: to.name }}
+        components={{
+          departure: <Time instant={departure} timeZone={timeZone} />,
+          arrival: <Time instant={arrival} timeZone={arrivalTimeZone ?? timeZone} />,
+        }}
+      />
     </p>
   );
 }
 
 type ChangeProps = { from: PassLeg; to: PassLeg; booking: Booking };
 
-/** Where to change trains and how long there is to do it, as they run today. */
+/** Where to change trains, and the time for it with the current delays. */
 function Change({ from, to, booking }: ChangeProps) {
-  const late = (leg: PassLeg) => asItRuns(leg, booking)?.delayMinutes ?? 0;
+  const late = (leg: PassLeg) => findRunningLeg(leg, booking)?.delayMinutes ?? 0;
   const planned = (Date.parse(to.departure) - Date.parse(from.arrival)) / 60_000;
   const minutes = Math.round(planned) + late(to) - late(from);
+  const station = to.from.name;
   return (
     <p className={styles.change}>
-      Change at {to.from.name}:{' '}
-      {minutes > 0 ? formatDuration(minutes) : 'the train before may come too late for this one'}
+      {minutes > 0
+        ? i18n.t('Change at {station}: {duration}', { station, duration: formatDuration(minutes) })
+        : i18n.t('Change at {station}: you may miss the next train', { station })}
     </p>
   );
 }
@@ -85,7 +104,7 @@ function LegDetails({ leg, places, platform }: LegDetailsProps) {
   return (
     <dl className={styles.leg} data-changing={places.length > 1 ? '' : undefined}>
       <div>
-        <dt>Train</dt>
+        <dt>{i18n.t('Train')}</dt>
         <dd>
           {leg.trainNumber}
           <span className={styles.quiet}>{leg.operator.name}</span>
@@ -93,7 +112,7 @@ function LegDetails({ leg, places, platform }: LegDetailsProps) {
       </div>
       {platform ? (
         <div>
-          <dt>Platform</dt>
+          <dt>{i18n.t('Platform')}</dt>
           <dd className={styles.platform}>{platform}</dd>
         </div>
       ) : null}
@@ -102,74 +121,82 @@ function LegDetails({ leg, places, platform }: LegDetailsProps) {
   );
 }
 
-/** One traveller's ticket: the code that is shown at the gate, the train and the seat. */
-export function PassCard({ pass, booking, actions }: PassCardProps) {
+/** One traveller's ticket: the code for the gate, the train and the seat. */
+export function PassCard({ pass, booking, code, actions }: PassCardProps) {
   const { journey, travellerName, seat, state } = pass;
   const dead = state === 'DEAD';
   const [first] = journey.legs;
   const last = journey.legs.at(-1);
   if (!first || !last) return null;
   return (
-    <Card
-      title={travellerName}
-      titleLevel={dead ? 3 : 2}
-      tone={dead ? 'sunken' : 'raised'}
-      aside={
-        dead ? <Badge tone="danger">No longer valid</Badge> : <Badge tone="success">Valid</Badge>
-      }
-      footer={actions}
-      data-pass={state}
-    >
-      <div className={styles.pass}>
-        {dead ? (
-          <p className={styles.void}>
-            This ticket was {wasUsed(pass, booking) ? 'used' : 'replaced'}. Its code opens no gate,
-            so it is not shown any more.
+    <div data-pass={state}>
+      <Ticket
+        title={travellerName}
+        titleLevel={dead ? 3 : 2}
+        state={dead ? 'replaced' : 'valid'}
+        reference={booking.reference}
+        journey={
+          <p>
+            <Badge tone={dead ? 'danger' : 'success'}>
+              {dead ? i18n.t('No longer valid') : i18n.t('Valid')}
+            </Badge>
           </p>
-        ) : (
-          <AztecCode
-            payload={pass.barcode.payload}
-            label={`Aztec code of ${travellerName}’s ticket`}
-          />
-        )}
-        <div className={styles.details}>
-          <JourneyLine
-            departure={journey.departure}
-            arrival={journey.arrival}
-            durationMinutes={journey.durationMinutes}
-            changes={journey.changes}
-            timeZone={first.timeZone}
-            arrivalTimeZone={last.arrivalTimeZone ?? last.timeZone}
-            from={first.from.name}
-            to={last.to.name}
-            dead={dead}
-          />
-          {journey.legs.map((leg, legIndex) => (
-            <Fragment key={leg.trainId + leg.departure}>
-              {legIndex > 0 && !dead ? (
-                <Change from={journey.legs[legIndex - 1] as PassLeg} to={leg} booking={booking} />
-              ) : null}
-              {journey.legs.length > 1 ? <WayOfLeg leg={leg} /> : null}
-              <LegDetails
-                leg={leg}
-                places={seat.filter((one) => one.legIndex === legIndex)}
-                platform={dead ? null : asItRuns(leg, booking)?.platform}
-              />
-            </Fragment>
-          ))}
-          <dl className={styles.ticket}>
-            <div>
-              <dt>Ticket</dt>
-              <dd>
-                {booking.ticketType.name}
-                <span className={styles.quiet}>
-                  {booking.serviceClass === 'FIRST' ? 'First class' : 'Standard class'}
-                </span>
-              </dd>
-            </div>
-          </dl>
+        }
+      >
+        <div className={styles.pass}>
+          {dead ? (
+            <p className={styles.void}>
+              {wasUsed(pass, booking)
+                ? i18n.t('This ticket was used. Its code is no longer valid, so we do not show it.')
+                : i18n.t(
+                    'This ticket was replaced. Its code is no longer valid, so we do not show it.',
+                  )}
+            </p>
+          ) : (
+            <AztecCode
+              payload={pass.barcode.payload}
+              label={i18n.t('Aztec code of {name}’s ticket', { name: travellerName })}
+              picture={code}
+            />
+          )}
+          <div className={styles.details}>
+            <JourneyLine
+              {...toJourneyLine(journey)}
+              from={first.from.name}
+              to={last.to.name}
+              struckThrough={dead}
+              size={dead ? 'medium' : 'large'}
+            />
+            {journey.legs.map((leg, legIndex) => (
+              <Fragment key={leg.trainId + leg.departure}>
+                {legIndex > 0 && !dead ? (
+                  <Change from={journey.legs[legIndex - 1] as PassLeg} to={leg} booking={booking} />
+                ) : null}
+                {journey.legs.length > 1 ? <LegRoute leg={leg} /> : null}
+                <LegDetails
+                  leg={leg}
+                  places={seat.filter((one) => one.legIndex === legIndex)}
+                  platform={dead ? null : findRunningLeg(leg, booking)?.platform}
+                />
+              </Fragment>
+            ))}
+            <dl className={styles.ticket}>
+              <div>
+                <dt>{i18n.t('Ticket')}</dt>
+                <dd>
+                  {booking.ticketType.name}
+                  <span className={styles.quiet}>
+                    {booking.serviceClass === 'FIRST'
+                      ? i18n.t('First class')
+                      : i18n.t('Standard class')}
+                  </span>
+                </dd>
+              </div>
+            </dl>
+          </div>
         </div>
-      </div>
-    </Card>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </Ticket>
+    </div>
   );
 }

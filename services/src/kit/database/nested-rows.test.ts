@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { desc, eq } from 'drizzle-orm';
 import { integer, json, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
-import { connect, type DatabaseConnection } from './connection';
+import { connect, type DatabaseConnection } from './connections/connection';
 import { nestedRows } from './nested-rows';
 
 const schema = pgSchema('nested_rows_test');
@@ -13,7 +13,7 @@ const calls = schema.table('calls', {
   more: json('more').$type<{ platform: string } | null>(),
 });
 
-describe('rows that come nested in another statement', () => {
+describe('nested rows', () => {
   let database: DatabaseConnection;
   beforeAll(async () => {
     database = connect(process.env.TEST_DATABASE_URL ?? '', 2);
@@ -38,7 +38,7 @@ describe('rows that come nested in another statement', () => {
     await database.close();
   });
 
-  it('are those of a select of their table, in the order asked for', async () => {
+  it('equal the rows of a separate select, in the requested order', async () => {
     const alone = await database.database
       .select()
       .from(calls)

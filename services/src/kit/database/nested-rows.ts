@@ -4,9 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 type Row<T extends PgTable> = T['$inferSelect'];
 
 /**
- * The rows of another table as one column of a select, so that what hangs on a row comes with it in one
- * statement: `select({ booking: bookings, travellers: nestedRows(travellers, eq(travellers.bookingId, bookings.id)) })`.
- * Each row is as a select of that table gives it. All of them are of one snapshot, whatever others commit meanwhile.
+ * Selects the related rows of another table as one column, in one statement and so in one snapshot:
+ * `select({ booking: bookings, travellers: nestedRows(travellers, eq(travellers.bookingId, bookings.id)) })`.
  */
 export function nestedRows<T extends PgTable>(
   table: T,

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** The three tables every service has in its own schema: events to send, events received, answers kept. */
+/** The tables that each service has in its schema: outbox, received events, idempotent responses. */
 export function serviceTables(schema: PgSchema<string>) {
   const outbox = schema.table(
     'outbox',
@@ -22,7 +22,7 @@ export function serviceTables(schema: PgSchema<string>) {
       eventId: uuid('event_id').notNull().unique().default(sql`gen_random_uuid()`),
       kind: text('kind').notNull(),
       payload: jsonb('payload').notNull(),
-      /** Rows of one key leave in order; a failing one holds back only its own key. */
+      /** Rows of one key are sent in order. A failing row delays only its key. */
       orderKey: text('order_key').notNull(),
       createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
       attempts: integer('attempts').notNull().default(0),
@@ -42,14 +42,14 @@ export function serviceTables(schema: PgSchema<string>) {
   const idempotencyKeys = schema.table(
     'idempotency_keys',
     {
-      /** The session, so that one traveller's key never meets another's. */
+      /** The session, so that the keys of two travellers do not collide. */
       owner: text('owner').notNull(),
       operation: text('operation').notNull(),
       key: text('key').notNull(),
       requestHash: text('request_hash').notNull(),
       status: smallint('status'),
-      /** json, not jsonb: the stored answer keeps its order of members. */
-      answer: json('answer'),
+      /** json, not jsonb, because it keeps the order of members. */
+      response: json('answer'),
       createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     },
     (table) => [

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pageFiles } from '../http/page-files';
+import { registerPageFiles } from '../http/page-files';
 import { basePathOf, type Service } from '../service';
 
 const own = import.meta.dirname;
@@ -10,8 +10,11 @@ const swagger = join(
   'static',
 );
 
-/** `/api/docs`: the documents of all services with a page to read and try them, all of it from here. */
-export async function docsPage(app: FastifyInstance, services: readonly Service[]): Promise<void> {
+/** `/api/docs`: Swagger UI with the OpenAPI documents of all services. */
+export async function registerDocsPage(
+  app: FastifyInstance,
+  services: readonly Service[],
+): Promise<void> {
   const list = services.map((service) => ({
     name: service.name,
     title: service.title,
@@ -20,7 +23,7 @@ export async function docsPage(app: FastifyInstance, services: readonly Service[
   app.get('/api/docs/services.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({ services: list }),
   );
-  pageFiles(
+  registerPageFiles(
     app,
     {
       '/api/docs': { folder: own, name: 'docs.html', type: 'html' },

@@ -1,21 +1,21 @@
-import type { StandingConnection } from '../database/standing-connection';
+import type { DedicatedConnection } from '../database/connections/dedicated-connection';
 
 export type Leadership = {
-  /** Takes the lead for each name where it is free. */
-  lead(names: readonly string[]): Promise<void>;
-  leads(name: string): boolean;
-  /** The locks went with the connection. */
-  lost(): void;
+  /** Acquires the lock of each name that is free. */
+  acquire(names: readonly string[]): Promise<void>;
+  isLeader(name: string): boolean;
+  /** Call it when the connection, and so all locks, was lost. */
+  clear(): void;
 };
 
 /**
- * Which services' outbox and jobs this process works on: session locks, so that only one process does,
- * and a process that dies hands over by itself.
+ * Leader election: one process runs the outbox and jobs of a service. It uses session locks, which PostgreSQL releases
+ * when the process dies.
  */
-export function createLeadership(connection: StandingConnection): Leadership {
+export function createLeadership(connection: DedicatedConnection): Leadership {
   const led = new Set<string>();
   return {
-    async lead(names) {
+    async acquire(names) {
       for (const name of names.filter((one) => !led.has(one))) {
         const { rows } = await connection.query(
           `select pg_try_advisory_lock(hashtext('train-swap lead'), hashtext($1)) as got`,
@@ -24,7 +24,7 @@ export function createLeadership(connection: StandingConnection): Leadership {
         if (rows[0]?.got) led.add(name);
       }
     },
-    leads: (name) => led.has(name),
-    lost: () => led.clear(),
+    isLeader: (name) => led.has(name),
+    clear: () => led.clear(),
   };
 }

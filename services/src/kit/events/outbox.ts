@@ -1,6 +1,6 @@
 import { asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { DomainEvent } from '../context';
-import type { Database, Transaction } from '../database/connection';
+import type { Database, Transaction } from '../database/connections/connection';
 import type { ServiceTables } from '../database/service-tables';
 import type { Message } from '../messages';
 
@@ -13,8 +13,8 @@ type EventOrder = {
   subject?: string | undefined;
 };
 
-/** Events of one key are delivered in their order. Those of old outboxes may have no more than a type. */
-export function orderKeyOf({ bookingId, operationId, subject, type }: EventOrder): string {
+/** Events of one key are delivered in order. Old rows may have only a type. */
+export function getOrderKey({ bookingId, operationId, subject, type }: EventOrder): string {
   return bookingId ?? operationId ?? subject ?? type;
 }
 
@@ -24,7 +24,7 @@ export function storeEvent(
   event: DomainEvent,
   createdAt: Date,
 ): Promise<unknown> {
-  const row = { kind: 'event', payload: event, orderKey: orderKeyOf(event), createdAt };
+  const row = { kind: 'event', payload: event, orderKey: getOrderKey(event), createdAt };
   return transaction.insert(outbox).values(row);
 }
 
@@ -38,26 +38,25 @@ export function storeMessage(
   return transaction.insert(outbox).values(row);
 }
 
-/** A key with more than this many rows lets those of others pass in between. */
-export const maxRowsInTurn = 10;
-/** How many rows one look considers: what a flood of all keys together may cost it. */
+/** Rows of one key in a batch, so that a long key does not block others. */
+export const maxRowsPerKey = 10;
+/** Rows that one query reads at most. */
 const maxCandidates = 5_000;
 
-/** One text for any number of ids, so that PostgreSQL plans the statement once. */
+/** One statement text for any number of ids, so that PostgreSQL plans it once. */
 const isOneOf = ({ id }: Outbox, ids: readonly number[]) =>
   sql`${id} = any(${sql.param(ids)}::bigint[])`;
 
 type Candidate = Pick<OutboxRow, 'id' | 'orderKey'>;
 
 /**
- * Rows that may leave now, in the order of each key, and no key before others have had their turn; a row
- * waits while an older one of its key waits.
+ * Finds rows that can be sent now, in order per key and fairly between keys. A row waits while an older row of its key
+ * waits.
  *
- * Three plain statements instead of one: PostgreSQL chooses plans by the size that a table had, and an outbox
- * is empty in one minute and has thousands of rows in the next. A join of the outbox with itself then took
- * seconds of a processor (docs/decisions/0122-services-in-layers-without-tuned-drivers.md).
+ * It uses three simple statements, because the size of an outbox changes quickly: with an outdated plan a self-join
+ * took seconds of CPU time.
  */
-export async function readyRows(
+export async function findReadyRows(
   database: Database,
   outbox: Outbox,
   now: Date,
@@ -77,16 +76,16 @@ export async function readyRows(
     .limit(maxCandidates);
   const firstWaiting = new Map(waiting.map((row) => [row.orderKey, row.firstId]));
   const ready = candidates.filter((row) => row.id < (firstWaiting.get(row.orderKey) ?? Infinity));
-  const ids = takeTurns(ready).slice(0, limit);
+  const ids = interleaveKeys(ready).slice(0, limit);
   if (ids.length === 0) return [];
   const rows = await database.select().from(outbox).where(isOneOf(outbox, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((each) => byId.get(each) ?? []);
 }
 
-/** The ids of the first row of each key, then those of the second, up to `maxRowsInTurn`. */
-function takeTurns(candidates: readonly Candidate[]): number[] {
-  const turns: number[][] = Array.from({ length: maxRowsInTurn }, () => []);
+/** The first row of each key, then the second row of each key, up to `maxRowsPerKey`. */
+function interleaveKeys(candidates: readonly Candidate[]): number[] {
+  const turns: number[][] = Array.from({ length: maxRowsPerKey }, () => []);
   const counts = new Map<string, number>();
   for (const { id, orderKey } of candidates) {
     const count = counts.get(orderKey) ?? 0;
@@ -96,7 +95,7 @@ function takeTurns(candidates: readonly Candidate[]): number[] {
   return turns.flat();
 }
 
-export async function removeRows(
+export async function deleteRows(
   database: Database,
   outbox: Outbox,
   ids: readonly number[],
@@ -104,8 +103,8 @@ export async function removeRows(
   await database.delete(outbox).where(isOneOf(outbox, ids));
 }
 
-/** Half of the time within which what a crash left half done is whole again (docs/reliability.md). */
-const longestWaitSeconds = 15;
+/** Half of the time limit for recovery after a crash (docs/reliability.md). */
+const maxDelaySeconds = 15;
 
 export async function postponeRow(
   database: Database,
@@ -113,7 +112,7 @@ export async function postponeRow(
   row: OutboxRow,
   now: Date,
 ): Promise<void> {
-  const seconds = Math.min(longestWaitSeconds, 0.25 * 2 ** row.attempts);
+  const seconds = Math.min(maxDelaySeconds, 0.25 * 2 ** row.attempts);
   await database
     .update(outbox)
     .set({ attempts: row.attempts + 1, notBefore: new Date(now.getTime() + seconds * 1000) })

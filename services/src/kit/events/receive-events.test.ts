@@ -2,12 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
+import { problem } from '../problem';
 import { type EventBody, eventsReceipt } from './receive-events';
 
-describe('the door for events', () => {
+/** No booking exists, so no mail is written. */
+const fakes = {
+  'train-swap': {
+    getBookingForMessage: () => {
+      throw problem('booking-not-found', { status: 404, detail: 'There is no such booking.' });
+    },
+  },
+};
+
+describe('receiveEvents', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: ['trips'] });
+    test = await startServiceTest({ services: ['trips'], fakes });
   });
   afterAll(() => test.stop());
   beforeEach(() => rows('truncate trips.timeline_entries, trips.received_events, trips.outbox'));
@@ -15,7 +25,7 @@ describe('the door for events', () => {
   const rows = async <R extends Record<string, unknown>>(statement: string) =>
     (await test.contextOf('trips').database.execute<R>(sql.raw(statement))).rows;
 
-  const lines = async () => {
+  const readTimeline = async () => {
     const all = await rows<{ booking_id: string; text: string }>(
       'select booking_id, text from trips.timeline_entries order by id',
     );
@@ -24,62 +34,68 @@ describe('the door for events', () => {
   };
 
   const event = (bookingId: string, type: string, data: Record<string, unknown>): EventBody => ({
-    ...{ id: randomUUID(), type, at: test.clock.now().toISOString() },
-    ...{ bookingId, operationId: null, data },
+    id: randomUUID(),
+    type,
+    at: test.clock.now().toISOString(),
+    bookingId,
+    operationId: null,
+    data,
   });
   const held = (bookingId: string) =>
     event(bookingId, 'operation.held', { heldUntil: test.clock.now().toISOString() });
   const expired = (bookingId: string) =>
     event(bookingId, 'operation.expired', { heldUntil: test.clock.now().toISOString() });
-  /** What it says of the train is missing. */
-  const damaged = (bookingId: string) => event(bookingId, 'train.cancelled', {});
+  /** An event without the required train number. */
+  const invalid = (bookingId: string) => event(bookingId, 'train.cancelled', {});
 
-  const hand = async (...events: EventBody[]) => {
+  const receive = async (...events: EventBody[]) => {
     const sent = { body: { events }, response: eventsReceipt };
-    return (await test.host.runtime.calls()('trips', 'receiveEvents', sent)).refused;
+    return (await test.host.runtime.calls()('trips', 'receiveEvents', sent)).rejected;
   };
 
-  it('keeps the order of each booking among events that came together', async () => {
+  it('keeps the order of each booking in a batch of events', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
-    expect(await hand(held(one), held(other), expired(one), expired(other), held(one))).toEqual([]);
-    const of = await lines();
+    expect(await receive(held(one), held(other), expired(one), expired(other), held(one))).toEqual(
+      [],
+    );
+    const of = await readTimeline();
     const start = 'You held new seats.';
-    const end = 'The hold on your new seats ran out. Your ticket stayed as it was.';
+    const end = 'The hold on your new seats ran out. Your ticket did not change.';
     expect([of(one), of(other)]).toEqual([
       [start, end, start],
       [start, end],
     ]);
   });
 
-  it('refuses what is damaged and what comes after it of the same booking, and takes all else', async () => {
+  it('rejects an invalid event and later events of its booking, and receives all others', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
-    const [bad, after] = [damaged(one), held(one)];
-    const refused = await hand(held(one), held(other), bad, expired(other), after, held(other));
-    expect(refused).toEqual([bad.id, after.id]);
-    const of = await lines();
+    const [bad, after] = [invalid(one), held(one)];
+    const rejected = await receive(held(one), held(other), bad, expired(other), after, held(other));
+    expect(rejected).toEqual([bad.id, after.id]);
+    const of = await readTimeline();
     expect([of(one).length, of(other).length]).toEqual([1, 3]);
   });
 
-  it('lets an event without a booking hold up its own subject alone', async () => {
+  it('delays only the events of the same subject when an event has no booking', async () => {
     const deleted = (subject: string, data: Record<string, unknown>): EventBody => ({
       ...event('', 'traveller.deleted', data),
       bookingId: null,
       subject,
     });
-    const known = (travellerId: string) => deleted(travellerId, { travellerId, email: null });
-    const [bad, after, other] = [deleted('one', {}), known('one'), known('other')];
-    expect(await hand(bad, after, other)).toEqual([bad.id, after.id]);
-    expect(await rows('select event_id from trips.received_events')).toEqual([
+    const valid = (travellerId: string) => deleted(travellerId, { travellerId, email: null });
+    const [bad, after, other] = [deleted('one', {}), valid('one'), valid('other')];
+    expect(await receive(bad, after, other)).toEqual([bad.id, after.id]);
+    expect(await rows('select distinct event_id from trips.received_events')).toEqual([
       { event_id: other.id },
     ]);
   });
 
-  it('takes an event once, whoever it comes with', async () => {
+  it('handles an event once when it arrives again in another batch', async () => {
     const [one, other] = [held(randomUUID()), held(randomUUID())];
-    await hand(one);
-    await hand(one, other);
-    await hand(other, one);
-    const of = await lines();
+    await receive(one);
+    await receive(one, other);
+    await receive(other, one);
+    const of = await readTimeline();
     expect([of(one.bookingId ?? '').length, of(other.bookingId ?? '').length]).toEqual([1, 1]);
     expect(await rows('select * from trips.received_events')).toHaveLength(2);
   });
@@ -88,11 +104,11 @@ describe('the door for events', () => {
 describe('the relay of events', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: ['trips'] });
+    test = await startServiceTest({ services: ['trips'], fakes });
   });
   afterAll(() => test.stop());
 
-  it('brings those of others though one is refused, and that one again in its turn', async () => {
+  it('delivers events of other bookings while one is rejected, and retries that one in order', async () => {
     const context = test.contextOf('trips');
     const publish = (bookingId: string, type: string, data: Record<string, unknown>) =>
       context.transaction((context) =>
@@ -104,20 +120,20 @@ describe('the relay of events', () => {
     await publish(stuck, 'operation.held', { heldUntil });
     await publish(free, 'operation.held', { heldUntil });
     await test.settled();
-    const told = async () => {
+    const readTimeline = async () => {
       const { rows } = await context.database.execute<{ booking_id: string; type: string }>(
         sql`select booking_id, type from trips.timeline_entries order by id`,
       );
       return rows.map((row) => [row.booking_id, row.type]);
     };
-    expect(await told()).toEqual([[free, 'operation.held']]);
+    expect(await readTimeline()).toEqual([[free, 'operation.held']]);
     await context.database.execute(
       sql`update trips.outbox set payload = jsonb_set(payload, '{data}', '{"trainNumber":"1A23"}')
           where payload->>'type' = 'train.cancelled'`,
     );
     test.clock.advance(60_000);
     await test.settled();
-    expect(await told()).toEqual([
+    expect(await readTimeline()).toEqual([
       [free, 'operation.held'],
       [stuck, 'train.cancelled'],
       [stuck, 'operation.held'],
@@ -126,7 +142,7 @@ describe('the relay of events', () => {
     expect(left).toEqual([]);
   });
 
-  it('lets those about another traveller pass though one is refused', async () => {
+  it('delivers events of other travellers while one is rejected', async () => {
     const context = test.contextOf('trips');
     const publish = (subject: string, data: Record<string, unknown>) =>
       context.transaction((context) =>
@@ -143,10 +159,10 @@ describe('the relay of events', () => {
       );
       return rows.map((row) => row.order_key);
     };
-    const known = (travellerId: string) => publish(travellerId, { travellerId, email: null });
+    const valid = (travellerId: string) => publish(travellerId, { travellerId, email: null });
     await publish('one', {});
-    await known('one');
-    await known('other');
+    await valid('one');
+    await valid('other');
     await test.settled();
     expect(await left()).toEqual(['one', 'one']);
     await context.database.execute(

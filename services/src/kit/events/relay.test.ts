@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 
-describe('the relay of an outbox', () => {
+describe('the relay of messages', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({ services: ['authentication'] });
   });
   afterAll(() => test.stop());
 
-  it('keeps the order of each address, and lets nobody wait for the flood of another', async () => {
+  it('keeps the order per address, and many messages to one address do not delay another', async () => {
     await test.contextOf('authentication').transaction(async ({ messages }) => {
       const send = (to: string, subject: string) =>
-        messages.send({ channel: 'email', to, subject, text: 'Read this.' });
+        messages.send({ channel: 'email', kind: 'test', to, subject, text: 'Read this.' });
       for (let nth = 0; nth < 400; nth += 1) await send('flood@example.com', String(nth));
       for (let nth = 0; nth < 3; nth += 1) await send('one@example.com', String(nth));
     });

@@ -1,36 +1,38 @@
+import { defaultLanguage } from '@train-swap/shared-config/languages';
 import type { ServiceContext } from '../context';
 import { failPoint } from '../fail-points';
+import { createServiceContext } from '../host/contexts/service-context';
 import type { ServicePorts } from '../host/ports';
-import { serviceContext } from '../host/service-context';
+import { runInLanguage } from '../language/i18n';
 import type { Message } from '../messages';
 import type { Service } from '../service';
-import { maxRowsInTurn, type OutboxRow, postponeRow, readyRows, removeRows } from './outbox';
+import { deleteRows, findReadyRows, maxRowsPerKey, type OutboxRow, postponeRow } from './outbox';
 import { sendEvents } from './send-events';
 
 export type Relay = {
-  /** Sends all that may leave now; resolves when nothing is left or all that is left must wait. */
+  /** Sends all rows that are ready. */
   drain(): Promise<void>;
   /** Starts a drain in the background. */
   wake(): void;
-  /** Stops taking rows and waits for the drain under way. */
+  /** Stops and waits for the current drain. */
   stop(): Promise<void>;
 };
 
-const batch = 100;
-const parallel = 8;
-/** Into how many loads the events are shared out: one that is slow delays only those that go with it. */
-const sharedLoads = 4;
+const batchSize = 100;
+const maxParallel = 8;
+/** Number of batches of events. A slow event delays only its batch. */
+const sharedBatches = 4;
 
 /**
- * Carries a service's outbox out: events to subscribers and the propagator, messages to the port.
- * @param services every service of the product
+ * Sends the outbox of a service: events to subscribers and the propagator, messages to the message port.
+ * @param services all services of the product
  */
 export function createRelay(
   ports: ServicePorts,
   services: readonly Service[],
   service: Service,
 ): Relay {
-  const context = serviceContext(ports, service);
+  const context = createServiceContext(ports, service);
   const { outbox } = service.schema;
   let running: Promise<void> | null = null;
   let again = false;
@@ -39,54 +41,54 @@ export function createRelay(
   async function drainOnce(): Promise<void> {
     for (;;) {
       if (stopped) return;
-      const rows = await readyRows(context.database, outbox, ports.clock.now(), batch);
-      const messages = keysOf(rows.filter(({ kind }) => kind === 'message'));
-      const events = loadsOf(keysOf(rows.filter(({ kind }) => kind === 'event')));
-      await inParallel([
-        ...messages.map((key) => () => carryInOrder(key)),
-        ...events.map((load) => () => carry(load)),
+      const rows = await findReadyRows(context.database, outbox, ports.clock.now(), batchSize);
+      const messages = groupByKey(rows.filter(({ kind }) => kind === 'message'));
+      const events = toBatches(groupByKey(rows.filter(({ kind }) => kind === 'event')));
+      await runInParallel([
+        ...messages.map((key) => () => deliverInOrder(key)),
+        ...events.map((rows) => () => deliverBatch(rows)),
       ]);
-      // Where no key had its full turn nothing was left out; who stores a row meanwhile wakes the relay again.
-      if (rows.length < maxRowsInTurn) return;
+      // No row was left out when no key can have reached its limit. A row that is stored now wakes the relay again.
+      if (rows.length < maxRowsPerKey) return;
     }
   }
 
-  /** Not every gateway recognises a message that it has sent: each is crossed out as soon as it is. */
-  async function carryInOrder(messages: OutboxRow[]): Promise<void> {
+  /** Deletes each message as soon as it is sent, because some gateways do not detect repeated messages. */
+  async function deliverInOrder(messages: OutboxRow[]): Promise<void> {
     for (const message of messages) {
-      const gone = await carry([message]);
-      if (!gone) return;
+      const delivered = await deliverBatch([message]);
+      if (!delivered) return;
     }
   }
 
-  /** What is refused waits, and with it what comes later of its key. Answers whether all is gone. */
-  async function carry(load: OutboxRow[]): Promise<boolean> {
+  /** Delivers rows and postpones rejected ones with the later rows of their keys. Returns whether all were delivered. */
+  async function deliverBatch(rows: OutboxRow[]): Promise<boolean> {
     if (stopped) return false;
-    const refused = await send(load);
+    const rejected = await trySend(rows);
     const stuck = new Map<string, OutboxRow>();
-    const gone: number[] = [];
-    for (const row of load) {
+    const delivered: number[] = [];
+    for (const row of rows) {
       if (stuck.has(row.orderKey)) continue;
-      if (refused.has(row.eventId)) stuck.set(row.orderKey, row);
-      else gone.push(row.id);
+      if (rejected.has(row.eventId)) stuck.set(row.orderKey, row);
+      else delivered.push(row.id);
     }
-    if (gone.length > 0) await removeRows(context.database, outbox, gone);
+    if (delivered.length > 0) await deleteRows(context.database, outbox, delivered);
     for (const row of stuck.values()) {
       await postponeRow(context.database, outbox, row, ports.clock.now());
     }
     return stuck.size === 0;
   }
 
-  /** Answers the event ids of the rows that were refused. */
-  async function send(load: OutboxRow[]): Promise<ReadonlySet<string>> {
+  /** @returns the event ids of rejected rows */
+  async function trySend(rows: OutboxRow[]): Promise<ReadonlySet<string>> {
     try {
-      failPoint(`relay ${service.name}.taken`);
-      const refused = await deliver(ports, services, context, load);
+      failPoint(`relay ${service.name}.loaded`);
+      const rejected = await deliver(ports, services, context, rows);
       failPoint(`relay ${service.name}.delivered`);
-      return refused;
+      return rejected;
     } catch (error) {
-      ports.log.warn({ err: error, service: service.name }, 'delivery postponed');
-      return new Set(load.map(({ eventId }) => eventId));
+      ports.log.warn({ err: error, service: service.name }, 'delivery was postponed');
+      return new Set(rows.map(({ eventId }) => eventId));
     }
   }
 
@@ -95,12 +97,13 @@ export function createRelay(
       again = true;
       return running;
     }
-    running = (async () => {
+    // A request wakes the relay in its own language, but a delivery has the events of many requests.
+    running = runInLanguage(defaultLanguage, async () => {
       do {
         again = false;
         await drainOnce();
       } while (again && !stopped);
-    })().finally(() => {
+    }).finally(() => {
       running = null;
     });
     return running;
@@ -110,7 +113,7 @@ export function createRelay(
     drain,
     wake: () => {
       drain().catch((error) => {
-        if (!stopped) ports.log.warn({ err: error, service: service.name }, 'relay pauses');
+        if (!stopped) ports.log.warn({ err: error, service: service.name }, 'the relay is paused');
       });
     },
     stop: async () => {
@@ -124,27 +127,27 @@ async function deliver(
   { messagePort }: Pick<ServicePorts, 'messagePort'>,
   services: readonly Service[],
   context: ServiceContext,
-  load: readonly OutboxRow[],
+  rows: readonly OutboxRow[],
 ): Promise<ReadonlySet<string>> {
-  if (load[0]?.kind === 'event') return sendEvents(services, context, load);
-  for (const { payload, eventId } of load) {
+  if (rows[0]?.kind === 'event') return sendEvents(services, context, rows);
+  for (const { payload, eventId } of rows) {
     await messagePort.deliver(payload as Message, eventId);
   }
   return new Set();
 }
 
-/** Who was refused before goes alone: what it holds up, or makes slow, is only its own. */
-function loadsOf(keys: readonly OutboxRow[][]): OutboxRow[][] {
+/** Keys that were rejected before are sent alone, so that they do not delay others. */
+function toBatches(keys: readonly OutboxRow[][]): OutboxRow[][] {
   const alone = keys.filter(([first]) => first !== undefined && first.attempts > 0);
   const fresh = keys.filter(([first]) => first?.attempts === 0);
-  const size = Math.ceil(fresh.length / sharedLoads);
-  const loads = Array.from({ length: sharedLoads }, (_, nth) =>
+  const size = Math.ceil(fresh.length / sharedBatches);
+  const batches = Array.from({ length: sharedBatches }, (_, nth) =>
     fresh.slice(nth * size, (nth + 1) * size).flat(),
   );
-  return [...loads.filter((load) => load.length > 0), ...alone];
+  return [...batches.filter((rows) => rows.length > 0), ...alone];
 }
 
-function keysOf(rows: readonly OutboxRow[]): OutboxRow[][] {
+function groupByKey(rows: readonly OutboxRow[]): OutboxRow[][] {
   const keys = new Map<string, OutboxRow[]>();
   for (const row of rows) {
     const key = keys.get(row.orderKey);
@@ -154,10 +157,10 @@ function keysOf(rows: readonly OutboxRow[]): OutboxRow[][] {
   return [...keys.values()];
 }
 
-async function inParallel(work: (() => Promise<unknown>)[]): Promise<void> {
+async function runInParallel(work: (() => Promise<unknown>)[]): Promise<void> {
   const queue = [...work];
   const worker = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await next();
   };
-  await Promise.all(Array.from({ length: Math.min(parallel, work.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(maxParallel, work.length) }, worker));
 }

@@ -4,40 +4,40 @@ import type { Service } from '../service';
 import type { OutboxRow } from './outbox';
 import { type EventBody, eventsReceipt } from './receive-events';
 
-type Sending = { body: EventBody; audience: DomainEvent['audience'] };
+type OutgoingEvent = { body: EventBody; audience: DomainEvent['audience'] };
 
-/** Hands events to whoever subscribed to them and to the propagator. Answers the ids that somebody refused. */
+/** Sends events to their subscribers and to the propagator. Returns the ids of rejected events. */
 export async function sendEvents(
   services: readonly Service[],
   context: ServiceContext,
   rows: readonly OutboxRow[],
 ): Promise<ReadonlySet<string>> {
-  const sendings = rows.map(sendingOf);
-  const answers = services.map(async ({ name, subscriptions = [] }) => {
-    const events = sendings
+  const outgoing = rows.map(toOutgoingEvent);
+  const responses = services.map(async ({ name, subscriptions = [] }) => {
+    const events = outgoing
       .filter(({ body }) => subscriptions.some(({ event }) => event === body.type))
       .map(({ body }) => body);
     if (events.length === 0) return [];
     const sent = { body: { events }, response: eventsReceipt };
-    return (await context.call(name, 'receiveEvents', sent)).refused;
+    return (await context.call(name, 'receiveEvents', sent)).rejected;
   });
-  const [refused] = await Promise.all([Promise.all(answers), push(services, context, sendings)]);
-  return new Set(refused.flat());
+  const [rejected] = await Promise.all([Promise.all(responses), push(services, context, outgoing)]);
+  return new Set(rejected.flat());
 }
 
 async function push(
   services: readonly Service[],
   context: ServiceContext,
-  sendings: readonly Sending[],
+  outgoing: readonly OutgoingEvent[],
 ): Promise<void> {
-  const events = sendings
+  const events = outgoing
     .filter(({ audience }) => audience === 'travellers')
     .map(({ body }) => body);
   if (events.length === 0 || !services.some(({ name }) => name === 'propagator')) return;
   await context.call('propagator', 'appendEvents', { body: { events }, response: z.undefined() });
 }
 
-function sendingOf({ eventId, payload, createdAt }: OutboxRow): Sending {
+function toOutgoingEvent({ eventId, payload, createdAt }: OutboxRow): OutgoingEvent {
   const { type, bookingId, operationId, subject, audience, data } = payload as DomainEvent;
   const at = createdAt.toISOString();
   const about = { bookingId: bookingId ?? null, operationId: operationId ?? null };

@@ -1,9 +1,9 @@
-import type { StandingConnection } from '../database/standing-connection';
+import type { DedicatedConnection } from '../database/connections/dedicated-connection';
 import type { Leadership } from '../events/leadership';
 import { createRelay, type Relay } from '../events/relay';
 import type { Service } from '../service';
+import { createServiceContext } from './contexts/service-context';
 import type { ServicePorts } from './ports';
-import { serviceContext } from './service-context';
 
 export type BackgroundWork = {
   start(): Promise<void>;
@@ -14,17 +14,17 @@ export type BackgroundWork = {
 };
 
 type Options = {
-  /** Every service of the product. */
+  /** All services of the product. */
   services: readonly Service[];
-  connection: StandingConnection;
+  connection: DedicatedConnection;
   leadership: Leadership;
   timers: boolean;
 };
 
 const channel = 'outbox';
-const checkMilliseconds = 1_000;
+const checkIntervalMs = 1_000;
 
-/** Relays and jobs of the services hosted here, each run by one process at a time. */
+/** Runs the relays and jobs of the hosted services, each in one process at a time. */
 export function createBackgroundWork(
   ports: ServicePorts,
   hosted: readonly Service[],
@@ -37,24 +37,24 @@ export function createBackgroundWork(
   const running = new Map<string, Promise<void>>();
   let stopped = false;
 
-  /** Of this process, or of the one that leads. */
+  /** Wakes the relay of this process, or notifies the process that leads. */
   function wakeRelay(name: string): void {
     if (stopped) return;
-    if (leadership.leads(name)) {
+    if (leadership.isLeader(name)) {
       relays.get(name)?.wake();
       return;
     }
     ports.connection.pool
       .query('select pg_notify($1, $2)', [channel, name])
-      .catch((error) => ports.log.warn({ err: error }, 'the relay was not told'));
+      .catch((error) => ports.log.warn({ err: error }, 'the relay was not notified'));
   }
 
   function wakeIfLed(name: string): void {
-    if (leadership.leads(name)) wakeRelay(name);
+    if (leadership.isLeader(name)) wakeRelay(name);
   }
 
   async function check(): Promise<void> {
-    await leadership.lead([...relays.keys()]);
+    await leadership.acquire([...relays.keys()]);
     for (const name of relays.keys()) wakeIfLed(name);
   }
 
@@ -64,7 +64,7 @@ export function createBackgroundWork(
     const key = `${service.name}/${name}`;
     const already = running.get(key);
     if (already) return already;
-    const run = job.run(serviceContext(ports, service)).finally(() => running.delete(key));
+    const run = job.run(createServiceContext(ports, service)).finally(() => running.delete(key));
     running.set(key, run);
     return run;
   }
@@ -73,7 +73,7 @@ export function createBackgroundWork(
     for (const service of hosted) {
       for (const job of service.jobs ?? []) {
         const tick = () => {
-          if (stopped || !leadership.leads(service.name)) return;
+          if (stopped || !leadership.isLeader(service.name)) return;
           runJob(service, job.name).catch((error) => {
             if (!stopped) ports.log.error({ err: error, job: job.name }, 'a job failed');
           });
@@ -89,10 +89,10 @@ export function createBackgroundWork(
       await check();
       const recheck = () => {
         check().catch((error) => {
-          if (!stopped) ports.log.warn({ err: error }, 'background work pauses');
+          if (!stopped) ports.log.warn({ err: error }, 'background work is paused');
         });
       };
-      timers.push(setInterval(recheck, checkMilliseconds));
+      timers.push(setInterval(recheck, checkIntervalMs));
       if (withTimers) startJobs();
     },
     wake: ({ name }) => wakeRelay(name),

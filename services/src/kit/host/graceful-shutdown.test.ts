@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { administer } from 'shared-server/testing/seeded-database';
-import { until } from 'shared-server/testing/until';
+import { withClient } from 'shared-server/testing/seeded-database';
+import { waitUntil } from 'shared-server/testing/wait-until';
 import { z } from 'zod';
 import { getService } from '../../service-list';
-import { browserStream } from '../../testing/event-stream/browser-stream';
+import { createBrowserStream } from '../../testing/event-stream/browser-stream';
 import {
   type ServiceTest,
   type ServiceTestOptions,
   startServiceTest,
 } from '../../testing/service-test/start-service-test';
-import { sessionCookieName } from '../http/session-cookie';
+import { sessionCookieName } from '../http/access/token-cookies';
 import type { Service } from '../service';
 import { closeTimeoutMs, shutdownTimeoutMs } from './graceful-shutdown';
 
-/** What the launcher gives a part to end by itself (scripts/launch/child.mjs), in milliseconds. */
-const grace = 8_000;
-/** Longer than a test may last: who ends without a cut ended by itself. */
+/** The launcher kills a process after this time (scripts/process/child.mjs). */
+const launcherTimeoutMs = 8_000;
+/** Longer than a test can last, so that the shutdown cuts nothing. */
 const longTimeoutMs = 600_000;
 
 const railcard = {
@@ -32,15 +32,15 @@ const railcard = {
   notBefore: null,
 };
 
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((done) => {
-    open = done;
+function createDeferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
   });
-  return { open, opened };
+  return { promise, resolve };
 }
 
-describe('a process that is told to stop', () => {
+describe('graceful shutdown', () => {
   let test: ServiceTest;
   let origin: string;
   const log: string[] = [];
@@ -61,10 +61,10 @@ describe('a process that is told to stop', () => {
   async function openStream() {
     const client = await test.guest();
     const token = client.cookies.get(sessionCookieName);
-    return browserStream(origin, () => `${sessionCookieName}=${token}`);
+    return createBrowserStream(origin, () => `${sessionCookieName}=${token}`);
   }
 
-  /** Asks for the railcards of each of these days. */
+  /** Requests the discounts of a railcard on each of these days. */
   const evaluate = (days: string[]) =>
     fetch(`${origin}/api/discounts/evaluations`, {
       method: 'POST',
@@ -80,7 +80,7 @@ describe('a process that is told to stop', () => {
     });
 
   const databaseConnections = () =>
-    administer(process.env.TEST_DATABASE_URL ?? '', async (client) => {
+    withClient(process.env.TEST_DATABASE_URL ?? '', async (client) => {
       const { rows } = await client.query(
         'select count(*)::int as open from pg_stat_activity where datname = $1',
         [new URL(test.databaseUrl).pathname.slice(1)],
@@ -88,38 +88,38 @@ describe('a process that is told to stop', () => {
       return rows[0].open;
     });
 
-  it('ends streams and connections that ask nothing at once, and closes its database', async () => {
+  it('closes event streams, idle connections and the database', async () => {
     await listen({
       services: ['authentication', 'propagator'],
-      standIns: { 'train-swap': { listSessionBookings: () => ({ bookingIds: [] }) } },
+      fakes: { 'train-swap': { listSessionBookings: () => ({ bookingIds: [] }) } },
     });
     const stream = await openStream();
     expect(await stream.open()).toBe(200);
     const { port } = test.host.app.server.address() as AddressInfo;
-    const silent = connect(port, '127.0.0.1');
+    const idle = connect(port, '127.0.0.1');
     const accepted = once(test.host.app.server, 'connection');
-    await Promise.all([once(silent, 'connect'), accepted]);
-    const silentClosed = once(silent, 'close');
+    await Promise.all([once(idle, 'connect'), accepted]);
+    const idleClosed = once(idle, 'close');
     expect(await stop()).toEqual({ wasCut: false });
-    await Promise.all([stream.ended(), silentClosed]);
-    // The server's end of a connection goes a moment after ours.
-    for (let look = 0; (await databaseConnections()) > 0 && look < 100; look += 1) {
+    await Promise.all([stream.ended(), idleClosed]);
+    // The database server closes its side of a connection a moment later.
+    for (let attempt = 0; (await databaseConnections()) > 0 && attempt < 100; attempt += 1) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     expect(await databaseConnections()).toBe(0);
     expect(log).toEqual([]);
   });
 
-  it('ends a stream that was about to open', async () => {
-    let asked = false;
-    const answer = gate();
+  it('closes a stream that is being opened', async () => {
+    let requested = false;
+    const bookings = createDeferred();
     await listen({
       services: ['authentication', 'propagator'],
-      standIns: {
+      fakes: {
         'train-swap': {
           listSessionBookings: async () => {
-            asked = true;
-            await answer.opened;
+            requested = true;
+            await bookings.promise;
             return { bookingIds: [] };
           },
         },
@@ -127,86 +127,86 @@ describe('a process that is told to stop', () => {
     });
     const stream = await openStream();
     void stream.open();
-    await until('the request', () => asked);
-    const end = stop();
+    await waitUntil('the request', () => requested);
+    const stopped = stop();
     await wait(50);
-    answer.open();
-    expect(await end).toEqual({ wasCut: false });
+    bookings.resolve();
+    expect(await stopped).toEqual({ wasCut: false });
     await stream.ended();
     expect(log).toEqual([]);
   });
 
-  it('answers what is under way, also where that asks another service next, and nothing new', async () => {
+  it('completes requests in flight with their calls to other services, and accepts no new ones', async () => {
     let calls = 0;
-    const answer = gate();
+    const railcards = createDeferred();
     await listen({
       services: ['discounts'],
-      standIns: {
+      fakes: {
         'reference-data': {
           listRailcards: async () => {
             calls += 1;
-            await answer.opened;
+            await railcards.promise;
             return { railcards: [railcard] };
           },
         },
       },
     });
-    const underWay = evaluate(['2026-11-23', '2026-11-24']);
-    await until('the request', () => calls === 1);
-    const end = stop();
+    const inFlight = evaluate(['2026-11-23', '2026-11-24']);
+    await waitUntil('the request', () => calls === 1);
+    const stopped = stop();
     await expect(evaluate(['2026-11-23'])).rejects.toThrow();
-    answer.open();
-    expect((await underWay).status).toBe(200);
+    railcards.resolve();
+    expect((await inFlight).status).toBe(200);
     expect(calls).toBe(2);
-    await end;
+    await stopped;
     expect(log).toEqual([]);
   });
 
-  it('answers who still waits in line that nothing was done, and when to come again', async () => {
-    const answer = gate();
+  it('returns 503 with Retry-After to queued requests', async () => {
+    const railcards = createDeferred();
     await listen({
       services: ['discounts'],
-      environment: { MOST_REQUESTS_IN_WORK: '1' },
-      standIns: {
+      environment: { MAX_REQUESTS_IN_FLIGHT: '1' },
+      fakes: {
         'reference-data': {
           listRailcards: async () => {
-            await answer.opened;
+            await railcards.promise;
             return { railcards: [railcard] };
           },
         },
       },
     });
     const { limiter } = test.host.runtime;
-    const underWay = evaluate(['2026-11-23']);
-    await until('a request in work', () => limiter.inWork() === 1);
-    const waiting = evaluate(['2026-11-23']);
-    await until('a request in line', () => limiter.waiting() === 1);
-    const end = stop();
-    answer.open();
-    expect((await underWay).status).toBe(200);
-    const told = await waiting;
-    expect([told.status, told.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(await told.json()).toMatchObject({ code: 'service-unavailable' });
-    expect(await end).toEqual({ wasCut: false });
+    const inFlight = evaluate(['2026-11-23']);
+    await waitUntil('a request in flight', () => limiter.inFlight() === 1);
+    const queued = evaluate(['2026-11-23']);
+    await waitUntil('a queued request', () => limiter.queued() === 1);
+    const stopped = stop();
+    railcards.resolve();
+    expect((await inFlight).status).toBe(200);
+    const response = await queued;
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await response.json()).toMatchObject({ code: 'service-unavailable' });
+    expect(await stopped).toEqual({ wasCut: false });
     expect(log).toEqual([]);
   });
 
-  it('cuts what does not end, in time for the database to be stopped after it', async () => {
+  it('cuts requests that do not end, before the launcher kills the process', async () => {
     await listen({
       services: ['discounts'],
-      standIns: { 'reference-data': { listRailcards: () => new Promise(() => {}) } },
+      fakes: { 'reference-data': { listRailcards: () => new Promise(() => {}) } },
     });
     const cut = expect(evaluate(['2026-11-23'])).rejects.toThrow();
-    await until('a request in work', () => test.host.runtime.limiter.inWork() === 1);
+    await waitUntil('a request in flight', () => test.host.runtime.limiter.inFlight() === 1);
     expect(await test.host.stop()).toEqual({ wasCut: true });
-    expect(shutdownTimeoutMs + closeTimeoutMs).toBeLessThan(grace);
+    expect(shutdownTimeoutMs + closeTimeoutMs).toBeLessThan(launcherTimeoutMs);
     await cut;
     expect(await databaseConnections()).toBe(0);
   });
 
-  it('finishes the job and the delivery under way, leaves the rest and complains of nothing', async () => {
-    const written = 400;
-    const go = gate();
+  it('completes the running job and delivery, and leaves later events in the outbox', async () => {
+    const eventCount = 400;
+    const jobStart = createDeferred();
     let finished = false;
     const slow: Service = {
       ...getService('authentication'),
@@ -215,7 +215,7 @@ describe('a process that is told to stop', () => {
           name: 'call-late',
           everySeconds: 60,
           run: async (context) => {
-            await go.opened;
+            await jobStart.promise;
             await context.call('train-swap', 'listSessionBookings', {
               body: { sessionId: 'session', travellerId: null, email: null },
               response: z.unknown(),
@@ -227,12 +227,12 @@ describe('a process that is told to stop', () => {
     };
     await listen({
       services: [slow, 'propagator'],
-      standIns: { 'train-swap': { listSessionBookings: () => ({ bookingIds: [] }) } },
+      fakes: { 'train-swap': { listSessionBookings: () => ({ bookingIds: [] }) } },
     });
     const job = test.runJob('authentication', 'call-late');
     const context = test.contextOf('authentication');
     await context.transaction(async (context) => {
-      for (let nth = 0; nth < written; nth += 1)
+      for (let nth = 0; nth < eventCount; nth += 1)
         await context.publish({
           type: 'seat.moved',
           bookingId: `booking-${nth}`,
@@ -240,21 +240,24 @@ describe('a process that is told to stop', () => {
           data: {},
         });
     });
-    const end = stop();
+    const stopped = stop();
     await wait(50);
-    go.open();
-    await Promise.all([end, job]);
+    jobStart.resolve();
+    await Promise.all([stopped, job]);
     expect(finished).toBe(true);
-    const { left, delivered, tries } = await administer(test.databaseUrl, async (client) => {
-      const { rows } = await client.query(`select
-        (select count(*)::int from authentication.outbox) as left,
+    const { remaining, delivered, attempts } = await withClient(
+      test.databaseUrl,
+      async (client) => {
+        const { rows } = await client.query(`select
+        (select count(*)::int from authentication.outbox) as remaining,
         (select count(*)::int from propagator.events) as delivered,
-        (select max(attempts)::int from authentication.outbox) as tries`);
-      return rows[0];
-    });
-    expect(left).toBeGreaterThan(0);
-    expect(left + delivered).toBe(written);
-    expect(tries).toBe(0);
+        (select max(attempts)::int from authentication.outbox) as attempts`);
+        return rows[0];
+      },
+    );
+    expect(remaining).toBeGreaterThan(0);
+    expect(remaining + delivered).toBe(eventCount);
+    expect(attempts).toBe(0);
     expect(log).toEqual([]);
   });
 });

@@ -2,24 +2,25 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isInternal } from '../http/internal-secret';
+import { isInternal } from '../http/access/internal-secret';
+import { i18n } from '../language/i18n';
 import { problem } from '../problem';
 import type { BackgroundWork } from './background-work';
 import type { Resources } from './ports';
 
 /**
- * Time for what is in flight when the process stops; then it is cut. Shorter than the 8 s of the launcher
- * (scripts/launch/child.mjs): a killed process keeps its claim on the embedded database, which then runs on.
+ * Time for work in flight when the process stops. Shorter than the 8 s of the launcher (scripts/process/child.mjs),
+ * because a killed process does not release the embedded database, which then keeps running.
  */
 export const shutdownTimeoutMs = 4_000;
 export const closeTimeoutMs = 1_000;
-const lookEvery = 25;
+const checkIntervalMs = 25;
 
-/** `wasCut`: not everything had finished in time. */
+/** `wasCut`: some work did not finish in time. */
 export type ShutdownResult = { wasCut: boolean };
 
 export type Shutdown = {
-  /** Rejects new requests, closes streams, finishes requests and background work, closes app and database. */
+  /** Rejects new requests, closes streams, waits for requests and background work, closes app and database. */
   run(work: BackgroundWork, timeoutMs?: number): Promise<ShutdownResult>;
 };
 
@@ -27,27 +28,27 @@ type ShutdownPorts = {
   app: FastifyInstance;
   internalSecret: string;
   resources: Resources;
-  standing: { close(): Promise<void> };
+  dedicatedConnection: { close(): Promise<void> };
   connection: { close(): Promise<void> };
 };
 
-/** To be called after `limitRequests` and before routes are mounted, because it adds hooks. */
+/** Call it after `limitRequests` and before routes are mounted, because it adds hooks. */
 export function prepareShutdown(ports: ShutdownPorts): Shutdown {
   const { app } = ports;
   const connections = watchConnections(app.server);
   let isStopping = false;
-  // Calls between services are parts of what is in flight.
+  // Calls between services belong to requests in flight.
   const rejectNew = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isStopping || isInternal(request, ports)) return;
     reply.header('connection', 'close');
     throw problem('service-unavailable', {
       status: 503,
-      detail: 'This service restarts at this moment. Nothing was changed; try again in a moment.',
+      detail: i18n.t('This service is restarting. Nothing was changed. Try again in a moment.'),
       retryAfter: 1,
     });
   };
   app.addHook('onRequest', rejectNew);
-  // Once more for those that waited for a place (../http/back-pressure.ts).
+  // Again for requests that waited in the queue (../http/limits/back-pressure.ts).
   app.addHook('preParsing', rejectNew);
 
   return {
@@ -58,21 +59,24 @@ export function prepareShutdown(ports: ShutdownPorts): Shutdown {
         streams.closeNew();
         connections.closeIdle();
       });
-      // The app last: requests in flight call services through it.
-      const isFinished = await within(
+      // Close the app last, because requests in flight call services through it.
+      const isFinished = await finishesWithin(
         timeoutMs,
         Promise.all([server, work.stop(), streams.closed()]),
       );
       app.server.closeAllConnections();
       await app.close();
-      // A connection that is still in use then is closed with the process.
-      await within(closeTimeoutMs, Promise.all([ports.standing.close(), ports.connection.close()]));
+      // A connection that is still in use is closed when the process ends.
+      await finishesWithin(
+        closeTimeoutMs,
+        Promise.all([ports.dedicatedConnection.close(), ports.connection.close()]),
+      );
       return { wasCut: !isFinished };
     },
   };
 }
 
-/** Streams close at once, so that browsers connect to another process; also those that open meanwhile. */
+/** Closes streams at once, so that browsers reconnect to another process. `closeNew` closes streams that opened since. */
 function closeStreams(resources: Resources) {
   const closing = new Map<unknown, Promise<void>>();
   const closeNew = () => {
@@ -83,15 +87,15 @@ function closeStreams(resources: Resources) {
   return { closeNew, closed: () => Promise.all(closing.values()) };
 }
 
-/** Resolves when the last connection is gone. */
-async function closeServer(server: Server, look: () => void): Promise<void> {
+/** Resolves when the last connection is closed. */
+async function closeServer(server: Server, check: () => void): Promise<void> {
   if (!server.listening) return;
-  const looking = setInterval(look, lookEvery);
+  const timer = setInterval(check, checkIntervalMs);
   await new Promise<void>((done) => server.close(() => done()));
-  clearInterval(looking);
+  clearInterval(timer);
 }
 
-/** Node counts a connection without a request as busy, so `closeIdleConnections` does not close it. */
+/** Needed because `closeIdleConnections` does not close a connection that has had no request. */
 function watchConnections(server: Server) {
   const requests = new Map<Socket, number>();
   const count = (socket: Socket, change: number) => {
@@ -113,8 +117,8 @@ function watchConnections(server: Server) {
   };
 }
 
-/** @returns whether the work finished within the time */
-async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+/** @returns whether the work finished in time */
+async function finishesWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const timer = new AbortController();
   const cut = wait(milliseconds, false, { signal: timer.signal }).catch(() => false);
   return Promise.race([work.then(() => true), cut]).finally(() => timer.abort());

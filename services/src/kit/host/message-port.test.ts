@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
-import { until } from 'shared-server/testing/until';
+import { waitUntil } from 'shared-server/testing/wait-until';
 import { startServicesProcess } from '../../testing/processes/services-process';
 
 type Delivered = { key: string | undefined; to: string };
@@ -29,14 +29,16 @@ afterAll(async () => {
 
 const startProcess = (more: Record<string, string>) =>
   startServicesProcess({
-    ...{ SERVICES: 'newsletter', ENVIRONMENT: 'test', DATABASE_URL: database.url },
+    SERVICES: 'newsletter',
+    ENVIRONMENT: 'test',
+    DATABASE_URL: database.url,
     MASTER_SECRET: 'a secret of more than 32 characters',
     MESSAGES_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`,
     ...more,
   });
 
-it('a message that leaves again after a crash has the key that it had, and another message another', async () => {
-  // The event that a mail is wanted, then the mail: told to the gateway, and not yet crossed out.
+it('sends a message with the same key again after a crash, and another message with another key', async () => {
+  // The first delivery is the event. The second is the mail: the crash comes after the gateway received it.
   const first = await startProcess({ FAIL_POINTS: 'relay newsletter.delivered:2' });
   const subscribe = (origin: string, email: string) =>
     fetch(`${origin}/api/newsletter/subscriptions`, {
@@ -45,13 +47,13 @@ it('a message that leaves again after a crash has the key that it had, and anoth
       body: JSON.stringify({ email }),
     });
   expect((await subscribe(first.origin, 'ada@example.com')).status).toBe(202);
-  await first.gone;
+  await first.exited;
   expect(delivered).toHaveLength(1);
   const second = await startProcess({});
   try {
-    await until('the mail again', async () => delivered.length === 2);
+    await waitUntil('the mail again', async () => delivered.length === 2);
     await subscribe(second.origin, 'bob@example.com');
-    await until('another mail', async () => delivered.length === 3);
+    await waitUntil('another mail', async () => delivered.length === 3);
   } finally {
     await second.kill();
   }

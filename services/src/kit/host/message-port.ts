@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { MessagePort } from '../messages';
-import type { Calls } from './call';
+import type { Calls } from './calls/call';
 
-const timeoutMilliseconds = 10_000;
+const timeoutMs = 10_000;
 
-/** A gateway that takes JSON where one is configured, otherwise the staging inbox. */
-export function messagePortFor(gateway: string | undefined, calls: Calls): MessagePort {
+/** Delivers to the configured gateway as JSON, otherwise to the staging inbox. */
+export function createMessagePort(gateway: string | undefined, calls: Calls): MessagePort {
   if (!gateway) {
     const call = calls();
     return {
@@ -21,9 +21,9 @@ export function messagePortFor(gateway: string | undefined, calls: Calls): Messa
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify(message),
-        signal: AbortSignal.timeout(timeoutMilliseconds),
+        signal: AbortSignal.timeout(timeoutMs),
       });
-      if (!response.ok) throw new Error(`The message gateway answered ${response.status}.`);
+      if (!response.ok) throw new Error(`The message gateway responded with ${response.status}.`);
     },
   };
 }

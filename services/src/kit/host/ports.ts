@@ -2,31 +2,31 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from 'shared-server/clock';
 import type { Secrets } from 'shared-server/secrets';
 import type { Configuration } from '../configuration';
-import type { DatabaseConnection } from '../database/connection';
-import type { StandingConnection } from '../database/standing-connection';
+import type { DatabaseConnection } from '../database/connections/connection';
+import type { DedicatedConnection } from '../database/connections/dedicated-connection';
 import type { MessagePort } from '../messages';
 import type { Operation } from '../operation';
 import type { Service } from '../service';
-import type { Calls } from './call';
+import type { Calls } from './calls/call';
 
 export type Resource = { close(): Promise<void> };
 
-/** What services keep open for as long as the process lives, by service and name. */
+/** Resources that live as long as the process, by service and name. */
 export type Resources = Map<string, Resource>;
 
-/** What one process has for its services: a `ServiceContext` is made of these. */
+/** The dependencies of a process, from which a `ServiceContext` is created. */
 export type ServicePorts = {
   configuration: Configuration;
   log: FastifyBaseLogger;
   clock: Clock;
   connection: DatabaseConnection;
-  standing: Pick<StandingConnection, 'listen'>;
+  dedicatedConnection: Pick<DedicatedConnection, 'listen'>;
   secrets: Secrets;
   messagePort: MessagePort;
   calls: Calls;
   resources: Resources;
-  /** Notifies the relay of a service that rows wait in its outbox. */
+  /** Wakes the relay of a service after rows were added to its outbox. */
   wakeRelay(service: Service): void;
-  /** Checks that an operation declares the problem with which it rejects. */
+  /** Checks that an operation declares the problem that it throws. */
   checkDeclared(error: unknown, operation: Operation, service: Service): void;
 };

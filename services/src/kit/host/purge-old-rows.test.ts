@@ -4,7 +4,7 @@ import { type ServiceTest, startServiceTest } from '../../testing/service-test/s
 
 const day = 24 * 3_600_000;
 
-describe('what a service remembers of requests and events', () => {
+describe('the job purge-old-rows', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({ services: ['authentication'] });
@@ -13,7 +13,7 @@ describe('what a service remembers of requests and events', () => {
 
   const { idempotencyKeys, receivedEvents } = getService('authentication').schema;
 
-  async function remember(key: string): Promise<void> {
+  async function insertRows(key: string): Promise<void> {
     const { database, clock } = test.contextOf('authentication');
     const at = clock.now();
     await database
@@ -23,24 +23,24 @@ describe('what a service remembers of requests and events', () => {
       .insert(receivedEvents)
       .values({ eventId: crypto.randomUUID(), subscription: key, receivedAt: at });
   }
-  async function remembered() {
+  async function listKeys() {
     const { database } = test.contextOf('authentication');
     const keys = await database.select().from(idempotencyKeys);
     const events = await database.select().from(receivedEvents);
     return [keys.map((row) => row.key), events.map((row) => row.subscription)];
   }
 
-  it('goes by itself: answers after two days, marks of events after thirty', async () => {
-    await remember('first');
+  it('deletes idempotency keys after two days and received events after thirty', async () => {
+    await insertRows('first');
     test.clock.advance(2 * day);
-    await test.runJob('authentication', 'forget-old-answers');
-    expect(await remembered()).toEqual([['first'], ['first']]);
+    await test.runJob('authentication', 'purge-old-rows');
+    expect(await listKeys()).toEqual([['first'], ['first']]);
     test.clock.advance(1);
-    await remember('second');
-    await test.runJob('authentication', 'forget-old-answers');
-    expect(await remembered()).toEqual([['second'], ['first', 'second']]);
+    await insertRows('second');
+    await test.runJob('authentication', 'purge-old-rows');
+    expect(await listKeys()).toEqual([['second'], ['first', 'second']]);
     test.clock.advance(28 * day);
-    await test.runJob('authentication', 'forget-old-answers');
-    expect(await remembered()).toEqual([[], ['second']]);
+    await test.runJob('authentication', 'purge-old-rows');
+    expect(await listKeys()).toEqual([[], ['second']]);
   });
 });

@@ -2,15 +2,15 @@ import { lt } from 'drizzle-orm';
 import type { Job, Service } from '../service';
 
 const day = 24 * 3_600_000;
-/** The API promises clients one day. */
+/** The API promises one day. */
 const responsesRetentionMs = 2 * day;
-/** A sender repeats an event until it is delivered, which never takes a month. */
+/** Longer than a sender retries an event. */
 const eventsRetentionMs = 30 * day;
 
-/** A job of every service: deletes old responses of Idempotency-Keys and old marks of received events. */
-export function purgeOldRows({ schema }: Service): Job {
+/** The job of each service that deletes old idempotent responses and old ids of received events. */
+export function createPurgeJob({ schema }: Service): Job {
   return {
-    name: 'forget-old-answers',
+    name: 'purge-old-rows',
     everySeconds: 3600,
     async run({ database, clock }) {
       const now = clock.now().getTime();

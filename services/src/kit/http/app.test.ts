@@ -3,72 +3,75 @@ import { type ServiceTest, startServiceTest } from '../../testing/service-test/s
 
 const guests = '/api/authentication/guest-sessions';
 const codes = '/api/authentication/one-time-codes';
-const app = 'https://app.example.com';
+const appOrigin = 'https://app.example.com';
 
-describe('the front door of a service', () => {
+describe('the HTTP app of a service', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({
       services: ['authentication'],
-      environment: { ALLOWED_ORIGINS: app },
+      environment: { ALLOWED_ORIGINS: appOrigin },
     });
   });
   afterAll(() => test.stop());
 
-  const asked = (method: 'OPTIONS' | 'POST', headers: Record<string, string>) =>
+  const send = (method: 'OPTIONS' | 'POST', headers: Record<string, string>) =>
     test.host.app.inject({
       method,
       url: guests,
       headers,
       ...(method === 'POST' ? { payload: {} } : {}),
     });
-  const allowed = 'access-control-allow-origin';
+  const allowOriginHeader = 'access-control-allow-origin';
 
-  it('opens to the origins on the list, by name and with cookies, and to no other', async () => {
-    const before = { origin: app, 'access-control-request-method': 'POST' };
-    const preflight = await asked('OPTIONS', before);
+  it('allows CORS requests with cookies only from allowed origins', async () => {
+    const preflightHeaders = { origin: appOrigin, 'access-control-request-method': 'POST' };
+    const preflight = await send('OPTIONS', preflightHeaders);
     expect(preflight.statusCode).toBe(204);
     expect(preflight.headers).toMatchObject({
-      [allowed]: app,
+      [allowOriginHeader]: appOrigin,
       'access-control-allow-credentials': 'true',
       'access-control-allow-headers': expect.stringContaining('idempotency-key'),
     });
-    const sent = await asked('POST', { origin: app, 'sec-fetch-site': 'same-site' });
-    expect([sent.statusCode, sent.headers[allowed]]).toEqual([201, app]);
-    for (const origin of ['https://evil.example', `${app}.evil.example`, 'null']) {
-      const refused = await asked('OPTIONS', { ...before, origin });
-      expect([refused.statusCode, refused.headers[allowed]]).toEqual([404, undefined]);
-      const stranger = await asked('POST', { origin, 'sec-fetch-site': 'cross-site' });
-      expect([stranger.statusCode, stranger.headers[allowed]]).toEqual([403, undefined]);
+    const sent = await send('POST', { origin: appOrigin, 'sec-fetch-site': 'same-site' });
+    expect([sent.statusCode, sent.headers[allowOriginHeader]]).toEqual([201, appOrigin]);
+    for (const origin of ['https://evil.example', `${appOrigin}.evil.example`, 'null']) {
+      const rejected = await send('OPTIONS', { ...preflightHeaders, origin });
+      expect([rejected.statusCode, rejected.headers[allowOriginHeader]]).toEqual([404, undefined]);
+      const crossSite = await send('POST', { origin, 'sec-fetch-site': 'cross-site' });
+      expect([crossSite.statusCode, crossSite.headers[allowOriginHeader]]).toEqual([
+        403,
+        undefined,
+      ]);
     }
   });
 
-  it('takes no more than 64 KiB, no broken JSON and no text that is none', async () => {
+  it('rejects bodies over 64 KiB, malformed JSON and text with control characters', async () => {
     const client = test.client();
     const codeOf = async (body: unknown) => {
-      const { status, body: answer } = await client.post(codes, body);
-      return [status, answer.code];
+      const { status, body: problem } = await client.post(codes, body);
+      return [status, problem.code];
     };
     expect(await codeOf({ address: 'x'.repeat(70_000) })).toEqual([413, 'body-too-large']);
     expect(await codeOf('{"purpose":')).toEqual([400, 'malformed-json']);
     expect(await codeOf('{"__proto__":{"admin":true}}')).toEqual([400, 'malformed-json']);
     const nul = { purpose: 'sign-in', channel: 'email', address: 'a\0b@example.com' };
-    const refused = await client.post(codes, nul);
-    expect([refused.status, refused.body.pointers]).toEqual([
+    const rejected = await client.post(codes, nul);
+    expect([rejected.status, rejected.body.pointers]).toEqual([
       422,
-      [{ pointer: '#/address', detail: 'Remove control characters and damaged letters.' }],
+      [{ pointer: '#/address', detail: 'Remove control characters and invalid characters.' }],
     ]);
   });
 
-  it('answers with the request id that it was sent, or with one of its own', async () => {
+  it('returns the request id of the client when it is valid, otherwise a new id', async () => {
     const client = test.client();
     const sent = await client.get('/api/authentication/session', {
       headers: { 'x-request-id': 'abcdefgh-123' },
     });
     expect(sent.headers['x-request-id']).toBe('abcdefgh-123');
-    const odd = await client.get('/api/authentication/session', {
+    const withInvalidId = await client.get('/api/authentication/session', {
       headers: { 'x-request-id': '<b>' },
     });
-    expect(odd.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+    expect(withInvalidId.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
   });
 });

@@ -9,38 +9,50 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { bodyProblems, connectionsCheckingInterval } from 'shared-server';
-import { loggedError } from 'shared-server/program/logged-error';
+import { connectionCheckIntervalMs } from 'shared-server';
+import { toLoggedError } from 'shared-server/program/logged-error';
 import type { Configuration } from '../configuration';
+import { translateZodMessages } from '../language/zod-messages';
 import { measureRequests, type RequestMeter } from '../metrics/http-metrics';
-import { problem, problemDocument } from '../problem';
-import { addCorsHeaders } from './cross-origin';
-import { badRequest, problemType, sendErrorsAsProblems, sendProblem } from './problem-responses';
-import { registerRateLimit } from './rate-limit';
+import { toProblemDocument } from '../problem';
+import { registerCorsHeaders } from './access/cors-headers';
+import { registerRateLimit } from './limits/rate-limit';
+import { bodyProblem } from './problems/body-problem';
+import {
+  badRequest,
+  problemType,
+  registerProblemHandlers,
+  sendProblem,
+} from './problems/problem-responses';
 import { commonHeaders, requestIdOf } from './request-id';
+import { registerRequestLanguage, runInRequestLanguage } from './request-language';
 
-/** Bytes, where an operation sets no limit. */
+/** Bytes. The default for operations without a limit. */
 const bodyLimit = 64 * 1024;
 const standardError = 2;
 
-/** Names under which a request carries what was learnt of it before its handler runs. */
-export const sessionOfRequest = 'sessionOfRequest';
-export const keptRawBody = 'keptRawBody';
+/** Names of the Fastify request decorators. */
+export const sessionDecorator = 'sessionOfRequest';
+export const rawBodyDecorator = 'keptRawBody';
 
-/** Fastify with our parsing, ids, headers and problem answers; services are mounted on it. */
+/** Creates the Fastify app with parsing, request ids, headers and problem responses. */
 export function createApp(
   configuration: Configuration,
   meter: RequestMeter,
   { logTo }: { logTo?: { write(line: string): void } } = {},
 ): FastifyInstance {
+  translateZodMessages();
   const { limits } = configuration;
   const app = Fastify({
     bodyLimit,
     requestIdHeader: false,
     genReqId: requestIdOf,
-    connectionTimeout: limits.idleTimeout,
-    requestTimeout: limits.requestTimeout,
-    http: { headersTimeout: limits.headersTimeout, connectionsCheckingInterval },
+    connectionTimeout: limits.idleTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    http: {
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: connectionCheckIntervalMs,
+    },
     trustProxy: configuration.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
@@ -48,17 +60,17 @@ export function createApp(
     logger: {
       level: configuration.logLevel,
       ...(logTo ? { stream: logTo } : { file: standardError }),
-      serializers: { err: loggedError },
+      serializers: { err: toLoggedError },
       redact: ['req.headers.cookie', 'req.headers["x-internal-secret"]'],
     },
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       meter.begin(request, reply.raw);
-      reply.header('x-request-id', request.id);
-      sendProblem(badRequest(), request, reply);
+      reply.headers(commonHeaders(request.id));
+      runInRequestLanguage(request, configuration, () => sendProblem(badRequest(), request, reply));
     },
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
-      if (socket.writable) socket.write(malformedRequest(error));
-      // The client may leave its half of the connection open.
+      if (socket.writable) socket.write(formatClientError(error));
+      // The client may keep its half of the connection open.
       socket.destroySoon();
     },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
@@ -66,16 +78,17 @@ export function createApp(
   app.setSerializerCompiler(serializerCompiler);
   measureRequests(app, meter);
   app.register(cookie);
-  parseJsonAlone(app);
-  sendErrorsAsProblems(app);
-  addCorsHeaders(app, configuration);
+  acceptOnlyJson(app);
+  registerRequestLanguage(app, configuration);
+  registerProblemHandlers(app, configuration);
+  registerCorsHeaders(app, configuration);
   registerRateLimit(app, configuration);
-  app.decorateRequest(sessionOfRequest, null);
-  app.decorateRequest(keptRawBody, null);
+  app.decorateRequest(sessionDecorator, null);
+  app.decorateRequest(rawBodyDecorator, null);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(commonHeaders(request, request.id));
+    reply.headers(commonHeaders(request.id));
   });
-  // The route, never the address: parameters and queries are people's data.
+  // Logs the route, never the URL: parameters and queries are personal data.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -84,29 +97,28 @@ export function createApp(
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
       },
-      'answered',
+      'response sent',
     );
   });
   return app;
 }
 
-function parseJsonAlone(app: FastifyInstance): void {
+function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
-    const { keepRawBody } = request.routeOptions.config as { keepRawBody?: boolean };
-    if (keepRawBody) request.setDecorator(keptRawBody, text);
+    const { storeRawBody } = request.routeOptions.config as { storeRawBody?: boolean };
+    if (storeRawBody) request.setDecorator(rawBodyDecorator, text);
     if (text === '') done(null, undefined);
     else parse(request, text, done);
   });
 }
 
-/** Only as text: Node has no response for a request that it could not read. */
-function malformedRequest({ code }: NodeJS.ErrnoException): string {
+/** Raw HTTP text, because Node creates no response object for a request that it cannot parse. */
+function formatClientError({ code }: NodeJS.ErrnoException): string {
   const isTooSlow = code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const fault = bodyProblems['too-slow'];
-  const refusal = isTooSlow ? problem(fault.code, fault) : badRequest();
-  const body = JSON.stringify(problemDocument(refusal, randomUUID()));
-  return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\ncontent-type: ${problemType}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
+  const rejection = isTooSlow ? bodyProblem('too-slow') : badRequest();
+  const body = JSON.stringify(toProblemDocument(rejection, randomUUID()));
+  return `HTTP/1.1 ${rejection.status} ${STATUS_CODES[rejection.status]}\r\ncontent-type: ${problemType}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
 }

@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { secretsFrom } from 'shared-server/secrets';
+import { createSecrets } from 'shared-server/secrets';
 import { getService, servicesFor } from '../../service-list';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { readConfiguration } from '../configuration';
 import { createHost } from '../host/host';
-import { wayTo } from '../testing/cut-off';
+import { startTcpProxy } from '../testing/start-tcp-proxy';
 
-/** Milliseconds that the launcher gives a process to end by itself. */
-const grace = 8_000;
+/** The launcher kills a process after this time (scripts/process/child.mjs). */
+const launcherTimeoutMs = 8_000;
 
-describe('the health of a process', () => {
+describe('health route', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({ services: ['reference-data'] });
   });
   afterAll(() => test.stop());
 
-  it('is told by each of its services', async () => {
+  it('returns 200 for each service of a process', async () => {
     const host = await createHost({
       configuration: readConfiguration({ ENVIRONMENT: 'test' }),
       databaseUrl: test.databaseUrl,
-      secrets: secretsFrom(Buffer.alloc(32)),
+      secrets: createSecrets(Buffer.alloc(32)),
       services: servicesFor('test'),
       timers: false,
     });
@@ -35,27 +35,27 @@ describe('the health of a process', () => {
     }
   });
 
-  it('is told in time when its database is cut off', async () => {
-    const way = await wayTo(test.databaseUrl);
+  it('returns 503 when the database does not respond, and does not delay the shutdown', async () => {
+    const proxy = await startTcpProxy(test.databaseUrl);
     const host = await createHost({
       configuration: readConfiguration({ ENVIRONMENT: 'test', LOG_LEVEL: 'silent' }),
-      databaseUrl: way.url,
-      secrets: secretsFrom(Buffer.alloc(32)),
+      databaseUrl: proxy.url,
+      secrets: createSecrets(Buffer.alloc(32)),
       services: [getService('reference-data')],
       timers: false,
     });
     try {
       await host.start();
-      const health = () => host.app.inject('/api/reference-data/health');
-      expect((await health()).statusCode).toBe(200);
-      way.cut();
-      const told = await Promise.race([health(), wait(10_000, 'nothing')]);
-      expect(told).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } });
-      // Nor does it wait for that database when it is told to stop.
+      const requestHealth = () => host.app.inject('/api/reference-data/health');
+      expect((await requestHealth()).statusCode).toBe(200);
+      proxy.cut();
+      const response = await Promise.race([requestHealth(), wait(10_000, 'timeout')]);
+      expect(response).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } });
+      // The shutdown does not wait for the database either.
       const stopped = host.stop().then(() => 'stopped');
-      expect(await Promise.race([stopped, wait(grace, 'nothing')])).toBe('stopped');
+      expect(await Promise.race([stopped, wait(launcherTimeoutMs, 'timeout')])).toBe('stopped');
     } finally {
-      way.close();
+      proxy.close();
       await host.stop();
     }
   });

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import { createOperatorCheck } from 'shared-server';
 import type { Configuration } from '../configuration';
-import { unlimitedRoute } from './back-pressure';
-import { routeNotFound } from './problem-responses';
+import { unlimitedRoute } from './limits/back-pressure';
+import { routeNotFound } from './problems/problem-responses';
 
 export type MetricsPorts = {
   configuration: Pick<Configuration, 'operators'>;
-  /** Of the process. */
+  /** Metrics of the process. */
   metrics: Registry;
 };
 
-/** `GET …/metrics`, for operators: the metrics of the service, then those of its process. */
+/** `GET …/metrics`, only for operators: metrics of the service and of its process. */
 export function addMetricsRoute(
   scope: FastifyInstance,
   { configuration, metrics }: MetricsPorts,

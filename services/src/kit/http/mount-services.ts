@@ -1,32 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import { docsPage } from '../docs/routes';
+import { registerDocsPage } from '../docs/routes';
+import { createServiceContext } from '../host/contexts/service-context';
 import type { ServicePorts } from '../host/ports';
-import { serviceContext } from '../host/service-context';
 import type { RequestMeter } from '../metrics/http-metrics';
 import { basePathOf, type Service } from '../service';
-import { unlimitedRoute } from './back-pressure';
 import { addHealthRoute, type HealthPorts } from './health-route';
+import { unlimitedRoute } from './limits/back-pressure';
 import { addMetricsRoute, type MetricsPorts } from './metrics-route';
-import { mountOperation, type OperationLimits } from './mount-operation';
-import { documentService } from './openapi-document';
+import { registerOpenApiDocument } from './openapi-document';
+import { mountOperation, type OperationLimits } from './operations/mount-operation';
 
 type Mounting = OperationLimits &
-  Pick<HealthPorts, 'standing'> &
+  Pick<HealthPorts, 'dedicatedConnection'> &
   Pick<MetricsPorts, 'metrics'> & { meter: RequestMeter };
 
-/** Each service below its base path, with its document, its health and its numbers, then its own pages. */
+/** Mounts each service below its base path with its OpenAPI document, health and metrics, and then its pages. */
 export async function mountServices(
   app: FastifyInstance,
   ports: ServicePorts,
   mounting: Mounting,
   services: readonly Service[],
 ): Promise<void> {
-  await app.register((scope) => docsPage(scope, services));
+  await app.register((scope) => registerDocsPage(scope, services));
   for (const service of services) {
     await app.register(
       async (scope) => {
-        await documentService(scope, service);
+        await registerOpenApiDocument(scope, service);
         const registry = new Registry();
         mounting.meter.measure(basePathOf(service), registry);
         for (const operation of service.operations)
@@ -48,7 +48,7 @@ export async function mountServices(
     );
     if (service.routes) {
       const routes = service.routes;
-      await app.register(async (scope) => routes(scope, serviceContext(ports, service)));
+      await app.register(async (scope) => routes(scope, createServiceContext(ports, service)));
     }
   }
 }

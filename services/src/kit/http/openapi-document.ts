@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Access } from '../operation';
 import type { Service } from '../service';
-import { sessionCookieName } from './session-cookie';
+import { sessionCookieName } from './access/token-cookies';
 
 type Json = { [key: string]: unknown };
 
 /** Writes the service's OpenAPI 3.1 document from the schemas that validate it. */
-export async function documentService(scope: FastifyInstance, service: Service): Promise<void> {
+export async function registerOpenApiDocument(
+  scope: FastifyInstance,
+  service: Service,
+): Promise<void> {
   await scope.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -25,7 +28,7 @@ export async function documentService(scope: FastifyInstance, service: Service):
             type: 'apiKey',
             in: 'cookie',
             name: sessionCookieName,
-            description: 'Of a guest, or of a traveller who signed in.',
+            description: 'The session of a guest or of a signed-in traveller.',
           },
         },
       },
@@ -37,19 +40,19 @@ export async function documentService(scope: FastifyInstance, service: Service):
     },
     transformObject: (document) => {
       const all = jsonSchemaTransformObject(document) as Json;
-      return withUsedComponents(plain(all) as Json) as never;
+      return removeUnusedComponents(removeGeneratedNoise(all) as Json) as never;
     },
   });
 }
 
-/** What the document says of who may ask: everybody, who has a session, or both with other answers. */
+/** The OpenAPI security requirement of an operation. */
 export function securityOf(access: Access): Record<string, string[]>[] {
   if (access === 'public') return [];
   return access === 'optional-session' ? [{ session: [] }, {}] : [{ session: [] }];
 }
 
-/** Every service's registered shapes are in one registry: keep those that this document points to. */
-function withUsedComponents(document: Json): Json {
+/** The zod registry has the schemas of all services. Only those that this document references are kept. */
+function removeUnusedComponents(document: Json): Json {
   const components = (document.components ?? {}) as Json;
   const schemas = (components.schemas ?? {}) as Json;
   const used = new Set<string>();
@@ -61,22 +64,25 @@ function withUsedComponents(document: Json): Json {
     }
   };
   visit(JSON.stringify(document.paths ?? {}));
-  const kept = Object.entries(schemas)
+  const remaining = Object.entries(schemas)
     .filter(([name]) => used.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return { ...document, components: { ...components, schemas: Object.fromEntries(kept) } };
+  return { ...document, components: { ...components, schemas: Object.fromEntries(remaining) } };
 }
 
 const patternedFormats = new Set(['date-time', 'date', 'uuid', 'email', 'uri']);
 
-/** Without the plugin's "Default Response", and without the pattern that a format says already. */
-function plain(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(plain);
+/** Replaces the plugin's "Default Response" and removes the pattern of schemas with a format. */
+function removeGeneratedNoise(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(removeGeneratedNoise);
   if (node === null || typeof node !== 'object') return node;
-  const kept = Object.entries(node).filter(
+  const remaining = Object.entries(node).filter(
     ([name]) => name !== 'pattern' || !patternedFormats.has(String((node as Json).format)),
   );
   return Object.fromEntries(
-    kept.map(([name, value]) => [name, value === 'Default Response' ? 'OK' : plain(value)]),
+    remaining.map(([name, value]) => [
+      name,
+      value === 'Default Response' ? 'OK' : removeGeneratedNoise(value),
+    ]),
   );
 }

@@ -11,8 +11,8 @@ const types: Record<PageFile['type'], string> = {
   png: 'image/png',
 };
 
-/** What a page of the services may load: its own files, and nothing from elsewhere. */
-const ownFilesAlone = [
+/** Content Security Policy of the pages: only their own files. */
+const ownFilesPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -22,15 +22,13 @@ const ownFilesAlone = [
   "frame-ancestors 'none'",
 ];
 
-/**
- * A page of the services and the files beside it, by path. `more` are further directives of its policy.
- */
-export function pageFiles(
+/** Registers a page and its files by path, with more directives for its Content Security Policy. */
+export function registerPageFiles(
   app: FastifyInstance,
   files: Readonly<Record<string, PageFile>>,
-  more: readonly string[],
+  moreDirectives: readonly string[],
 ): void {
-  const policy = [...ownFilesAlone, ...more].join('; ');
+  const policy = [...ownFilesPolicy, ...moreDirectives].join('; ');
   for (const [url, { folder, name, type }] of Object.entries(files)) {
     app.get(url, async (_request, reply) =>
       reply

@@ -45,7 +45,7 @@ export function measureDatabase(pool: pg.Pool, registry: Registry, maxConnection
   });
 }
 
-/** The text of a query and its values do not become labels, only its first word. */
+/** Only the first word of a query becomes a label, never its text or values. */
 function measureQueries(client: pg.Client, duration: Histogram): void {
   const query = client.query.bind(client) as Query;
   const measured: Query = (...given) => {

@@ -16,7 +16,7 @@ export type EventLoop = {
 export function monitorEventLoop(): EventLoop {
   const histogram = monitorEventLoopDelay({ resolution });
   histogram.enable();
-  // Node measures the time between two samples, which includes the interval itself.
+  // Node measures the time between two samples, including the interval.
   const delay = (nanoseconds: number) =>
     histogram.count > 0 ? Math.max(0, nanoseconds / 1e6 - resolution) / 1000 : 0;
   return {

@@ -3,16 +3,16 @@ import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Seconds; the buckets that OpenTelemetry advises for HTTP and database durations. */
+/** Seconds. The buckets that OpenTelemetry recommends for HTTP and database durations. */
 export const durationBuckets = [
   0.001, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
 ];
 
-/** Counts and measures the responses of each service. What has no route counts as `<base path>/*`. */
+/** Measures the responses of each service. Requests without a route count as `<base path>/*`. */
 export type RequestMeter = {
-  /** From here on, those to what is below this path. */
+  /** Starts to measure requests below this path. */
   measure(basePath: string, registry: Registry): void;
-  /** A request that is in flight until its response is over. */
+  /** Counts a request as active until its response ends. */
   begin(request: FastifyRequest, response: ServerResponse): void;
 };
 
@@ -73,16 +73,16 @@ function metersOf(registry: Registry): Omit<Measured, 'basePath'> {
   };
 }
 
-/** To be called before other hooks, because they may reject a request. */
+/** Call it before other hooks, because they can reject a request. */
 export function measureRequests(app: FastifyInstance, meter: RequestMeter): void {
   app.addHook('onRequest', async (request, reply) => meter.begin(request, reply.raw));
 }
 
-/** A proxy sends the scheme in X-Forwarded-Proto. Any other value counts as the socket's: each label value is stored. */
+/** Only `http` and `https` from X-Forwarded-Proto, because each label value is stored. */
 function schemeOf({ protocol, raw }: FastifyRequest): 'http' | 'https' {
   if (protocol === 'http' || protocol === 'https') return protocol;
   return 'encrypted' in raw.socket ? 'https' : 'http';
 }
 
-/** Those of RFC 9110 and PATCH; a client may send any other. */
+/** The methods of RFC 9110 and PATCH. A client can send any other text. */
 const knownMethods = new Set('GET HEAD POST PUT PATCH DELETE OPTIONS CONNECT TRACE'.split(' '));

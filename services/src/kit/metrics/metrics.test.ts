@@ -3,7 +3,7 @@ import { type ServiceTest, startServiceTest } from '../../testing/service-test/s
 
 const metrics = '/api/authentication/metrics';
 
-describe('the numbers of a service', () => {
+describe('metrics of a service', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({ services: ['authentication'] });
@@ -37,13 +37,14 @@ describe('the numbers of a service', () => {
 
   it('count rejected requests, with and without a route, and contain no text that a client sent', async () => {
     const host = await test.secondHost({
-      ...{ MOST_REQUESTS_IN_WORK: '1', MOST_REQUESTS_IN_LINE: '0' },
-      MOST_REQUESTS_PER_ADDRESS: '5',
+      MAX_REQUESTS_IN_FLIGHT: '1',
+      MAX_QUEUED_REQUESTS: '0',
+      MAX_REQUESTS_PER_ADDRESS: '5',
     });
     const { app, runtime } = host;
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     const session = '/api/authentication/session';
-    const ours = { 'sec-fetch-site': 'same-origin' };
+    const sameOrigin = { 'sec-fetch-site': 'same-origin' };
     const post = (headers: Record<string, string>, payload: object = {}) =>
       app.inject({ method: 'POST', url: '/api/authentication/one-time-codes', headers, payload });
     const statuses = [
@@ -55,15 +56,15 @@ describe('the numbers of a service', () => {
         headers: { origin: 'https://evil.example', 'access-control-request-method': 'PUT' },
       }),
       await post({ 'sec-fetch-site': 'cross-site' }),
-      await post(ours, { address: 'x'.repeat(70_000) }),
+      await post(sameOrigin, { address: 'x'.repeat(70_000) }),
     ];
     for (let nth = 0; nth < 4; nth += 1) statuses.push(await app.inject(session));
-    const other = { socket: {}, once: () => undefined };
-    await runtime.limiter.acquire(other as never);
+    const otherRequest = { socket: {}, once: () => undefined };
+    await runtime.limiter.acquire(otherRequest as never);
     const overloaded = await fetch(`${origin}${session}?ada@example.com`, {
       headers: { 'x-forwarded-for': '192.0.2.1' },
     });
-    runtime.limiter.release(other as never);
+    runtime.limiter.release(otherRequest as never);
     const stopped = host.stop();
     statuses.push(await app.inject(session));
     expect([...statuses.map(({ statusCode }) => statusCode), overloaded.status]).toEqual([
@@ -74,20 +75,20 @@ describe('the numbers of a service', () => {
       headers: { 'x-internal-secret': runtime.internalSecret },
     });
     await stopped;
-    const counted = [...body.matchAll(/duration_seconds_count\{(.*)\} (\d+)/g)]
+    const counts = [...body.matchAll(/duration_seconds_count\{(.*)\} (\d+)/g)]
       .filter(([line]) => line?.includes('http_route'))
-      .map(([, labels, times]) => {
+      .map(([, labels, count]) => {
         const [method, , route, status] = [...(labels ?? '').matchAll(/"(.*?)"/g)].map(
           ([, value]) => value,
         );
-        return `${times} ${method} ${route} ${status}`;
+        return `${count} ${method} ${route} ${status}`;
       });
-    const all = '/api/authentication/*';
-    expect(counted.sort()).toEqual(
+    const unknownRoute = '/api/authentication/*';
+    expect(counts.sort()).toEqual(
       [
-        `1 _OTHER ${all} 404`,
-        `1 GET ${all} 400`,
-        `1 OPTIONS ${all} 404`,
+        `1 _OTHER ${unknownRoute} 404`,
+        `1 GET ${unknownRoute} 400`,
+        `1 OPTIONS ${unknownRoute} 404`,
         '1 POST /api/authentication/one-time-codes 403',
         '1 POST /api/authentication/one-time-codes 413',
         `3 GET ${session} 200`,
@@ -98,7 +99,7 @@ describe('the numbers of a service', () => {
     expect(body).not.toContain('ada@');
   });
 
-  it('have the schemes http and https alone, whatever a proxy passes on', async () => {
+  it('contain only the schemes http and https, also when a proxy forwards another', async () => {
     const client = await test.guest();
     for (const scheme of ['https', 'gopher', 'x1', 'HTTPS', 'http"} 1']) {
       const headers = { 'x-forwarded-proto': scheme };
@@ -109,27 +110,27 @@ describe('the numbers of a service', () => {
     expect(new Set(schemes)).toEqual(new Set(['http', 'https']));
   });
 
-  it('are shown in production to none but who has the token', async () => {
+  it('are returned in production only with the token', async () => {
     const token = 'a token of some length';
     const { app } = await test.secondHost({ METRICS_TOKEN: token });
-    const asked = async (authorization?: string) =>
+    const getStatus = async (authorization?: string) =>
       (await app.inject({ url: metrics, headers: authorization ? { authorization } : {} }))
         .statusCode;
-    expect(await asked()).toBe(404);
-    expect(await asked('Bearer another token of it')).toBe(404);
-    expect(await asked(`Bearer ${token}`)).toBe(200);
-    const closed = await test.secondHost({
+    expect(await getStatus()).toBe(404);
+    expect(await getStatus('Bearer another token')).toBe(404);
+    expect(await getStatus(`Bearer ${token}`)).toBe(200);
+    const withoutToken = await test.secondHost({
       ENVIRONMENT: 'production',
       MESSAGES_URL: 'http://127.0.0.1:1/messages',
     });
-    expect((await closed.app.inject({ url: metrics })).statusCode).toBe(404);
+    expect((await withoutToken.app.inject({ url: metrics })).statusCode).toBe(404);
   });
 
-  it('are shown in staging to loopback, and to no client whose address a proxy forwards', async () => {
+  it('are returned in staging to loopback clients, but not to forwarded addresses', async () => {
     const { app } = await test.secondHost({ ENVIRONMENT: 'staging' });
-    const status = async (headers: Record<string, string>) =>
+    const getStatus = async (headers: Record<string, string>) =>
       (await app.inject({ url: metrics, headers })).statusCode;
-    expect(await status({})).toBe(200);
-    expect(await status({ 'x-forwarded-for': '198.51.100.7' })).toBe(404);
+    expect(await getStatus({})).toBe(200);
+    expect(await getStatus({ 'x-forwarded-for': '198.51.100.7' })).toBe(404);
   });
 });

@@ -4,10 +4,7 @@ import type { EventLoop } from './event-loop';
 
 const microseconds = 1e6;
 
-/**
- * CPU, memory and event loop of the process. Not prom-client's default metrics, because the names are those of
- * OpenTelemetry (docs/decisions/0055).
- */
+/** CPU, memory and event loop of the process, with the metric names of OpenTelemetry. */
 export function measureRuntime(registry: Registry, loop: EventLoop): void {
   const registers = [registry];
   new Counter({

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { migrateServices } from 'shared-server/database/migrations';
-import { administer } from 'shared-server/testing/seeded-database';
+import { withClient } from 'shared-server/testing/seeded-database';
 import type { Service } from '../service';
 
 const counter = `
@@ -16,27 +16,24 @@ const counter = `
     end $$;
   create event trigger kill_migration on ddl_command_end execute function trial.kill();`;
 
-const whole = process.env.PROOF === 'whole';
+const full = process.env.PROOF === 'whole';
 
-/** The whole proof ends it at every change; the ordinary run at each of the first twenty, then at every fifth. */
-const nextAfter = (change: number): number => change + (whole || change < 20 ? 1 : 5);
+/** `PROOF=whole` kills at every change, otherwise at each of the first twenty and then at every fifth. */
+const nextAfter = (change: number): number => change + (full || change < 20 ? 1 : 5);
 
-/**
- * Migrates a service again and again: first the connection ends at the first change of the structure, then at the
- * next, until there is none left to end at. Answers how many times it ended.
- */
+/** Migrates a service and kills the connection at each schema change in turn. Returns the number of kills. */
 export function migrateThroughKills(url: string, service: Service): Promise<number> {
-  return administer(url, async (client) => {
+  return withClient(url, async (client) => {
     await client.query(counter);
     try {
-      return await killsOf(client, () => migrateServices(url, [service]));
+      return await countKills(client, () => migrateServices(url, [service]));
     } finally {
       await client.query('drop event trigger kill_migration; drop schema trial cascade');
     }
   });
 }
 
-async function killsOf(client: pg.Client, migrate: () => Promise<void>): Promise<number> {
+async function countKills(client: pg.Client, migrate: () => Promise<void>): Promise<number> {
   let times = 0;
   for (let change = 1; ; change = nextAfter(change)) {
     await client.query(`select setval('trial.changes', 1, false)`);
@@ -46,7 +43,7 @@ async function killsOf(client: pg.Client, migrate: () => Promise<void>): Promise
       return times;
     } catch (error) {
       const { rows } = await client.query('select last_value::int as at from trial.changes');
-      // It failed by itself before it came there.
+      // The migration failed for another reason.
       if (rows[0].at !== change) throw error;
       times += 1;
     }

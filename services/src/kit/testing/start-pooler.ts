@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { getuid } from 'node:process';
 import pg from 'pg';
-import { freePort } from 'shared-server/testing/free-port';
-import { until } from 'shared-server/testing/until';
+import { findFreePort } from 'shared-server/testing/free-port';
+import { waitUntil } from 'shared-server/testing/wait-until';
 
-/** Where pgbouncer is installed. Debian has it in a folder that is not in the PATH of every user. */
+/** The path of pgbouncer. Debian installs it in a folder that is not in the PATH of every user. */
 export const poolerProgram = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'pgbouncer'))
   .find((path) => existsSync(path));
 
-/** What the services send with a connection of their own (`connection.ts`), as docs/database.md has it. */
+/** The session settings of `connection.ts`, as docs/database.md describes them. */
 const settings =
   "timezone='UTC' connect_query='set lock_timeout to ''5s''; set statement_timeout to ''30s''; set idle_in_transaction_session_timeout to ''30s'''";
 
@@ -21,7 +21,7 @@ const settings =
 const serverConnections = 4;
 
 export type Pooler = {
-  /** The address of a database by way of the pooler. */
+  /** The URL of a database through the pooler. */
   urlOf(databaseUrl: string): string;
   stop(): Promise<void>;
 };
@@ -41,14 +41,14 @@ default_pool_size = ${serverConnections}
 `;
 }
 
-/** A pgbouncer in transaction mode before the server of `adminUrl`. */
+/** Starts pgbouncer in transaction mode in front of the server of `adminUrl`. */
 export async function startPooler(adminUrl: string, { withSettings = true } = {}): Promise<Pooler> {
   if (!poolerProgram) throw new Error('pgbouncer is not installed.');
-  const port = await freePort();
+  const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'pooler-'));
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(file, configurationFor(new URL(adminUrl), port, withSettings), { mode: 0o600 });
-  // It does not run as root: then it runs as the user of the database server.
+  // pgbouncer does not run as root, so it runs as the user of the database server.
   const user = getuid?.() === 0 ? 'postgres' : undefined;
   if (user) {
     const id = (flag: string) => Number(execFileSync('id', [flag, user]));
@@ -66,7 +66,7 @@ export async function startPooler(adminUrl: string, { withSettings = true } = {}
     url.host = `127.0.0.1:${port}`;
     return url.href;
   };
-  await until('a pooler that answers', async () => {
+  await waitUntil('the pooler to respond', async () => {
     if (child.exitCode !== null) throw new Error(`pgbouncer ended (${child.exitCode}).`);
     const client = new pg.Client({ connectionString: urlOf(adminUrl) });
     client.on('error', () => undefined);

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 
 export type Program = {
   child: ChildProcess;
-  /** Resolves with what is on its standard error, and its exit code. */
-  ended: Promise<{ said: string; code: number | null }>;
+  /** Resolves with its standard error and exit code. */
+  ended: Promise<{ stderr: string; code: number | null }>;
 };
 
-/** A Node program in a process of its own, which is given nothing of this one's environment but where things are. */
+/** Starts a Node program in a new process without the environment of this one, except PATH, HOME and TMPDIR. */
 export function startProgram(
   args: readonly string[],
   { folder, environment }: { folder: string; environment: Record<string, string> },
@@ -18,9 +18,9 @@ export function startProgram(
     env: { PATH, HOME, TMPDIR, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let stderr = '';
   child.stderr.on('data', (text) => {
-    said += text;
+    stderr += text;
   });
-  return { child, ended: once(child, 'close').then(([code]) => ({ said, code })) };
+  return { child, ended: once(child, 'close').then(([code]) => ({ stderr, code })) };
 }

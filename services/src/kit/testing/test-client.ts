@@ -1,37 +1,48 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-export type TestReply<B = Record<string, unknown>> = {
+export type TestResponse<B = Record<string, unknown>> = {
   status: number;
-  /** Parsed JSON; say its shape: `client.get<{ session: Session }>(…)`. */
+  /** Parsed JSON. Give its type: `client.get<{ session: Session }>(…)`. */
   body: B;
   text: string;
   headers: Record<string, string | string[] | number | undefined>;
 };
-type Sent = { headers?: Record<string, string>; key?: string };
+type RequestOptions = { headers?: Record<string, string>; key?: string };
 
 /** A browser on the same origin, with a cookie jar. `key` is the Idempotency-Key. */
 export type TestClient = {
   cookies: Map<string, string>;
-  get<B = Record<string, unknown>>(url: string, sent?: Sent): Promise<TestReply<B>>;
-  delete<B = Record<string, unknown>>(url: string, sent?: Sent): Promise<TestReply<B>>;
-  post<B = Record<string, unknown>>(url: string, body: unknown, sent?: Sent): Promise<TestReply<B>>;
-  put<B = Record<string, unknown>>(url: string, body: unknown, sent?: Sent): Promise<TestReply<B>>;
+  get<B = Record<string, unknown>>(url: string, options?: RequestOptions): Promise<TestResponse<B>>;
+  delete<B = Record<string, unknown>>(
+    url: string,
+    options?: RequestOptions,
+  ): Promise<TestResponse<B>>;
+  post<B = Record<string, unknown>>(
+    url: string,
+    body: unknown,
+    options?: RequestOptions,
+  ): Promise<TestResponse<B>>;
+  put<B = Record<string, unknown>>(
+    url: string,
+    body: unknown,
+    options?: RequestOptions,
+  ): Promise<TestResponse<B>>;
   patch<B = Record<string, unknown>>(
     url: string,
     body: unknown,
-    sent?: Sent,
-  ): Promise<TestReply<B>>;
+    options?: RequestOptions,
+  ): Promise<TestResponse<B>>;
 };
 
-export function testClient(app: FastifyInstance): TestClient {
+export function createTestClient(app: FastifyInstance): TestClient {
   const cookies = new Map<string, string>();
 
   async function send<B>(
     method: NonNullable<InjectOptions['method']>,
     url: string,
     body: unknown,
-    sent: Sent = {},
-  ): Promise<TestReply<B>> {
+    options: RequestOptions = {},
+  ): Promise<TestResponse<B>> {
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await app.inject({
       method,
@@ -40,8 +51,8 @@ export function testClient(app: FastifyInstance): TestClient {
         'sec-fetch-site': 'same-origin',
         ...(jar ? { cookie: jar } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(sent.key ? { 'idempotency-key': sent.key } : {}),
-        ...sent.headers,
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
+        ...options.headers,
       },
       ...(body === undefined
         ? {}
@@ -63,10 +74,10 @@ export function testClient(app: FastifyInstance): TestClient {
 
   return {
     cookies,
-    get: (url, sent) => send('GET', url, undefined, sent),
-    delete: (url, sent) => send('DELETE', url, undefined, sent),
-    post: (url, body, sent) => send('POST', url, body, sent),
-    put: (url, body, sent) => send('PUT', url, body, sent),
-    patch: (url, body, sent) => send('PATCH', url, body, sent),
+    get: (url, options) => send('GET', url, undefined, options),
+    delete: (url, options) => send('DELETE', url, undefined, options),
+    post: (url, body, options) => send('POST', url, body, options),
+    put: (url, body, options) => send('PUT', url, body, options),
+    patch: (url, body, options) => send('PATCH', url, body, options),
   };
 }

@@ -1,4 +1,4 @@
-/** What the floor keeps of a swap. */
+/** The tables of the baseline. */
 export const floorTables = `
   create table sessions (token text primary key, traveller uuid);
   create table bookings (id uuid primary key, version int not null default 0, journey jsonb);
@@ -12,11 +12,11 @@ export const floorTables = `
   create table settlements (operation uuid primary key, owed int);`;
 
 export const trains = 50;
-/** So many that hardly anybody meets another at one. */
+/** So many that two travellers rarely choose the same one. */
 export const seats = 1_000_000;
 export const offersQuoted = 20;
 
-/** `seat`: of the train that all race for. */
+/** `seat`: a seat of the raced train. */
 export type Wanted = { token: string; bookingId: string; operationId?: string; seat?: number };
-/** A train that nobody else sits on. */
+/** A train without other passengers. */
 export const racedTrain = -1;

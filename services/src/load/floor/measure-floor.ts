@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { administer, databaseUrlOf } from 'shared-server/testing/seeded-database';
-import { askForJson } from '../../kit/testing/ask';
-import { askAtOnce } from '../../kit/testing/ask-at-once';
-import { racers, type SwapFigures, seatsRacedFor, travellersAtOnce } from '../measure-swaps';
-import { percentile, timed } from '../percentile';
-import { type RaceFigures, type RacesFigures, repeatRaces } from '../repeat-races';
+import { getDatabaseUrl, withClient } from 'shared-server/testing/seeded-database';
+import { sendConcurrently } from '../../kit/testing/send-concurrently';
+import { requestJson } from '../../kit/testing/send-request';
+import { measureDuration, percentile } from '../percentile';
+import { racers, type SwapFigures, seatsRacedFor, travellersAtOnce } from '../swaps/measure-swaps';
+import { type RaceFigures, type RacesFigures, repeatRaces } from '../swaps/repeat-races';
 import { floorTables, seats, trains, type Wanted } from './floor-tables';
 
-const furnish = `
+const seedSql = `
   insert into sessions select 'token' || n, gen_random_uuid() from generate_series(1, $count) as n;
   insert into bookings select gen_random_uuid(), 0, '{}' from generate_series(1, $count);
   insert into admissions (booking, state, journey) select id, 'FULFILLED', '{}' from bookings;
@@ -18,16 +18,16 @@ const furnish = `
       from (select id, row_number() over () as n from bookings) as each, generate_series(1, 8) as segment;
   analyze;`;
 
-/** `race`: as many as race for the seats of the services, for as many seats. */
+/** `race` has as many travellers and seats as the race against the services. */
 export type FloorFigures = { swaps: SwapFigures; race: RacesFigures };
 
-/** What a swap costs on this machine with nothing around it: the ground under the figures of the services. */
+/** Measures the baseline: a swap with only its reads and writes, to compare with the services. */
 export async function measureFloor(adminUrl: string, count: number): Promise<FloorFigures> {
-  const url = databaseUrlOf(adminUrl, 'floor');
-  await administer(adminUrl, (client) => client.query('create database floor'));
-  const bookings = await administer(url, async (client) => {
+  const url = getDatabaseUrl(adminUrl, 'floor');
+  await withClient(adminUrl, (client) => client.query('create database floor'));
+  const bookings = await withClient(url, async (client) => {
     await client.query(floorTables);
-    await client.query(furnish.replaceAll('$count', String(2 * count)));
+    await client.query(seedSql.replaceAll('$count', String(2 * count)));
     return (await client.query<{ id: string }>('select id from bookings')).rows;
   });
   const child = fork(join(import.meta.dirname, 'serve-floor.ts'), [url], {
@@ -39,7 +39,7 @@ export async function measureFloor(adminUrl: string, count: number): Promise<Flo
       child.once('exit', () => fail(new Error('The floor did not start.')));
     });
     const swapping = bookings.map(({ id }, nth) => ({ token: `token${nth + 1}`, bookingId: id }));
-    // The first find nothing compiled: they are not counted.
+    // The first swaps warm up the process and do not count.
     await swapAll(port, swapping.slice(0, count));
     const swaps = await swapAll(port, swapping.slice(count));
     const race = await repeatRaces(1, (nth) => raceForSeats(port, swapping, nth * seatsRacedFor));
@@ -50,23 +50,23 @@ export async function measureFloor(adminUrl: string, count: number): Promise<Flo
   }
 }
 
-/** Posts to the floor, and keeps the milliseconds that each answer took. */
-function poster(port: number) {
-  const took: number[] = [];
+/** Posts to the baseline server and records the duration of each response in milliseconds. */
+function createClient(port: number) {
+  const durations: number[] = [];
   const post = async (path: string, wanted: Wanted): Promise<{ operationId?: string }> => {
-    const { took: each, answer } = await timed(() =>
-      askForJson<{ operationId?: string }>(`http://127.0.0.1:${port}${path}`, {
+    const { durationMs: each, result: answer } = await measureDuration(() =>
+      requestJson<{ operationId?: string }>(`http://127.0.0.1:${port}${path}`, {
         method: 'POST',
         body: JSON.stringify(wanted),
       }),
     );
-    took.push(each);
+    durations.push(each);
     return answer;
   };
-  return { post, took };
+  return { post, took: durations };
 }
 
-/** `from`: the first of the seats that they race for. */
+/** `from` is the first of the raced seats. */
 async function raceForSeats(
   port: number,
   all: readonly Wanted[],
@@ -80,17 +80,17 @@ async function raceForSeats(
       body: JSON.stringify(wanted),
     };
   });
-  const { answers, took } = await askAtOnce(racing);
+  const { responses: answers, durations } = await sendConcurrently(racing);
   const winners = answers.filter(
     ({ body }) => JSON.parse(body.toString()).operationId !== undefined,
   ).length;
-  return { winners, refused: racers - winners, others: 0, p99: percentile(took, 0.99) };
+  return { winners, refused: racers - winners, others: 0, p99: percentile(durations, 0.99) };
 }
 
 async function swapAll(port: number, all: readonly Wanted[]): Promise<SwapFigures> {
-  const { post, took } = poster(port);
+  const { post, took: durations } = createClient(port);
   const left = all.values();
-  const { took: whole } = await timed(() =>
+  const { durationMs: whole } = await measureDuration(() =>
     Promise.all(
       Array.from({ length: travellersAtOnce }, async () => {
         for (const wanted of left) {
@@ -103,6 +103,6 @@ async function swapAll(port: number, all: readonly Wanted[]): Promise<SwapFigure
   return {
     swaps: all.length,
     perSecond: all.length / (whole / 1000),
-    p99: percentile(took, 0.99),
+    p99: percentile(durations, 0.99),
   };
 }

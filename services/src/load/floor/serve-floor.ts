@@ -4,8 +4,8 @@ import pg from 'pg';
 import { offersQuoted, racedTrain, seats, trains, type Wanted } from './floor-tables';
 
 /**
- * A swap with nothing around it: no rules, prices or timetable, no schemas, limits, logs or metrics, and
- * nobody who is told of it. Only what must be read and written so that it is durable and no seat is sold twice.
+ * The baseline of a swap: no rules, prices, timetable, schemas, limits, logs, metrics or event delivery. Only the
+ * reads and writes that make it durable and sell no seat twice.
  */
 const pool = new pg.Pool({
   connectionString: process.argv[2],
@@ -15,17 +15,17 @@ const pool = new pg.Pool({
 type Client = pg.Pool | pg.PoolClient;
 
 const names = new Map<string, string>();
-/** Prepared under a name of its own, as fast as the driver can. */
-const ask = (client: Client, text: string, values: unknown[]) => {
+/** Runs a query as a named prepared statement, which is the fastest way of the driver. */
+const query = (client: Client, text: string, values: unknown[]) => {
   const name = names.get(text) ?? `floor${names.size}`;
   names.set(text, name);
   return client.query({ name, text, values });
 };
 
 async function quote({ bookingId, token }: Wanted): Promise<unknown> {
-  await ask(pool, 'select * from sessions where token = $1', [token]);
-  await ask(pool, 'select * from bookings where id = $1', [bookingId]);
-  const { rows } = await ask(
+  await query(pool, 'select * from sessions where token = $1', [token]);
+  await query(pool, 'select * from bookings where id = $1', [bookingId]);
+  const { rows } = await query(
     pool,
     'select train, count(*)::int as taken from segments where train = any($1) group by train',
     [[0, 1, 2, 3, 4]],
@@ -34,51 +34,53 @@ async function quote({ bookingId, token }: Wanted): Promise<unknown> {
   return { offers: Array.from({ length: offersQuoted }, (_, id) => ({ id, journey, rows })) };
 }
 
-const open = 'insert into operations (id, booking, offer, state) values ($1, $2, $3, $4)';
-const publish = 'insert into outbox (payload) values ($1)';
-const sit = `insert into segments (train, seat, segment, owner)
+const insertOperation =
+  'insert into operations (id, booking, offer, state) values ($1, $2, $3, $4)';
+const insertEvent = 'insert into outbox (payload) values ($1)';
+const insertSegments = `insert into segments (train, seat, segment, owner)
   select $1::int, $2::int, segment, $3::uuid from generate_series(1, 8) as segment
   on conflict do nothing`;
 
-async function seatOn(client: Client, operationId: string): Promise<void> {
+async function reserveSeat(client: Client, operationId: string): Promise<void> {
   for (;;) {
     const seat = randomInt(seats);
-    const { rowCount } = await ask(client, sit, [seat % trains, seat, operationId]);
+    const { rowCount } = await query(client, insertSegments, [seat % trains, seat, operationId]);
     if (rowCount === 8) return;
-    await ask(client, 'delete from segments where owner = $1', [operationId]);
+    await query(client, 'delete from segments where owner = $1', [operationId]);
   }
 }
 
 async function hold(client: Client, { bookingId }: Wanted): Promise<unknown> {
   const operationId = randomUUID();
   const offer = { journey: 'j'.repeat(1500) };
-  await ask(client, open, [operationId, bookingId, offer, 'ON_HOLD']);
-  await seatOn(client, operationId);
-  await ask(client, publish, [{ operationId, type: 'held' }]);
+  await query(client, insertOperation, [operationId, bookingId, offer, 'ON_HOLD']);
+  await reserveSeat(client, operationId);
+  await query(client, insertEvent, [{ operationId, type: 'held' }]);
   return { operationId };
 }
 
-/** Who comes too late is refused by a look at the seat, and by nothing else. */
+/** A late request fails after one read of the seat, without a transaction. */
 async function race(wanted: Wanted): Promise<unknown> {
   const { token, bookingId, seat } = wanted;
   const client = await pool.connect();
   try {
     const [, { rowCount }] = await Promise.all([
-      ask(client, 'select * from sessions where token = $1', [token]),
-      ask(client, 'select 1 from segments where train = $1 and seat = $2 limit 1', [
-        ...[racedTrain, seat],
+      query(client, 'select * from sessions where token = $1', [token]),
+      query(client, 'select 1 from segments where train = $1 and seat = $2 limit 1', [
+        racedTrain,
+        seat,
       ]),
     ]);
     if (rowCount !== 0) return { isTaken: true };
     await client.query('begin');
-    await ask(client, 'select * from bookings where id = $1 for update', [bookingId]);
+    await query(client, 'select * from bookings where id = $1 for update', [bookingId]);
     const operationId = randomUUID();
     const offer = { journey: 'j'.repeat(1500) };
     const held = [operationId, bookingId, offer, 'ON_HOLD'];
-    await ask(client, open, held);
-    const taken = await ask(client, sit, [racedTrain, seat, operationId]);
+    await query(client, insertOperation, held);
+    const taken = await query(client, insertSegments, [racedTrain, seat, operationId]);
     if (taken.rowCount === 8) {
-      await ask(client, publish, [{ operationId, type: 'held' }]);
+      await query(client, insertEvent, [{ operationId, type: 'held' }]);
       await client.query('commit');
       return { operationId };
     }
@@ -91,54 +93,59 @@ async function race(wanted: Wanted): Promise<unknown> {
 
 async function confirm(client: Client, { bookingId, operationId }: Wanted): Promise<unknown> {
   const journey = { legs: 'j'.repeat(500) };
-  await ask(client, 'select * from operations where id = $1 for update', [operationId]);
-  await ask(client, `update admissions set state = 'EXCHANGED' where booking = $1`, [bookingId]);
-  await ask(client, 'delete from segments where owner = $1', [bookingId]);
-  await ask(client, 'insert into admissions (booking, state, journey) values ($1, $2, $3)', [
-    ...[bookingId, 'FULFILLED', journey],
+  await query(client, 'select * from operations where id = $1 for update', [operationId]);
+  await query(client, `update admissions set state = 'EXCHANGED' where booking = $1`, [bookingId]);
+  await query(client, 'delete from segments where owner = $1', [bookingId]);
+  await query(client, 'insert into admissions (booking, state, journey) values ($1, $2, $3)', [
+    bookingId,
+    'FULFILLED',
+    journey,
   ]);
-  await ask(client, 'update bookings set version = version + 1, journey = $2 where id = $1', [
-    ...[bookingId, journey],
+  await query(client, 'update bookings set version = version + 1, journey = $2 where id = $1', [
+    bookingId,
+    journey,
   ]);
-  await ask(client, 'insert into settlements (operation, owed) values ($1, 0)', [operationId]);
-  await ask(client, `update operations set state = 'CONFIRMED' where id = $1`, [operationId]);
-  await ask(client, publish, [{ operationId, type: 'swapped' }]);
+  await query(client, 'insert into settlements (operation, owed) values ($1, 0)', [operationId]);
+  await query(client, `update operations set state = 'CONFIRMED' where id = $1`, [operationId]);
+  await query(client, insertEvent, [{ operationId, type: 'swapped' }]);
   return { bookingId };
 }
 
 async function commit(wanted: Wanted, work: typeof hold): Promise<unknown> {
   const client = await pool.connect();
   try {
-    await ask(client, 'select * from sessions where token = $1', [wanted.token]);
+    await query(client, 'select * from sessions where token = $1', [wanted.token]);
     await client.query('begin');
-    await ask(client, 'insert into keys (key) values ($1) on conflict do nothing', [randomUUID()]);
-    await ask(client, 'select * from bookings where id = $1 for update', [wanted.bookingId]);
-    const answer = await work(client, wanted);
+    await query(client, 'insert into keys (key) values ($1) on conflict do nothing', [
+      randomUUID(),
+    ]);
+    await query(client, 'select * from bookings where id = $1 for update', [wanted.bookingId]);
+    const result = await work(client, wanted);
     await client.query('commit');
-    return answer;
+    return result;
   } finally {
     client.release();
   }
 }
 
-function answerTo(path: string | undefined, wanted: Wanted): Promise<unknown> {
+function handleRequest(path: string | undefined, wanted: Wanted): Promise<unknown> {
   if (path === '/quote') return quote(wanted);
   if (path === '/race') return race(wanted);
   return commit(wanted, path === '/hold' ? hold : confirm);
 }
 
-const server = createServer((request, reply) => {
+const server = createServer((request, response) => {
   let text = '';
   request.on('data', (part) => {
     text += part;
   });
   request.on('end', async () => {
-    const answer = await answerTo(request.url, JSON.parse(text)).catch((error) => ({
+    const result = await handleRequest(request.url, JSON.parse(text)).catch((error) => ({
       failed: String(error),
     }));
-    const body = Buffer.from(JSON.stringify(answer));
-    reply.writeHead('failed' in Object(answer) ? 500 : 200, { 'content-length': body.length });
-    reply.end(body);
+    const body = Buffer.from(JSON.stringify(result));
+    response.writeHead('failed' in Object(result) ? 500 : 200, { 'content-length': body.length });
+    response.end(body);
   });
 });
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()));

@@ -1,5 +1,5 @@
 import type { Configuration } from '../../kit/configuration';
-import type { Channel } from '../../kit/contact-address';
+import type { Channel } from '../../kit/values/contact-address';
 
 const seconds = 1000;
 const minutes = 60 * seconds;
@@ -7,56 +7,56 @@ const hours = 60 * minutes;
 
 /** Milliseconds and counts. The figures and their sources: docs/decisions/0005-authentication.md. */
 export const limits = {
-  codeLife: 5 * minutes,
-  tries: 5,
-  resendPause: 30 * seconds,
+  codeLifetimeMs: 5 * minutes,
+  maxTries: 5,
+  resendDelayMs: 30 * seconds,
   /** Codes of one challenge in `sendWindow`, the first included. */
-  sendsPerChallenge: 3,
-  sendWindow: 10 * minutes,
-  networkWindow: 60 * minutes,
-  failuresBeforeLock: 10,
-  lock: 15 * minutes,
-  failuresPerDay: 50,
+  maxSendsPerChallenge: 3,
+  sendWindowMs: 10 * minutes,
+  networkWindowMs: 60 * minutes,
+  maxFailures: 10,
+  lockMs: 15 * minutes,
+  maxFailuresPerDay: 50,
   day: 24 * hours,
-  /** One operation, and no longer than a hold with its repair time. */
-  stepUpLife: 15 * minutes,
-  resetLinkLife: 60 * minutes,
-  /** An authenticator may take as long to answer as a code to arrive. */
-  passkeyChallengeLife: 5 * minutes,
-  /** Unanswered at once, of one session and purpose; the oldest give way. */
-  passkeyChallenges: 10,
-  passkeysPerTraveller: 25,
-  /** A password may be changed this long after signing in, a passkey added or removed. */
-  recentSignIn: 15 * minutes,
-  /** After the last sign-in with a browser; browsers keep no cookie for longer than 400 days. */
-  deviceLife: 400 * 24 * hours,
-  sessionLife: 30 * 24 * hours,
+  /** A step-up is for one operation. It lasts at least as long as a hold with its repair time. */
+  stepUpLifetimeMs: 15 * minutes,
+  resetLinkLifetimeMs: 60 * minutes,
+  /** The same as for a one-time code. */
+  passkeyChallengeLifetimeMs: 5 * minutes,
+  /** Pending challenges of one session and purpose; the oldest are deleted. */
+  maxPasskeyChallenges: 10,
+  maxPasskeys: 25,
+  /** Sensitive changes, such as of a password or passkey, need a sign-in within this time. */
+  recentSignInMs: 15 * minutes,
+  /** Counted from the last sign-in with a browser. Browsers store a cookie for at most 400 days. */
+  deviceLifetimeMs: 400 * 24 * hours,
+  sessionLifetimeMs: 30 * 24 * hours,
 } as const;
 
-/** Over all sessions. Testers of a staging environment share its few demonstration addresses. */
-export function sendsPerAddress(
+/** Maximum messages to one address, over all sessions. Testers of staging share a few demonstration addresses. */
+export function getMaxSends(
   environment: Configuration['environment'],
   channel: Channel,
 ): { window: number; day: number } {
-  if (isForTrials(environment)) return { window: 100, day: 5000 };
+  if (isTestEnvironment(environment)) return { window: 100, day: 5000 };
   return { window: 6, day: channel === 'text' ? 10 : 20 };
 }
 
 /**
- * Different addresses to which one network has messages sent in `networkWindow`: a station's travellers share one,
- * and a text message is paid for by us.
+ * Addresses to which one network can have messages sent in `networkWindowMs`. Travellers in a station share a network,
+ * and each text message costs money.
  */
-export function addressesPerNetwork(
+export function getMaxAddressesPerNetwork(
   environment: Configuration['environment'],
   channel: Channel,
 ): number {
-  if (isForTrials(environment)) return 5000;
+  if (isTestEnvironment(environment)) return 5000;
   return channel === 'text' ? 30 : 300;
 }
 
-const isForTrials = (environment: Configuration['environment']) =>
+const isTestEnvironment = (environment: Configuration['environment']) =>
   environment === 'staging' || environment === 'development';
 
-export function after(instant: Date, milliseconds: number): Date {
+export function addMs(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds);
 }

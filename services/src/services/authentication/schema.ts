@@ -23,14 +23,14 @@ export const travellers = schema.table(
   {
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     name: text('name'),
-    /** Lower case, proved by a code. A traveller who came by phone has none yet. */
+    /** Lower case, verified by a code. Null for a traveller who signed up by phone. */
     email: text('email'),
-    /** E.164. Only a proved one may sign in: anyone can write another's number in a profile. */
+    /** E.164. Only a verified number can sign in, because a profile accepts any number. */
     phone: text('phone'),
     phoneProved: boolean('phone_proved').notNull().default(false),
-    /** argon2id; null until a password is chosen. */
+    /** argon2id hash; null without a password. */
     passwordHash: text('password_hash'),
-    /** What authenticators know the traveller by: random, so that it tells nobody who it is. */
+    /** The WebAuthn user handle, random so that it does not identify the traveller. */
     passkeyHandle: text('passkey_handle').unique(),
     createdAt: instant('created_at').notNull(),
   },
@@ -47,9 +47,9 @@ export const sessions = schema.table(
     /** SHA-256 of the cookie's token; replaced at sign-in and step-up. */
     tokenHash: text('token_hash').notNull().unique(),
     travellerId: uuid('traveller_id').references(() => travellers.id, { onDelete: 'cascade' }),
-    /** When the traveller last proved who they are. */
+    /** The last sign-in. */
     signedInAt: instant('signed_in_at'),
-    /** Where the traveller signed in: `Chrome on Android`. */
+    /** The device of the sign-in, such as `Chrome on Android`. */
     device: text('device'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -60,17 +60,17 @@ export const sessions = schema.table(
   ],
 );
 
-/** Browsers that a traveller signed in with: they have counters of their own, and give no access. */
+/** Browsers that a traveller signed in with. They have separate counters and give no access. */
 export const knownDevices = schema.table(
   'known_devices',
   {
-    /** SHA-256 of the cookie's token. Several travellers may share a browser. */
+    /** SHA-256 of the cookie's token. Several travellers can share a browser. */
     tokenHash: text('token_hash').notNull(),
     travellerId: uuid('traveller_id')
       .notNull()
       .references(() => travellers.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
-    /** So long after the last sign-in there. */
+    /** Extended by each sign-in. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
@@ -97,7 +97,7 @@ export const challenges = schema.table(
   'challenges',
   {
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-    /** Only the session that asked may answer. */
+    /** Only this session can complete the challenge. */
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
@@ -106,12 +106,12 @@ export const challenges = schema.table(
     subject: text('subject').notNull(),
     channel: text('channel').notNull(),
     address: text('address').notNull(),
-    /** What the exchange costs, as the message with the code says; minor units. Null for a sign-in. */
+    /** The amount in the message with the code, minor units. Null for a sign-in. */
     amountDue: integer('amount_due'),
     currency: text('currency'),
     /** Keyed hash of the code with challenge, purpose, subject and amount. */
     codeHash: text('code_hash').notNull(),
-    /** Over all codes of this challenge: a resend gives new tries only where none were left of a code that expired. */
+    /** Over all codes of this challenge. A resend resets it only after an expired code without tries left. */
     triesLeft: integer('tries_left').notNull(),
     sentAt: instant('sent_at').array().notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -124,11 +124,11 @@ export const challenges = schema.table(
 );
 
 /**
- * Over all sessions and challenges: what was sent to an address, and what was guessed wrong for it; and to which
- * addresses a network had messages sent.
+ * Counters over all sessions and challenges: messages to an address, wrong guesses for it, and addresses to which a
+ * network had messages sent.
  */
 export const addressCounters = schema.table('address_counters', {
-  /** A keyed hash of what is counted and the address, with the device or network where that counts. */
+  /** A keyed hash of the kind and the address, with the device or network if relevant. */
   id: text('id').primaryKey(),
   sentAt: instant('sent_at').array().notNull().default(sql`'{}'`),
   failedAt: instant('failed_at').array().notNull().default(sql`'{}'`),
@@ -159,16 +159,16 @@ export const passkeys = schema.table(
     travellerId: uuid('traveller_id')
       .notNull()
       .references(() => travellers.id, { onDelete: 'cascade' }),
-    /** The authenticator's own name for it, base64url. */
+    /** The id of the credential from the authenticator, base64url. */
     credentialId: text('credential_id').notNull().unique(),
-    /** COSE, base64url. There is nothing secret about it. */
+    /** COSE, base64url. Not secret. */
     publicKey: text('public_key').notNull(),
-    /** What the authenticator counted at the last use; stays 0 for those that do not count. */
+    /** The signature counter of the last use; always 0 for authenticators without a counter. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** How browsers reach the authenticator: `internal`, `hybrid`, `usb`. */
     transports: text('transports').array().notNull(),
     name: text('name').notNull(),
-    /** Whether its keeper copies it to the traveller's other devices. */
+    /** Whether the password manager syncs it to other devices. */
     synced: boolean('synced').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
@@ -176,13 +176,13 @@ export const passkeys = schema.table(
   (table) => [index('passkeys_traveller').on(table.travellerId)],
 );
 
-/** A row is deleted by its one use. */
+/** A row is deleted when it is used. */
 export const passkeyChallenges = schema.table(
   'passkey_challenges',
   {
-    /** SHA-256 of the challenge that an authenticator is to sign. */
+    /** SHA-256 of the challenge. */
     challengeHash: text('challenge_hash').primaryKey(),
-    /** Only the session that asked may answer. */
+    /** Only this session can complete the challenge. */
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),

@@ -1,18 +1,9 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
-import { forgetWhatExpired } from './forget-what-expired';
-import { completePasswordReset } from './operations/complete-password-reset';
-import { createGuestSession } from './operations/create-guest-session';
-import { createOneTimeCode } from './operations/create-one-time-code';
-import { createPasswordSession } from './operations/create-password-session';
-import { deleteTraveller } from './operations/delete-traveller';
-import { endListedSession } from './operations/end-listed-session';
-import { endOtherSessionsOfTraveller } from './operations/end-other-sessions';
-import { endSession } from './operations/end-session';
-import { exportTraveller } from './operations/export-traveller';
-import { getSession } from './operations/get-session';
-import { introspectSession } from './operations/introspect-session';
-import { listSessions } from './operations/list-sessions';
+import { deleteExpired } from './delete-expired';
+import { createOneTimeCode } from './operations/one-time-codes/create-one-time-code';
+import { resendOneTimeCode } from './operations/one-time-codes/resend-one-time-code';
+import { verifyOneTimeCode } from './operations/one-time-codes/verify-one-time-code';
 import { addPasskey } from './operations/passkeys/add-passkey';
 import { createPasskeySession } from './operations/passkeys/create-passkey-session';
 import { listPasskeys } from './operations/passkeys/list-passkeys';
@@ -20,11 +11,20 @@ import { removePasskey } from './operations/passkeys/remove-passkey';
 import { renamePasskey } from './operations/passkeys/rename-passkey';
 import { startPasskeyRegistration } from './operations/passkeys/start-passkey-registration';
 import { startPasskeySignIn } from './operations/passkeys/start-passkey-sign-in';
-import { requestPasswordReset } from './operations/request-password-reset';
-import { resendOneTimeCode } from './operations/resend-one-time-code';
-import { setPassword } from './operations/set-password';
-import { updateTraveller } from './operations/update-traveller';
-import { verifyOneTimeCode } from './operations/verify-one-time-code';
+import { completePasswordReset } from './operations/passwords/complete-password-reset';
+import { createPasswordSession } from './operations/passwords/create-password-session';
+import { requestPasswordReset } from './operations/passwords/request-password-reset';
+import { setPassword } from './operations/passwords/set-password';
+import { createGuestSession } from './operations/sessions/create-guest-session';
+import { endListedSession } from './operations/sessions/end-listed-session';
+import { endOtherSessionsOfTraveller } from './operations/sessions/end-other-sessions';
+import { endSession } from './operations/sessions/end-session';
+import { getSession } from './operations/sessions/get-session';
+import { introspectSession } from './operations/sessions/introspect-session';
+import { listSessions } from './operations/sessions/list-sessions';
+import { deleteTraveller } from './operations/travellers/delete-traveller';
+import { exportTraveller } from './operations/travellers/export-traveller';
+import { updateTraveller } from './operations/travellers/update-traveller';
 import * as schema from './schema';
 import { sendPasswordReset } from './subscriptions/send-password-reset';
 
@@ -61,5 +61,5 @@ export const authentication = defineService({
     introspectSession,
   ],
   subscriptions: [sendPasswordReset],
-  jobs: [{ name: 'forget-what-expired', everySeconds: 3600, run: forgetWhatExpired }],
+  jobs: [{ name: 'delete-expired', everySeconds: 3600, run: deleteExpired }],
 });

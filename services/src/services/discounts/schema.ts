@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
-import { guessTable } from '../../kit/database/counted-guesses';
+import { guessTable } from '../../kit/database/limits/guess-counters';
 import { serviceTables } from '../../kit/database/service-tables';
 
 export const schema = pgSchema('discounts');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);
 
-/** Codes that a traveller types; upper case. Either a percentage or an amount. */
+/** Discount codes in upper case, each with a percentage or an amount. */
 export const discountCodes = schema.table(
   'discount_codes',
   {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
-import { forgetOldGuesses } from './codes/guess-limit';
+import { deleteOldGuesses } from './codes/guess-limit';
 import { seedDiscountCodes } from './codes/seed-discount-codes';
 import { evaluateCode } from './operations/evaluate-code';
 import { evaluateDiscounts } from './operations/evaluate-discounts';
@@ -10,10 +10,10 @@ import * as schema from './schema';
 export const discounts = defineService({
   name: 'discounts',
   title: 'Discounts',
-  description: 'What children, railcards and discount codes take off a fare.',
+  description: 'Discounts for children, railcards and discount codes.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [getDiscountCode, evaluateDiscounts, evaluateCode],
-  jobs: [forgetOldGuesses],
+  jobs: [deleteOldGuesses],
   start: seedDiscountCodes,
 });

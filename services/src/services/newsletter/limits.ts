@@ -4,19 +4,19 @@ const days = 24 * 60 * minutes;
 
 /** Milliseconds and counts. */
 export const limits = {
-  /** A link confirms this long; leaving has no end. */
-  linkLife: 7 * days,
-  /** Between two mails to one address, whoever asks for them. */
-  pause: 5 * minutes,
-  mailsPerDay: 5,
-  day: 1 * days,
-  /** What one network may ask for in an hour, for whatever addresses. */
-  askedPerNetwork: 100,
-  hour: 60 * minutes,
-  /** So long a dead link is still told from an unknown one. Nothing but its hash is kept. */
-  deadLinkMemory: 90 * days,
+  /** A link confirms for this time. Unsubscribing has no limit. */
+  linkLifetimeMs: 7 * days,
+  /** Between two e-mails to one address. */
+  mailIntervalMs: 5 * minutes,
+  maxMailsPerDay: 5,
+  dayMs: 1 * days,
+  /** Requests from one network in an hour, for all addresses. */
+  maxRequestsPerNetwork: 100,
+  hourMs: 60 * minutes,
+  /** Hashes of expired links are stored for this time, to distinguish them from unknown links. */
+  expiredLinkRetentionMs: 90 * days,
 } as const;
 
-export function after(instant: Date, milliseconds: number): Date {
+export function addMs(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { counterTable } from '../../kit/database/counted-instants';
+import { rateCounterTable } from '../../kit/database/limits/rate-counters';
 import { serviceTables } from '../../kit/database/service-tables';
 
 export const schema = pgSchema('newsletter');
@@ -8,16 +8,16 @@ export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema)
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Who asked for the newsletter, or gets it. Leaving deletes the row. */
+/** Subscribers, confirmed or not. Unsubscribing deletes the row. */
 export const subscribers = schema.table(
   'subscribers',
   {
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     /** Lower case. */
     email: text('email').notNull().unique(),
-    /** Null until the link of a mail was pressed: nobody is written to before. */
+    /** Null before the confirmation. No newsletter is sent before it. */
     confirmedAt: instant('confirmed_at'),
-    /** When the last mail's link stops confirming; an unconfirmed row is then forgotten. */
+    /** When the last confirmation link expires; an unconfirmed row is then deleted. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
@@ -25,13 +25,13 @@ export const subscribers = schema.table(
   ],
 );
 
-/** One for each mail; it confirms until `expiresAt` and leaves at any time. */
+/** The link of an e-mail. It confirms until `expiresAt` and unsubscribes at any time. */
 export const links = schema.table(
   'links',
   {
     /** SHA-256 of the link's token. */
     tokenHash: text('token_hash').primaryKey(),
-    /** Null once the subscriber left or was forgotten. */
+    /** Null after the subscriber was deleted. */
     subscriberId: uuid('subscriber_id').references(() => subscribers.id, { onDelete: 'set null' }),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -41,5 +41,5 @@ export const links = schema.table(
   ],
 );
 
-/** What was sent to an address, known or not, or asked for by a network, so that nobody can be flooded. */
-export const addressCounters = counterTable(schema, 'sent_at');
+/** Counters of e-mails by address and of requests by network, against floods. */
+export const addressCounters = rateCounterTable(schema, 'sent_at');

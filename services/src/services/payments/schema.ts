@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { guessTable } from '../../kit/database/counted-guesses';
+import { guessTable } from '../../kit/database/limits/guess-counters';
 import { serviceTables } from '../../kit/database/service-tables';
 import type { ReceiptLine, StoredChallenge } from './payment/payment-shapes';
 
@@ -31,7 +31,7 @@ export type PaymentStatus =
 
 export const receiptNumbers = schema.sequence('receipt_numbers');
 
-/** One payment for one exchange operation. Money is minor units. */
+/** One payment for one exchange operation. Amounts are minor units. */
 export const payments = schema.table(
   'payments',
   {
@@ -40,38 +40,39 @@ export const payments = schema.table(
     bookingId: text('booking_id').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    /** What the amount is made of, as the traveller saw it when it was authorised. */
+    /** The breakdown of the amount, as the traveller saw it. */
     lines: jsonb('lines').$type<ReceiptLine[]>().notNull(),
     heldUntil: instant('held_until').notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
     intentId: text('intent_id').notNull().unique(),
     clientSecret: text('client_secret').notNull(),
-    /** The page that began the payment: the provider's fields may stand in it. */
+    /** The origin of the page that created the payment, which may show the provider's card fields. */
     pageOrigin: text('page_origin').notNull(),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     challenge: jsonb('challenge').$type<StoredChallenge>(),
-    /** The page of the card's bank that asks whether it is the traveller, where it asks there. */
+    /** The URL of the 3-D Secure challenge, if the card's bank shows it on its own page. */
     bankPage: text('bank_page'),
     failureCode: text('failure_code'),
+    /** Unused: the text is made from the code when it is read, in the language of the request. */
     failureMessage: text('failure_message'),
     repairUntil: instant('repair_until'),
-    /** What was sent back to the card, also what its bank did not accept (`failed_refunds`). */
+    /** Refunded to the card, including refunds that failed later (`failed_refunds`). */
     refundedAmount: integer('refunded_amount').notNull().default(0),
-    /** When to look whether a refund failed, in case its webhook was lost; null: none can fail any more. */
-    refundLookAt: instant('refund_look_at'),
+    /** The next check for failed refunds, in case a webhook was lost; null if none can fail any more. */
+    nextRefundCheckAt: instant('refund_look_at'),
     receiptNumber: text('receipt_number').unique(),
-    /** The hold was lost: nothing may be authorised any more. */
+    /** When the hold was lost. Nothing can be authorised after it. */
     closedAt: instant('closed_at'),
-    /** When the provider is asked how far it is, if nothing is heard until then; null: nothing goes on there. */
-    lookAt: instant('look_at'),
-    /** How much of `amount` vouchers pay, all together; what is left is for the card. */
+    /** The next check of the intent at the provider, in case a webhook is lost; null if nothing is pending there. */
+    nextCheckAt: instant('look_at'),
+    /** The part of `amount` that vouchers pay. A card pays the rest. */
     voucherAmount: integer('voucher_amount').notNull().default(0),
-    /** The traveller who wants the card of the last try kept, once it has paid. */
-    keepCardFor: text('keep_card_for'),
-    /** Its swap has ended and the money is where that end wants it: nothing is left to reconcile. */
-    restingSince: instant('resting_since'),
+    /** The traveller who wants to save the current card once it has paid. */
+    saveCardFor: text('keep_card_for'),
+    /** When the swap had ended and the money was settled: nothing is left to reconcile. */
+    settledAt: instant('resting_since'),
     authorisedAt: instant('authorised_at'),
     capturedAt: instant('captured_at'),
     createdAt: instant('created_at').notNull(),
@@ -79,30 +80,30 @@ export const payments = schema.table(
   (table) => [
     index('payments_booking_id').on(table.bookingId),
     index('payments_refund_look_at')
-      .on(table.refundLookAt)
-      .where(sql`${table.refundLookAt} is not null`),
-    index('payments_not_at_rest').on(table.id).where(sql`${table.restingSince} is null`),
+      .on(table.nextRefundCheckAt)
+      .where(sql`${table.nextRefundCheckAt} is not null`),
+    index('payments_not_at_rest').on(table.id).where(sql`${table.settledAt} is null`),
     check('payments_amount', sql`${table.amount} > 0`),
     check('payments_refunded', sql`${table.refundedAmount} between 0 and ${table.amount}`),
     check('payments_by_voucher', sql`${table.voucherAmount} between 0 and ${table.amount}`),
   ],
 );
 
-/** What a swap to a cheaper train gives back to a card that paid for an earlier swap of its travellers. */
+/** A refund of a swap to a cheaper train, to a card that paid for an earlier swap of its travellers. */
 export const refunds = schema.table(
   'refunds',
   {
     id: uuid('id').primaryKey(),
-    /** The swap that owes it. */
+    /** The swap to the cheaper train. */
     operationId: text('operation_id').notNull(),
     bookingId: text('booking_id').notNull(),
-    /** The earlier payment that it goes back to. */
+    /** The earlier payment that is refunded. */
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    /** REFUSED by the provider: a voucher was given instead. */
+    /** REFUSED: the provider rejected it and a voucher was issued instead. */
     status: text('status').$type<'DUE' | 'GIVEN' | 'REFUSED'>().notNull(),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
@@ -117,7 +118,7 @@ export const refunds = schema.table(
 
 export type FailedRefundStatus = 'RETRY' | 'SENT_AGAIN' | 'VOUCHER' | 'SUPPORT' | 'TRANSFERRED';
 
-/** A refund that the provider made and the card's bank sent back later: its amount is owed again. */
+/** A refund that the card's bank returned later, so its amount is owed again. */
 export const failedRefunds = schema.table(
   'failed_refunds',
   {
@@ -126,16 +127,16 @@ export const failedRefunds = schema.table(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** The refund of a cheaper swap that it was made for; null for the money of a swap that did not happen. */
+    /** The refund of a swap to a cheaper train; null for the money of a swap that did not happen. */
     refundId: uuid('refund_id').references(() => refunds.id),
-    /** The earlier failed refund that it was a new attempt for. */
+    /** The failed refund that this one retried. */
     retryOf: text('retry_of').unique(),
     attempt: integer('attempt').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    /** The provider's word for it, such as `expired_or_canceled_card`. */
+    /** The provider's code, such as `expired_or_canceled_card`. */
     reason: text('reason').notNull(),
-    /** Owed in RETRY and SUPPORT; settled in the others. */
+    /** The amount is owed in RETRY and SUPPORT, settled in the others. */
     status: text('status').$type<FailedRefundStatus>().notNull(),
     retryAt: instant('retry_at'),
     failedAt: instant('failed_at').notNull(),
@@ -149,18 +150,18 @@ export const failedRefunds = schema.table(
   ],
 );
 
-/** Money back for a swap to a cheaper train; it does not run out. */
+/** A refund of a swap to a cheaper train. It does not expire. */
 export const vouchers = schema.table(
   'vouchers',
   {
     id: uuid('id').primaryKey(),
     code: text('code').notNull().unique(),
     operationId: text('operation_id').notNull(),
-    /** The refund that the provider would not make. */
+    /** The card refund that the voucher replaces. */
     insteadOf: uuid('instead_of').references(() => refunds.id),
     bookingId: text('booking_id').notNull(),
     amount: integer('amount').notNull(),
-    /** What is neither spent nor reserved for a payment. */
+    /** The amount that is neither spent nor reserved. */
     remaining: integer('remaining').notNull(),
     currency: text('currency').notNull(),
     issuedAt: instant('issued_at').notNull(),
@@ -173,8 +174,8 @@ export const vouchers = schema.table(
 );
 
 /**
- * A part of a voucher for one payment. Its amount never changes: another amount is another use. At every
- * commit those that were not released are what the payment says that vouchers pay (a trigger).
+ * A part of a voucher for one payment. Its amount never changes: a new amount is a new row. A trigger checks at each
+ * commit that the rows that are not released add up to `payments.voucher_amount`.
  */
 export const voucherUses = schema.table(
   'voucher_uses',
@@ -187,9 +188,9 @@ export const voucherUses = schema.table(
       .notNull()
       .references(() => payments.id),
     amount: integer('amount').notNull(),
-    /** Which of the payment's vouchers pays first; kept when its part becomes another. */
+    /** The order in which the vouchers of a payment pay. */
     position: integer('position').notNull(),
-    /** RELEASED: back on the voucher before it was spent; RETURNED: after. */
+    /** RELEASED: put back before it was spent; RETURNED: afterwards. */
     status: text('status').$type<'RESERVED' | 'SPENT' | 'RELEASED' | 'RETURNED'>().notNull(),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
@@ -204,17 +205,17 @@ export const voucherUses = schema.table(
   ],
 );
 
-/** Codes that were none, by who sent them; forgotten when they no longer count. */
+/** Wrong codes by session and network. */
 export const voucherGuesses = guessTable(schema, 'voucher_guesses');
 
-/** Who a traveller is at the provider; it knows nothing else of them. */
+/** The customer of a traveller at the provider, without personal data. */
 export const providerCustomers = schema.table('provider_customers', {
   travellerId: text('traveller_id').primaryKey(),
   customerId: text('customer_id').notNull().unique(),
   createdAt: instant('created_at').notNull(),
 });
 
-/** A card that a traveller wanted kept: the provider's token, and what tells it from another. */
+/** A saved card: the provider's token and what identifies the card to its traveller. */
 export const savedCards = schema.table(
   'saved_cards',
   {
@@ -238,23 +239,23 @@ export const savedCards = schema.table(
   ],
 );
 
-/** Provider events that were handled, so that a repeat changes nothing. */
+/** Handled events of the provider, for idempotency. */
 export const webhookEvents = schema.table('webhook_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
   receivedAt: instant('received_at').notNull(),
 });
 
-/** One movement of money in the books; its entries balance (a trigger checks at commit). */
+/** One movement of money in the ledger. A trigger checks at commit that its entries balance. */
 export const ledgerTransactions = schema.table(
   'ledger_transactions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What moved: a payment, a voucher, or a voucher for a payment. */
+    /** The subject: a payment, a voucher, or a voucher for a payment. */
     paymentId: uuid('payment_id').references(() => payments.id),
     voucherId: uuid('voucher_id').references(() => vouchers.id),
     kind: text('kind').$type<LedgerKind>().notNull(),
-    /** Tells apart several of one kind, such as part refunds. */
+    /** Distinguishes several movements of one kind, such as partial refunds. */
     reference: text('reference').notNull(),
     at: instant('at').notNull(),
   },
@@ -283,22 +284,22 @@ export type VoucherMovement = 'voucher-reserve' | 'voucher-release' | 'voucher-r
 export type LedgerKind = PaymentMovement | VoucherMovement | 'voucher';
 
 export type LedgerAccount =
-  /** Reserved on cards at the provider, not ours yet. */
+  /** Reserved on cards, not captured. */
   | 'authorised-at-provider'
-  /** The other side of it: what cardholders may get back untouched. */
+  /** The contra account of it. */
   | 'cardholder-reservations'
-  /** What the provider owes us. */
+  /** Captured money that the provider owes us. */
   | 'provider-receivable'
   | 'fare-income'
   | 'fee-income'
   | 'refunds-given'
-  /** What travellers are to get in another way, or once more, after a refund failed. */
+  /** Failed refunds that must be paid again or in another way. */
   | 'refunds-owed'
-  /** From which support pays what no card takes. */
+  /** The account for bank transfers of support. */
   | 'bank-account'
-  /** What travellers hold in vouchers: owed by us until it is spent. */
+  /** Issued vouchers that are not spent, a liability. */
   | 'vouchers-outstanding'
-  /** The part of it that payments under way are to be paid with. */
+  /** Parts of vouchers that are reserved for payments. */
   | 'vouchers-reserved';
 
 export const ledgerEntries = schema.table(

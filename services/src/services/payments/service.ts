@@ -1,29 +1,28 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
-import { answerChallenge } from './operations/answer-challenge';
-import { applyVoucher } from './operations/apply-voucher';
-import { createPayment } from './operations/create-payment';
-import { exportPayments } from './operations/export-payments';
-import { getPayment } from './operations/get-payment';
-import { getPaymentForOperation } from './operations/get-payment-for-operation';
-import { getPaymentOutcome } from './operations/get-payment-outcome';
-import { getReceipt } from './operations/get-receipt';
-import { listFailedRefunds } from './operations/list-failed-refunds';
-import { listPayments } from './operations/list-payments';
-import { listSavedCards } from './operations/list-saved-cards';
-import { payByVoucher } from './operations/pay-by-voucher';
+import { answerChallenge } from './operations/cards/answer-challenge';
+import { listSavedCards } from './operations/cards/list-saved-cards';
+import { removeSavedCard } from './operations/cards/remove-saved-card';
+import { resendChallenge } from './operations/cards/resend-challenge';
+import { submitCard } from './operations/cards/submit-card';
+import { createPayment } from './operations/payments/create-payment';
+import { exportPayments } from './operations/payments/export-payments';
+import { getPayment } from './operations/payments/get-payment';
+import { getPaymentForOperation } from './operations/payments/get-payment-for-operation';
+import { getPaymentOutcome } from './operations/payments/get-payment-outcome';
+import { getReceipt } from './operations/payments/get-receipt';
+import { listPayments } from './operations/payments/list-payments';
 import { receiveWebhook } from './operations/receive-webhook';
-import { removeSavedCard } from './operations/remove-saved-card';
-import { removeVoucher } from './operations/remove-voucher';
-import { resendChallenge } from './operations/resend-challenge';
-import { settleFailedRefund } from './operations/settle-failed-refund';
-import { submitCard } from './operations/submit-card';
-import { providerOf } from './provider/provider-settings';
-import { refundDue } from './refunds/bring-refund';
-import { lookAtRefunds } from './refunds/look-at-refunds';
-import { mailFailedRefund } from './refunds/mail-failed-refund';
+import { listFailedRefunds } from './operations/refunds/list-failed-refunds';
+import { settleFailedRefund } from './operations/refunds/settle-failed-refund';
+import { applyVoucher } from './operations/vouchers/apply-voucher';
+import { payByVoucher } from './operations/vouchers/pay-by-voucher';
+import { removeVoucher } from './operations/vouchers/remove-voucher';
+import { getProvider } from './provider/provider-settings';
+import { checkRefunds } from './refunds/check-refunds';
 import { retryFailedRefunds } from './refunds/retry-failed-refunds';
-import { customerDue, detachDue, forgetCards } from './saved-cards/forget-cards';
+import { refundDue } from './refunds/send-refund';
+import { deleteCards, deleteCustomerDue, detachDue } from './saved-cards/delete-cards';
 import * as schema from './schema';
 import {
   reconcilePayments,
@@ -38,15 +37,14 @@ import {
   operationProlonged,
   operationReleased,
 } from './settlement/subscriptions';
-import { forgetGuesses } from './vouchers/guess-limit';
-import { mailVoucher } from './vouchers/mail-voucher';
-import { forgetWebhooks } from './webhooks/forget-webhooks';
+import { deleteOldGuesses } from './vouchers/guess-limit';
+import { deleteOldWebhooks } from './webhooks/delete-old-webhooks';
 
 export const payments = defineService({
   name: 'payments',
   title: 'Payments',
   description:
-    'Reserves money for an exchange on hold, takes it when the exchange is confirmed, gives it back when the hold is lost.',
+    'Authorises payments for exchanges on hold, captures them when the exchange is confirmed and releases them when the hold is lost.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [
@@ -77,23 +75,21 @@ export const payments = defineService({
     captureDue,
     cancelDue,
     refundDue,
-    mailVoucher,
-    mailFailedRefund,
-    forgetCards,
+    deleteCards,
     detachDue,
-    customerDue,
+    deleteCustomerDue,
   ],
   jobs: [
-    // Each for itself: a provider that hangs holds up no voucher.
+    // Separate jobs, so that a slow provider does not delay vouchers.
     { name: 'reconcile', everySeconds: 5, run: reconcilePayments },
     { name: 'reconcile-refunds', everySeconds: 5, run: reconcileRefunds },
     { name: 'reconcile-swaps', everySeconds: 5, run: reconcileSwaps },
     { name: 'retry-failed-refunds', everySeconds: 60, run: retryFailedRefunds },
-    { name: 'look-at-refunds', everySeconds: 600, run: lookAtRefunds },
-    { name: 'forget-webhooks', everySeconds: 3600, run: forgetWebhooks },
-    { name: 'forget-voucher-guesses', everySeconds: 600, run: forgetGuesses },
+    { name: 'check-refunds', everySeconds: 600, run: checkRefunds },
+    { name: 'delete-old-webhooks', everySeconds: 3600, run: deleteOldWebhooks },
+    { name: 'delete-old-guesses', everySeconds: 600, run: deleteOldGuesses },
   ],
   start: async (context) => {
-    providerOf(context);
+    getProvider(context);
   },
 });

@@ -7,7 +7,7 @@ export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema)
 export const events = schema.table(
   'events',
   {
-    /** The id browsers resume from. Rows are inserted one transaction at a time, so ids commit in order. */
+    /** Browsers resume from this id. Inserts are serialised, so ids are committed in order. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     eventId: uuid('event_id').notNull().unique(),
     type: text('type').notNull(),

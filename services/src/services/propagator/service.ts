@@ -7,20 +7,20 @@ import { streamEvents } from './operations/stream-events';
 import * as schema from './schema';
 import { endStreams } from './subscriptions/end-streams';
 
-const keptMilliseconds = 2 * 24 * 3600 * 1000;
+const retentionMs = 2 * 24 * 3600 * 1000;
 
-async function forgetOldEvents(context: ServiceContext): Promise<void> {
-  const oldest = new Date(context.clock.now().getTime() - keptMilliseconds);
-  await context.database.delete(schema.events).where(lt(schema.events.storedAt, oldest));
+async function purgeOldEvents(context: ServiceContext): Promise<void> {
+  const storedBefore = new Date(context.clock.now().getTime() - retentionMs);
+  await context.database.delete(schema.events).where(lt(schema.events.storedAt, storedBefore));
 }
 
 export const propagator = defineService({
   name: 'propagator',
   title: 'Message propagator',
-  description: 'Pushes what happens to a booking to the browsers of those who own it.',
+  description: 'Pushes the events of a booking to the browsers of its holders.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [streamEvents, appendEvents],
   subscriptions: [endStreams],
-  jobs: [{ name: 'forget-old-events', everySeconds: 3600, run: forgetOldEvents }],
+  jobs: [{ name: 'purge-old-events', everySeconds: 3600, run: purgeOldEvents }],
 });

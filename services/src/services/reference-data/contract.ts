@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
-/** From this many minutes late at the last station, up to the next band, this part of the fare paid is due. */
+/**
+ * The percentage of the fare that is due for a delay of `fromMinutes` or more at the last station, up to the next
+ * band.
+ */
 const compensationBand = z
   .strictObject({ fromMinutes: z.int().min(1), percent: z.int().min(1).max(100) })
   .meta({ id: 'CompensationBand' });
 export type CompensationBand = z.output<typeof compensationBand>;
 
-/** What an operator pays for a delay: bands in rising order, and the days after travel to claim in. */
+/** Delay compensation of an operator: bands in ascending order, and the number of days after travel to claim. */
 export const delayCompensationScheme = z
   .strictObject({
     operator: z.string(),
@@ -17,7 +20,9 @@ export const delayCompensationScheme = z
   .meta({ id: 'DelayCompensationScheme' });
 export type DelayCompensationScheme = z.output<typeof delayCompensationScheme>;
 
-/** How soon a complaint is answered. `holidays` are local dates without work, beside Saturday and Sunday. */
+/**
+ * Time limit for answering a complaint. `holidays` are non-working local dates in addition to Saturdays and Sundays.
+ */
 export const complaintTermsSchema = z
   .strictObject({
     answerWithinWorkingDays: z.int().min(1),

@@ -22,7 +22,7 @@ describe('exchange conditions', () => {
       `${base}/exchange-conditions?operator=${operator}&ticketType=${ticketType}${date ? `&date=${date}` : ''}`,
     );
 
-  it('have the product’s defaults', async () => {
+  it('have the default values', async () => {
     const { status, body } = await conditions('GR', 'OFF-PEAK-S');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -41,14 +41,14 @@ describe('exchange conditions', () => {
     });
   });
 
-  it('forbid the exchange of an Advance ticket, but in disruption', async () => {
+  it('allow the exchange of an Advance ticket only in disruption', async () => {
     expect((await conditions('GR', 'ADVANCE-S')).body).toMatchObject({
       exchangeable: false,
       disruption: { exchangeable: true },
     });
   });
 
-  it('prefer an operator’s own, and those of the asked date', async () => {
+  it('prefer conditions of the operator and of the requested date', async () => {
     expect((await conditions('SR', 'OFF-PEAK-S')).body).toMatchObject({
       cutOffMinutes: 10,
       fee: { amount: 0 },
@@ -61,11 +61,11 @@ describe('exchange conditions', () => {
     });
   });
 
-  it('hold for operators that an imported feed names', async () => {
+  it('apply to operators of an imported feed', async () => {
     expect((await conditions('DB Fernverkehr', 'OFF-PEAK-S')).status).toBe(200);
   });
 
-  it('are refused for an unknown ticket type', async () => {
+  it('return 404 for an unknown ticket type', async () => {
     const { status, body } = await conditions('GR', 'GOLDEN');
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'ticket-type-not-found' });
@@ -81,7 +81,7 @@ describe('delay compensation', () => {
       )
     ).body;
 
-  it('has bands, and days to claim in, for every operator', async () => {
+  it('has bands and a claim period for every operator', async () => {
     expect(await scheme('VT')).toEqual({
       operator: 'VT',
       name: 'Delay Repay',
@@ -96,7 +96,7 @@ describe('delay compensation', () => {
     expect(await scheme('DB Fernverkehr')).toMatchObject({ name: 'Delay Repay' });
   });
 
-  it('starts later with some, and is that of the day of travel', async () => {
+  it('differs by operator and by day of travel', async () => {
     expect((await scheme('GR')).bands[0]?.fromMinutes).toBe(30);
     expect((await scheme('LE', '2025-12-31')).bands[0]?.fromMinutes).toBe(30);
     expect((await scheme('LE', '2026-01-01')).bands[0]?.fromMinutes).toBe(15);
@@ -106,7 +106,7 @@ describe('delay compensation', () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, 'delay-compensation-not-found']);
   });
 
-  it('says how soon complaints are answered', async () => {
+  it('returns the time limit for answering complaints', async () => {
     expect((await client.get(`${base}/complaint-terms`)).body).toMatchObject({
       answerWithinWorkingDays: 20,
       timeZone: 'Europe/London',
@@ -141,7 +141,7 @@ describe('coach deck layouts', () => {
     },
   );
 
-  it('give every place a number and a spot of its own inside the coach', async () => {
+  it('have a unique number and position inside the coach for every place', async () => {
     for (const id of ['lner-801-2', 'lner-801-1', 'avanti-390-0', 'standard-5']) {
       for (const { places, width } of (await layoutOf(id)).coaches) {
         expect(new Set(places.map((place) => place.number)).size).toBe(places.length);
@@ -153,29 +153,29 @@ describe('coach deck layouts', () => {
     }
   });
 
-  it('have coach H of the 801/2 as the quiet one, every place in it', async () => {
+  it('have quiet coach H of the 801/2 with only quiet places', async () => {
     const { coaches } = await layoutOf('lner-801-2');
     const quiet = coaches.filter((coach) => coach.features.includes('QUIET'));
     expect(quiet.map((coach) => coach.id)).toEqual(['H']);
     expect(quiet[0]?.places.every(({ properties }) => properties.includes('SILENCE'))).toBe(true);
   });
 
-  it('keep wheelchair, companion and priority places in both classes of each train', async () => {
-    const kept: PlaceProperty[] = ['WHEELCHAIR', 'NEAR_WHEELCHAIR', 'EASY_ACCESS'];
+  it('have wheelchair, companion and priority places in both classes of each train', async () => {
+    const protectedProperties: PlaceProperty[] = ['WHEELCHAIR', 'NEAR_WHEELCHAIR', 'EASY_ACCESS'];
     for (const id of ['lner-801-2', 'lner-801-1', 'avanti-390-0']) {
       const { coaches } = await layoutOf(id);
       for (const serviceClass of ['FIRST', 'STANDARD']) {
         const places = coaches
           .filter((coach) => coach.class === serviceClass)
           .flatMap((coach) => coach.places);
-        for (const property of kept) {
+        for (const property of protectedProperties) {
           expect(places.some(({ properties }) => properties.includes(property))).toBe(true);
         }
       }
     }
   });
 
-  it('set places that face each other at tables in pairs of rows', async () => {
+  it('have places that face each other at tables in pairs of rows', async () => {
     const { coaches } = await layoutOf('lner-801-2');
     for (const { places } of coaches) {
       const facing = places.filter(({ properties }) => properties.includes('FACE_2_FACE'));
@@ -190,14 +190,14 @@ describe('coach deck layouts', () => {
     ),
   ];
 
-  it('turn seats away from the middle of the coach, and one side of a bay forward', async () => {
+  it('have seats that face away from the middle of the coach, and bays with one side forward', async () => {
     const { coaches } = await layoutOf('lner-801-2');
     const [b] = coaches.filter(({ id }) => id === 'B');
-    // Bays in rows 8 and 9, 10 and 11, behind which the front half ends, and 21 and 22.
+    // Bays are rows 8 and 9, 10 and 11 (the end of the front half), and 21 and 22.
     expect(b && rowsWith(b, 'FORWARD_FACING')).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 11, 22]);
   });
 
-  it('have racks at both ends of a coach and in the middle of a long one, and seats beside them', async () => {
+  it('have racks at both ends and in the middle of a long coach, with seats marked next to them', async () => {
     const { coaches } = await layoutOf('avanti-390-0');
     const racks = Object.fromEntries(coaches.map((coach) => [coach.id, coach.racks]));
     expect(racks).toMatchObject({ A: [0, 12], E: [0, 10, 19], K: [0, 7] });
@@ -205,7 +205,7 @@ describe('coach deck layouts', () => {
     expect(Object.fromEntries(near)).toMatchObject({ A: [1, 12], E: [1, 10, 11, 19] });
   });
 
-  it('stand no rack between places that face each other', async () => {
+  it('have no rack between places that face each other', async () => {
     for (const id of ['lner-801-2', 'lner-801-1', 'avanti-390-0', 'standard-5']) {
       for (const coach of (await layoutOf(id)).coaches) {
         const forward = rowsWith(coach, 'FORWARD_FACING');
@@ -218,7 +218,7 @@ describe('coach deck layouts', () => {
     }
   });
 
-  it('are refused by an unknown name', async () => {
+  it('return 404 for an unknown name', async () => {
     expect((await client.get(`${base}/coach-deck-layouts/none`)).body).toMatchObject({
       code: 'coach-deck-layout-not-found',
     });
@@ -226,7 +226,7 @@ describe('coach deck layouts', () => {
 });
 
 describe('lists', () => {
-  it('name ticket types and railcards with what they take off', async () => {
+  it('contain ticket types, and railcards with their discounts', async () => {
     expect((await client.get(`${base}/ticket-types`)).body).toMatchObject({
       ticketTypes: expect.arrayContaining([expect.objectContaining({ code: 'OFF-PEAK-S' })]),
     });
@@ -242,12 +242,12 @@ describe('lists', () => {
     });
   });
 
-  it('name the limits', async () => {
+  it('contain the limits', async () => {
     expect((await client.get(`${base}/limits`)).body).toMatchObject({
       quoteMinutes: 15,
       holdMinutes: 10,
       proposalHoldMinutes: 20,
-      leastProposalMinutes: 5,
+      minProposalMinutes: 5,
       codeMinutes: 5,
       paymentRepairMinutes: 10,
     });
@@ -255,7 +255,7 @@ describe('lists', () => {
 });
 
 describe('the data files', () => {
-  it('are put into the tables once, however often the service starts', async () => {
+  it('are written to the tables once when the service starts several times', async () => {
     const before = await test.host.runtime.connection.database.select().from(dataFiles);
     expect(before).toHaveLength(7);
     test.clock.advance(60_000);
@@ -264,8 +264,8 @@ describe('the data files', () => {
   });
 });
 
-describe('exchange conditions that swaps do not know', () => {
-  it('are refused by the file, and say what is wrong', async () => {
+describe('exchange conditions that swaps do not support', () => {
+  it('are rejected with a message', async () => {
     const { content } = await readDataFile('exchange-conditions', exchangeConditionsFile);
     const read = (change: object) =>
       exchangeConditionsFile.safeParse({
@@ -275,7 +275,9 @@ describe('exchange conditions that swaps do not know', () => {
     expect(read({}).success).toBe(true);
     for (const change of [{ sameDay: false }, { sameRoute: false }]) {
       const { error } = read(change);
-      expect(error?.issues[0]?.message).toMatch(/^must be true: a swap stays on the (day|route)/);
+      expect(error?.issues[0]?.message).toMatch(
+        /^must be true: a swap must stay on the (day|route)/,
+      );
     }
   });
 });

@@ -16,7 +16,7 @@ import type { RailcardParty } from './railcards/railcard-party';
 export const schema = pgSchema('reference_data');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);
 
-/** Which content of each data file the tables hold. */
+/** The version of each data file that the tables contain. */
 export const dataFiles = schema.table('data_files', {
   name: text('name').primaryKey(),
   version: text('version').notNull(),
@@ -31,7 +31,7 @@ export const ticketTypes = schema.table('ticket_types', {
   position: integer('position').notNull(),
 });
 
-/** `operator` `*` is every operator that has no row of its own. `validTo` is exclusive; null has no end. */
+/** `operator` `*` applies to every operator without a specific row. `validTo` is exclusive; null means no end. */
 export const exchangeConditions = schema.table(
   'exchange_conditions',
   {
@@ -95,7 +95,7 @@ export const coachDeckLayouts = schema.table('coach_deck_layouts', {
   coaches: jsonb('coaches').$type<Coach[]>().notNull(),
 });
 
-/** `operator` `*` is every operator that has no row of its own. `validTo` is exclusive; null has no end. */
+/** `operator` `*` applies to every operator without a specific row. `validTo` is exclusive; null means no end. */
 export const delayCompensationSchemes = schema.table(
   'delay_compensation_schemes',
   {
@@ -110,7 +110,7 @@ export const delayCompensationSchemes = schema.table(
   (table) => [index('delay_compensation_schemes_by_operator').on(table.operator)],
 );
 
-/** One row: how soon a complaint is answered, and the days that are no working days. */
+/** One row: the time limit for answering a complaint, and the non-working days. */
 export const complaintTerms = schema.table('complaint_terms', {
   id: integer('id').primaryKey(),
   answerWithinWorkingDays: integer('answer_within_working_days').notNull(),

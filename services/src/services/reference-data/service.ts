@@ -15,7 +15,7 @@ export const referenceData = defineService({
   name: 'reference-data',
   title: 'Reference data',
   description:
-    'Exchange conditions, delay compensation, terms of complaints, ticket types, railcards, limits and coach deck layouts.',
+    'Exchange conditions, delay compensation, complaint terms, ticket types, railcards, limits and coach deck layouts.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { leg as baseLeg, instant, localDate } from '../../kit/schemas';
+import { leg as baseLeg, instant, localDate } from '../../kit/values/schemas';
 
-/** From the arrival of one train to the departure of the next, at every station. Seconds. */
+/** Minimum time between the arrival of a train and the departure of the next, in seconds. */
 export const minimumChangeSeconds = 300;
 
-/** A leg as this service tells it: with the coach layout of its train, where that is known. */
+/** A leg with the coach layout of its train, when it is known. */
 export const timetableLeg = baseLeg
   .extend({
-    /** Names a coach deck layout of reference-data; null when the feed says nothing of the train. */
+    /** Id of a coach deck layout of reference-data; null when unknown. */
     layoutId: z.string().nullable(),
   })
   .meta({ id: 'TimetableLeg' });
@@ -30,7 +30,7 @@ export const feedSummary = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    /** True of the default network: real stations, invented trains. Every screen must say so. */
+    /** True for the default network: real stations, invented trains. Every screen must show it. */
     illustrative: z.boolean(),
     attribution: z.string(),
     firstDate: localDate.nullable(),
@@ -39,7 +39,7 @@ export const feedSummary = z
   .meta({ id: 'Feed' });
 export type FeedSummary = z.output<typeof feedSummary>;
 
-/** What is known of a train beyond the timetable. */
+/** Cancellation, delay and platform of a train. */
 export const trainStatus = z
   .strictObject({
     cancelled: z.boolean(),
@@ -48,7 +48,7 @@ export const trainStatus = z
   })
   .meta({ id: 'TrainStatus' });
 
-/** With the station that the platform is of, the train's first; null with the platform. */
+/** `platformAt`: the station of the platform, the first of the train; null without a platform. */
 export const knownTrainStatus = trainStatus
   .extend({ platformAt: z.string().nullable() })
   .meta({ id: 'KnownTrainStatus' });

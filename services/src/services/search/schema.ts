@@ -15,7 +15,7 @@ import { serviceTables } from '../../kit/database/service-tables';
 export const schema = pgSchema('search');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);
 
-/** Numbers the editions of all feeds: an import writes a new edition beside the old, then swaps. */
+/** Numbers of feed editions. An import writes a new edition and then deletes the old one. */
 export const editions = schema.sequence('editions');
 
 export const feeds = schema.table('feeds', {
@@ -25,7 +25,7 @@ export const feeds = schema.table('feeds', {
   attribution: text('attribution').notNull(),
   illustrative: boolean('illustrative').notNull(),
   timeZone: text('time_zone').notNull(),
-  /** Null when no trip of it runs on any day. */
+  /** Null when no trip runs on any day. */
   firstDate: date('first_date', { mode: 'string' }),
   lastDate: date('last_date', { mode: 'string' }),
   /** The latest time of any trip, in seconds after the start of its service date. */
@@ -33,14 +33,13 @@ export const feeds = schema.table('feeds', {
   trips: integer('trips').notNull(),
   stations: integer('stations').notNull(),
   /**
-   * Names the stored trips: the same for the same default network, another for each import. What a
-   * process keeps in memory goes by it and by the edition.
+   * Identifies the stored trips, for caches: equal for the same default network, different for each import.
    */
   fingerprint: text('fingerprint').notNull(),
   importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
   /** Name of the file that it was imported from; null when unknown or generic such as `gtfs.zip`. */
   sourceFile: text('source_file'),
-  /** Names of the agencies in the file. An import of another source needs `--replace`. */
+  /** Names of the agencies. An import from another source needs `--replace`. */
   sourceAgencies: text('source_agencies').array().notNull().default([]),
 });
 
@@ -49,7 +48,7 @@ export const feedStations = schema.table(
   {
     edition: integer('edition').notNull(),
     number: integer('number').notNull(),
-    /** What the API calls it: the CRS code, or `feedId:stopId`. */
+    /** The id in the API: the CRS code, or `feedId:stopId`. */
     stationId: text('station_id').notNull(),
     stopIds: text('stop_ids').array().notNull(),
     crs: text('crs'),
@@ -62,7 +61,7 @@ export const feedStations = schema.table(
   (table) => [primaryKey({ columns: [table.edition, table.number] })],
 );
 
-/** Calls are parallel lists in the trip's row: a day is read in one go, and always whole trips. */
+/** Calls are parallel arrays in the row of the trip, because trips are always read completely. */
 export const feedTrips = schema.table(
   'feed_trips',
   {
@@ -98,7 +97,7 @@ export const serviceDays = schema.table(
   (table) => [primaryKey({ columns: [table.edition, table.serviceDate, table.service] })],
 );
 
-/** Cancellations and delays. Kept by train and date, so they outlive a new import of the feed. */
+/** Cancellations, delays and platforms by train and date, so they remain after a new import of the feed. */
 export const trainStatuses = schema.table(
   'train_statuses',
   {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
-import { keepDefaultNetwork } from './network/keep-window';
+import { updateDefaultNetwork } from './network/update-default-network';
 import { findDepartures } from './operations/find-departures';
 import { findJourneys } from './operations/find-journeys';
 import { getTrain } from './operations/get-train';
@@ -9,7 +9,7 @@ import { listFeedStations } from './operations/list-feed-stations';
 import { listFeeds } from './operations/list-feeds';
 import { setTrainStatus } from './operations/set-train-status';
 import * as schema from './schema';
-import { forgetOldStatuses } from './store/train-statuses';
+import { deleteOldStatuses } from './store/train-statuses';
 
 export const search = defineService({
   name: 'search',
@@ -27,9 +27,9 @@ export const search = defineService({
     setTrainStatus,
     listFeedStations,
   ],
-  start: keepDefaultNetwork,
+  start: updateDefaultNetwork,
   jobs: [
-    { name: 'keep-default-network', everySeconds: 3600, run: keepDefaultNetwork },
-    { name: 'forget-old-statuses', everySeconds: 3600, run: forgetOldStatuses },
+    { name: 'update-default-network', everySeconds: 3600, run: updateDefaultNetwork },
+    { name: 'delete-old-statuses', everySeconds: 3600, run: deleteOldStatuses },
   ],
 });

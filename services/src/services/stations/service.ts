@@ -7,7 +7,7 @@ import * as schema from './schema';
 export const stations = defineService({
   name: 'stations',
   title: 'Stations',
-  description: 'Stations of Great Britain and of the imported timetables, found as one types.',
+  description: 'Stations of Great Britain and of the imported timetables, with search as you type.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [findStations, getStation],

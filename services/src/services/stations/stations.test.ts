@@ -15,7 +15,7 @@ const feedStation = (stationId: string, name: string, calls: number) => ({
   calls,
 });
 
-const fromFeeds = {
+const feedStations = {
   version: 'one',
   stations: [
     feedStation('de:1', 'München Hbf', 900),
@@ -36,11 +36,11 @@ beforeAll(async () => {
   const listFeedStations = () => {
     if (!searchAnswers)
       throw problem('service-unavailable', { status: 503, detail: 'Try again soon.' });
-    return fromFeeds;
+    return feedStations;
   };
   test = await startServiceTest({
     services: ['stations'],
-    standIns: { search: { listFeedStations } },
+    fakes: { search: { listFeedStations } },
   });
 });
 afterAll(() => test.stop());
@@ -54,10 +54,10 @@ const find = async (q: string, limit = 8): Promise<Station[]> => {
 };
 const names = async (q: string) => (await find(q)).map((station) => station.name);
 
-describe('a search for stations', () => {
+describe('findStations', () => {
   it.each([
     ['edinb', 'Edinburgh Waverley'],
-    // Of the names of Object.prototype.
+    // A property name of Object.prototype.
     ['constructor', 'Constructor Road'],
     ['kings', 'London Kings Cross'],
     ['KGX', 'London Kings Cross'],
@@ -77,7 +77,7 @@ describe('a search for stations', () => {
     ['lee', 'Lee'],
     ['  EDB ', 'Edinburgh Waverley'],
     ['portsmouth and south', 'Portsmouth & Southsea'],
-  ])('for %s has %s first', async (typed, name) => {
+  ])('returns for %s the station %s first', async (typed, name) => {
     expect((await names(typed))[0]).toBe(name);
   });
 
@@ -88,7 +88,7 @@ describe('a search for stations', () => {
     ['birmingam new', 'Birmingham New Street'],
     ['kings corss', 'London Kings Cross'],
     ['newcaslte', 'Newcastle'],
-  ])('understands the slip in %s', async (typed, name) => {
+  ])('accepts the typo in %s', async (typed, name) => {
     expect((await names(typed))[0]).toBe(name);
   });
 
@@ -107,11 +107,11 @@ describe('a search for stations', () => {
     ['koege', 'Køge'],
     ['berlin hauptbahnhof', 'Berlin Hbf'],
     ['berlin haupt', 'Berlin Hbf'],
-  ])('finds by %s the station %s of a feed', async (typed, name) => {
+  ])('finds with %s the feed station %s', async (typed, name) => {
     expect((await names(typed))[0]).toBe(name);
   });
 
-  it('finds stations by the city they serve, those named after it first', async () => {
+  it('finds stations by city and ranks stations named after the city first', async () => {
     const found = await find('london', 50);
     expect(found[0]?.name).toBe('London Kings Cross');
     expect(found.some(({ name }) => name === 'Clapham Junction')).toBe(true);
@@ -119,28 +119,28 @@ describe('a search for stations', () => {
     expect(edinburgh.indexOf('Haymarket')).toBeGreaterThan(edinburgh.indexOf('Edinburgh Park'));
   });
 
-  it('gives the important stations for nothing typed and nothing for nonsense', async () => {
+  it('returns important stations for an empty text and none for nonsense', async () => {
     expect((await names(''))[0]).toBe('London Kings Cross');
     expect(await names('qqqqzzzz')).toEqual([]);
     expect(await names('!?')).toHaveLength(8);
   });
 
-  it('credits the source and keeps to the limit', async () => {
+  it('returns the attribution and at most `limit` stations', async () => {
     const { body } = await test.client().get('/api/stations/stations?q=a&limit=3');
     expect(body.attribution).toContain('Open Database License');
     expect(body.stations).toHaveLength(3);
-    const refused = await test.client().get('/api/stations/stations?q=a&limit=0');
-    expect([refused.status, refused.body.code]).toEqual([422, 'invalid-request']);
+    const invalid = await test.client().get('/api/stations/stations?q=a&limit=0');
+    expect([invalid.status, invalid.body.code]).toEqual([422, 'invalid-request']);
   });
 
-  it('does not show a British station twice when a feed serves it too', async () => {
-    const crosses = (await find('kings cross', 50)).filter(({ crs }) => crs === 'KGX');
-    expect(crosses).toHaveLength(1);
+  it('returns a British station once when a feed also serves it', async () => {
+    const kingsCross = (await find('kings cross', 50)).filter(({ crs }) => crs === 'KGX');
+    expect(kingsCross).toHaveLength(1);
   });
 });
 
-describe('a station', () => {
-  it('is read by its code, or by the id of any of its stops', async () => {
+describe('getStation', () => {
+  it('returns the station by CRS code and by the id of any of its stops', async () => {
     const read = async (id: string) =>
       (await test.client().get(`/api/stations/stations/${encodeURIComponent(id)}`)).body;
     expect(await read('EDB')).toEqual({
@@ -156,25 +156,27 @@ describe('a station', () => {
     expect(await read('gb:KINGX')).toMatchObject({ id: 'KGX' });
   });
 
-  it('that nobody knows is refused', async () => {
+  it('returns 404 for an unknown station', async () => {
     const { status, body } = await test.client().get('/api/stations/stations/nowhere');
     expect([status, body.code]).toEqual([404, 'station-not-found']);
   });
 });
 
 describe('the list of stations', () => {
-  it('has all 2,608, and the busiest are among them, each once', () => {
+  it('has all 2,608 stations and contains each of the busiest once', () => {
     expect(ukStations).toHaveLength(2608);
     const codes = new Set(ukStations.map((station) => station.crs));
     expect(busiestStations.filter((crs) => !codes.has(crs))).toEqual([]);
     expect(new Set(busiestStations).size).toBe(busiestStations.length);
   });
 
-  it('is still searched while the search service does not answer', async () => {
+  it('can be searched while the search service is not available', async () => {
     searchAnswers = false;
-    const alone = await test.secondHost();
+    const hostWithoutSearch = await test.secondHost();
     try {
-      const { statusCode, body } = await alone.app.inject('/api/stations/stations?q=edinb');
+      const { statusCode, body } = await hostWithoutSearch.app.inject(
+        '/api/stations/stations?q=edinb',
+      );
       expect(statusCode).toBe(200);
       expect(JSON.parse(body).stations[0].crs).toBe('EDB');
     } finally {
@@ -183,8 +185,8 @@ describe('the list of stations', () => {
   });
 });
 
-describe('with the real search service', () => {
-  it('the default network adds no stations of its own', async () => {
+describe('findStations with the real search service', () => {
+  it('returns no duplicate stations for the default network', async () => {
     const both = await startServiceTest({ services: ['stations', 'search'] });
     try {
       const { body } = await both

@@ -1,42 +1,46 @@
-/** What other services, their tests and the demonstration may import of train-swap. */
+/** The only module of train-swap that other services, their tests and the demonstration may import. */
 export { holderKeys } from './bookings/holder-keys';
 export {
   type Booking,
   bookingSchema,
+  legSegmentSchema as stretchSchema,
   type Placement,
   type ServiceClass,
-  stretchSchema,
-  stretchText,
   type TravellerType,
 } from './contract/booking';
 export type { ExchangeOffer, ExchangeOperation } from './contract/exchange';
 export {
-  arrivalZoneOf,
   firstLeg,
+  getArrivalTimeZone as arrivalZoneOf,
   isSameTrains,
   type Journey,
   journeySchema,
   type Leg,
   lastLeg,
 } from './contract/journey';
+export {
+  type MessageBooking,
+  type MessageExchange,
+  messageBookingSchema,
+} from './contract/message-booking';
 export type { NewBooking } from './contract/new-booking';
 export { type Party, partySchema } from './contract/party';
 export { type PassSource, passSourceSchema } from './contract/pass';
-export { type Stretch, seatKey } from './contract/seat';
+export { type Segment as Stretch, seatKey } from './contract/seat';
 export type { CoachDeckLayout, LegSeatMap } from './contract/seat-map';
-export { bookableSeats } from './inventory/seats';
+export { bookableSeats } from './inventory/seats/seats';
 export {
-  MatchNotDone,
-  matchAgain,
-  matchArrival,
+  createMarket,
+  MatchingAborted,
+  matchAll,
   matchInWorker,
+  matchNewWish,
   type Need,
-  openMarket,
   type Place,
   type ProposalKind,
   type RouteDay,
   type Want,
   type Wish,
 } from './matching/matching';
-export { openOffer, sealOffer } from './offers/offer-token';
-export { routeDayKey, routeDayOf } from './wishes/route-day';
+export { signOffer as sealOffer, verifyOffer as openOffer } from './offers/token/offer-token';
+export { getRouteAndDate, getRouteDayKey } from './wishes/route-day';

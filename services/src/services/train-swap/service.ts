@@ -1,50 +1,51 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
-import { forgetOldGuesses } from './bookings/guess-limit';
-import { forgetJourneysThatAreOver, forgetTraveller } from './events/forget-traveller';
+import { purgeLookupFailures } from './bookings/lookup-limit';
+import { anonymisePastJourneys, anonymiseTraveller } from './events/anonymise-traveller';
 import { matchSubscriptions } from './events/match-on-events';
-import { matchRunningAgain } from './events/match-running-again';
+import { matchResumedTrain } from './events/match-resumed-train';
 import { prolongHold } from './events/prolong-hold';
-import { endOnTrainNews } from './events/train-news/end-proposals';
-import { moveDeadlines } from './events/train-news/move-deadlines';
-import { tellOfTrain } from './events/train-news/tell-bookings';
+import { endProposalsOnTrainChange } from './events/train-changes/end-proposals';
+import { publishTrainEvents } from './events/train-changes/publish-train-events';
+import { updateDeadlines } from './events/train-changes/update-deadlines';
 import { expireDueHolds } from './exchange/hold/expire-holds';
-import { keepFareModel } from './fares/keep-fare-model';
-import { forgetMarketChanges } from './inventory/market-changes';
+import { seedFareModel } from './fares/seed-fare-model';
+import { purgeMarketChanges } from './inventory/occupancy/market-changes';
+import { findBooking } from './operations/bookings/find-booking';
+import { findBookingByBarcode } from './operations/bookings/find-booking-by-barcode';
 import { getBooking } from './operations/bookings/get-booking';
 import { listBookings } from './operations/bookings/list-bookings';
-import { lookUpBooking } from './operations/bookings/look-up-booking';
-import { lookUpBookingByBarcode } from './operations/bookings/look-up-booking-by-barcode';
 import { changePlaces } from './operations/exchange/change-places';
 import { confirmExchange } from './operations/exchange/confirm-exchange';
 import { getExchangeOperation } from './operations/exchange/get-exchange-operation';
 import { holdExchange } from './operations/exchange/hold-exchange';
 import { releaseExchange } from './operations/exchange/release-exchange';
-import { createBooking } from './operations/internal/create-booking';
-import { exportWishes } from './operations/internal/export-wishes';
-import { fillTrain } from './operations/internal/fill-train';
-import { findBookingByReference } from './operations/internal/find-booking-by-reference';
-import { findFulfilment } from './operations/internal/find-fulfilment';
-import { getBookingContact } from './operations/internal/get-booking-contact';
-import { getExchangeContact } from './operations/internal/get-exchange-contact';
-import { listBookingHolders } from './operations/internal/list-booking-holders';
-import { listOperationStates } from './operations/internal/list-operation-states';
-import { listParties } from './operations/internal/list-parties';
-import { listPasses } from './operations/internal/list-passes';
-import { listRefundsDue } from './operations/internal/list-refunds-due';
-import { listSessionBookings } from './operations/internal/list-session-bookings';
-import { openTrains } from './operations/internal/open-trains';
-import { takeOverRefunds } from './operations/internal/take-over-refunds';
+import { createBooking } from './operations/internal/bookings/create-booking';
+import { findBookingByReference } from './operations/internal/bookings/find-booking-by-reference';
+import { findFulfilment } from './operations/internal/bookings/find-fulfilment';
+import { getBookingContact } from './operations/internal/bookings/get-booking-contact';
+import { getBookingForMessage } from './operations/internal/bookings/get-booking-for-message';
+import { listBookingHolders } from './operations/internal/bookings/list-booking-holders';
+import { listParties } from './operations/internal/bookings/list-parties';
+import { listPasses } from './operations/internal/bookings/list-passes';
+import { listSessionBookings } from './operations/internal/bookings/list-session-bookings';
+import { acknowledgeRefunds } from './operations/internal/exchanges/acknowledge-refunds';
+import { getExchangeContact } from './operations/internal/exchanges/get-exchange-contact';
+import { listOperationStates } from './operations/internal/exchanges/list-operation-states';
+import { listRefundsDue } from './operations/internal/exchanges/list-refunds-due';
+import { fillTrain } from './operations/internal/trains/fill-train';
+import { openTrains } from './operations/internal/trains/open-trains';
+import { exportWishes } from './operations/internal/wishes/export-wishes';
 import { getSeatMaps } from './operations/offers/get-seat-maps';
 import { quoteExchange } from './operations/offers/quote-exchange';
 import { quoteSeats } from './operations/offers/quote-seats';
 import { quoteUndo } from './operations/offers/quote-undo';
 import { acceptProposal } from './operations/proposals/accept-proposal';
+import { createWish } from './operations/wishes/create-wish';
 import { getWish } from './operations/wishes/get-wish';
-import { makeWish } from './operations/wishes/make-wish';
 import { withdrawWish } from './operations/wishes/withdraw-wish';
-import { closeEndedProposals } from './proposals/close-proposals';
-import { matchAfresh } from './proposals/match-afresh';
+import { closeEndedProposals } from './proposals/ending/close-proposals';
+import { runDueFullMatches } from './proposals/planning/run-full-matches';
 import * as schema from './schema';
 import { expireDueWishes } from './wishes/expire-wishes';
 
@@ -52,12 +53,12 @@ export const trainSwap = defineService({
   name: 'train-swap',
   title: 'Train Swap',
   description:
-    'Bookings, seats, holds and exchanges. The old ticket stays valid until the new one is committed; a seat has one holder; what is paid is what is owed.',
+    'Bookings, seats, holds and exchanges. The old ticket stays valid until the new one is committed. A seat has one holder. The amount paid equals the amount owed.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [
-    lookUpBooking,
-    lookUpBookingByBarcode,
+    findBooking,
+    findBookingByBarcode,
     listBookings,
     getBooking,
     quoteExchange,
@@ -69,17 +70,18 @@ export const trainSwap = defineService({
     releaseExchange,
     changePlaces,
     confirmExchange,
-    makeWish,
+    createWish,
     getWish,
     withdrawWish,
     acceptProposal,
     getExchangeContact,
     getBookingContact,
+    getBookingForMessage,
     listSessionBookings,
     listBookingHolders,
     listOperationStates,
     listRefundsDue,
-    takeOverRefunds,
+    acknowledgeRefunds,
     listPasses,
     listParties,
     findFulfilment,
@@ -91,11 +93,11 @@ export const trainSwap = defineService({
   ],
   subscriptions: [
     ...matchSubscriptions,
-    endOnTrainNews,
-    matchRunningAgain,
-    forgetTraveller,
-    tellOfTrain,
-    moveDeadlines,
+    endProposalsOnTrainChange,
+    matchResumedTrain,
+    anonymiseTraveller,
+    publishTrainEvents,
+    updateDeadlines,
     prolongHold,
   ],
   jobs: [
@@ -106,10 +108,10 @@ export const trainSwap = defineService({
     },
     { name: 'close-proposals', everySeconds: 2, run: closeEndedProposals },
     { name: 'expire-wishes', everySeconds: 5, run: expireDueWishes },
-    { name: 'match-afresh', everySeconds: 30, run: matchAfresh },
-    { name: 'forget-market-changes', everySeconds: 60, run: forgetMarketChanges },
-    { name: 'forget-guesses', everySeconds: 600, run: forgetOldGuesses },
-    { name: 'forget-journeys', everySeconds: 600, run: forgetJourneysThatAreOver },
+    { name: 'run-full-matches', everySeconds: 30, run: runDueFullMatches },
+    { name: 'purge-market-changes', everySeconds: 60, run: purgeMarketChanges },
+    { name: 'purge-lookup-failures', everySeconds: 600, run: purgeLookupFailures },
+    { name: 'anonymise-past-journeys', everySeconds: 600, run: anonymisePastJourneys },
   ],
-  start: keepFareModel,
+  start: seedFareModel,
 });

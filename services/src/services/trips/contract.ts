@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { bookingSchema, journeySchema, stretchSchema } from '../train-swap/contract';
 import { complaintSchema } from './complaints/shapes';
 
-/** One right to travel of one traveller; DEAD once it was exchanged, handed back or used. */
+export { kindNames } from './complaints/kind-names';
+export { deskComplaintSchema, openComplaintSchema } from './complaints/shapes';
+
+/** One right to travel of one traveller; DEAD once it was exchanged, released or used. */
 export const passSchema = z
   .strictObject({
     fulfilmentId: z.string(),
     travellerId: z.string(),
     travellerName: z.string(),
     state: z.enum(['VALID', 'DEAD']),
-    /** Several on one leg, each with the part of the way it is for, where the seat changes on the way. */
+    /** Several on one leg, each with its segment, when the seat changes during the leg. */
     seat: z.array(
       z.strictObject({
         coach: z.string(),
@@ -18,10 +21,10 @@ export const passSchema = z
         stretch: stretchSchema.optional(),
       }),
     ),
-    /** base64 of at most 150 signed bytes, to be drawn as an Aztec code. */
+    /** base64 of the signed bytes (at most 250), to be drawn as an Aztec code. */
     barcode: z.strictObject({ format: z.literal('AZTEC'), payload: z.base64() }),
     journey: journeySchema,
-    /** Which wallets take it; absent where none does. */
+    /** Wallets that accept it; absent when there are none. */
     wallets: z.array(z.enum(['APPLE', 'GOOGLE'])).optional(),
   })
   .meta({ id: 'Pass' });

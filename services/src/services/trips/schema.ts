@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   date,
   index,
   jsonb,
@@ -13,6 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { serviceTables } from '../../kit/database/service-tables';
 import type { Claim, ComplaintKind, ComplaintState } from './complaints/shapes';
+import type { StepCode } from './complaints/step-texts';
+import type { PushPayload } from './messages/push/push-payload';
 
 export const schema = pgSchema('trips');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);
@@ -32,7 +35,7 @@ export const issuedFulfilments = schema.table(
   (table) => [index('issued_fulfilments_booking').on(table.bookingId)],
 );
 
-/** What happened to a booking, in a traveller's words; one row for each event. */
+/** What happened to a booking, for travellers; one row for each event. */
 export const timelineEntries = schema.table(
   'timeline_entries',
   {
@@ -41,12 +44,15 @@ export const timelineEntries = schema.table(
     bookingId: uuid('booking_id').notNull(),
     at: instant('at').notNull(),
     type: text('type').notNull(),
+    /** In English, for entries without `data`. */
     text: text('text').notNull(),
+    /** The values of the text, which is written in the language of its reader. */
+    data: jsonb('data').$type<Record<string, unknown>>(),
   },
   (table) => [index('timeline_entries_booking').on(table.bookingId, table.at)],
 );
 
-/** What a traveller complained of. No address: mails ask train-swap where they go. */
+/** Complaints. Without an address: mails read it from train-swap. */
 export const complaints = schema.table(
   'complaints',
   {
@@ -56,12 +62,12 @@ export const complaints = schema.table(
     bookingId: uuid('booking_id').notNull(),
     kind: text('kind').$type<ComplaintKind>().notNull(),
     state: text('state').$type<ComplaintState>().notNull(),
-    /** What the traveller wrote; null where nothing was, or once the account was deleted. */
+    /** The traveller's text; null without one, or after the account was deleted. */
     text: text('text'),
-    /** As it was reckoned when it was opened; for claims of Delay Repay alone. */
+    /** As computed at creation; only for Delay Repay claims. */
     claim: jsonb('claim').$type<Claim>(),
     answerBy: date('answer_by').notNull(),
-    /** The account that opened it, and a keyed hash of the booking's address: for forgetting. */
+    /** The account that created it, and a keyed hash of the booking's address, both used to delete it. */
     openedBy: text('opened_by'),
     contactHash: text('contact_hash'),
     openedAt: instant('opened_at').notNull(),
@@ -87,14 +93,14 @@ export const complaintTravellers = schema.table(
   },
   (table) => [
     primaryKey({ columns: [table.complaintId, table.travellerId] }),
-    // Nobody claims twice for the same train, whatever the program does.
+    // A traveller cannot claim twice for the same train.
     uniqueIndex('complaint_travellers_one_claim')
       .on(table.travellerId, table.claimedJourney)
       .where(sql`${table.claimedJourney} is not null`),
   ],
 );
 
-/** Each state that a complaint was in, since when, and the sentence that goes with it. */
+/** Each state of a complaint, with its time and text. */
 export const complaintSteps = schema.table(
   'complaint_steps',
   {
@@ -105,6 +111,48 @@ export const complaintSteps = schema.table(
     state: text('state').$type<ComplaintState>().notNull(),
     at: instant('at').notNull(),
     text: text('text').notNull(),
+    /** The sentence in `complaints/step-texts.ts`. Null: support wrote `text`. */
+    code: text('code').$type<StepCode>(),
   },
   (table) => [index('complaint_steps_complaint').on(table.complaintId, table.id)],
+);
+
+/** Which e-mails an address gets; without a row all. The address is stored as a keyed hash. */
+export const notificationChoices = schema.table('notification_choices', {
+  addressHash: text('address_hash').primaryKey(),
+  swapResults: boolean('swap_results').notNull(),
+  proposals: boolean('proposals').notNull(),
+  trainChanges: boolean('train_changes').notNull(),
+  changedAt: instant('changed_at').notNull(),
+});
+
+/** Browsers that show the messages to an address (web push). The address is stored as a keyed hash. */
+export const pushSubscriptions = schema.table(
+  'push_subscriptions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The address of the browser at its push service. */
+    endpoint: text('endpoint').notNull().unique(),
+    /** The keys of the browser, as base64url. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    addressHash: text('address_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('push_subscriptions_address_hash').on(table.addressHash)],
+);
+
+/** Messages that are not yet sent to a browser. */
+export const pushMessages = schema.table(
+  'push_messages',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    subscriptionId: bigint('subscription_id', { mode: 'number' })
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    payload: jsonb('payload').$type<PushPayload>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    notBefore: instant('not_before').notNull(),
+  },
+  (table) => [index('push_messages_subscription').on(table.subscriptionId, table.id)],
 );

@@ -1,22 +1,35 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
-import { forgetOldComplaints, forgetTraveller } from './complaints/forgetting';
-import { withdrawSwapped, withdrawSwappedMeanwhile } from './complaints/withdraw-swapped';
+import { deleteTravellerComplaints, purgeOldComplaints } from './complaints/purge-complaints';
+import {
+  withdrawConcurrentlySwappedClaims,
+  withdrawSwappedClaims,
+} from './complaints/withdraw-swapped-claims';
+import { messageSubscriptions } from './messages/message-subscriptions';
+import { sendPushMessages } from './messages/push/send-push-messages';
 import { checkBarcode } from './operations/check-barcode';
 import { createComplaint } from './operations/create-complaint';
+import { createPushSubscription } from './operations/create-push-subscription';
+import { deletePushSubscription } from './operations/delete-push-subscription';
+import { exportPushSubscriptions } from './operations/export-push-subscriptions';
 import { getAppleWalletPass } from './operations/get-apple-wallet-pass';
+import { getComplaint } from './operations/get-complaint';
 import { getDelayCompensation } from './operations/get-delay-compensation';
 import { getGoogleWalletLink } from './operations/get-google-wallet-link';
+import { getNotificationChoices } from './operations/get-notification-choices';
+import { getPushKey } from './operations/get-push-key';
 import { getTrip } from './operations/get-trip';
 import { getTripCalendar } from './operations/get-trip-calendar';
+import { listOpenComplaints } from './operations/list-open-complaints';
 import { listTrips } from './operations/list-trips';
 import { moveComplaint } from './operations/move-complaint';
 import { readBarcode } from './operations/read-barcode';
+import { updateNotificationChoices } from './operations/update-notification-choices';
 import { withdrawComplaint } from './operations/withdraw-complaint';
-import { forgetOldTrips } from './retention/forget-old-trips';
+import { purgeOldTrips } from './retention/purge-old-trips';
 import * as schema from './schema';
 import { timelineSubscriptions } from './timeline/timeline-subscriptions';
-import { openWallets } from './wallets/wallet-settings';
+import { validateWallets } from './wallets/wallet-settings';
 
 export const trips = defineService({
   name: 'trips',
@@ -34,21 +47,31 @@ export const trips = defineService({
     getDelayCompensation,
     createComplaint,
     withdrawComplaint,
+    listOpenComplaints,
+    getComplaint,
     moveComplaint,
     checkBarcode,
     readBarcode,
+    getNotificationChoices,
+    updateNotificationChoices,
+    getPushKey,
+    createPushSubscription,
+    deletePushSubscription,
+    exportPushSubscriptions,
   ],
   subscriptions: [
     ...timelineSubscriptions,
-    withdrawSwapped,
-    withdrawSwappedMeanwhile,
-    forgetTraveller,
+    withdrawSwappedClaims,
+    withdrawConcurrentlySwappedClaims,
+    deleteTravellerComplaints,
+    ...messageSubscriptions,
   ],
   jobs: [
-    { name: 'forget-old-complaints', everySeconds: 3600, run: forgetOldComplaints },
-    { name: 'forget-old-trips', everySeconds: 3600, run: forgetOldTrips },
+    { name: 'send-push-messages', everySeconds: 2, run: sendPushMessages },
+    { name: 'purge-old-complaints', everySeconds: 3600, run: purgeOldComplaints },
+    { name: 'purge-old-trips', everySeconds: 3600, run: purgeOldTrips },
   ],
   start: async (context) => {
-    openWallets(context);
+    validateWallets(context);
   },
 });

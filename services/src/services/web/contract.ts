@@ -1,2 +1,2 @@
-/** What other services may import of web. */
-export { messageText } from './support/shapes';
+/** The public interface for other services. */
+export { addressedCase, messageText, waitingCase } from './support/shapes';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { counterTable } from '../../kit/database/counted-instants';
+import { rateCounterTable } from '../../kit/database/limits/rate-counters';
 import { serviceTables } from '../../kit/database/service-tables';
 
 export const schema = pgSchema('web');
@@ -14,12 +14,14 @@ export const supportCases = schema.table(
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     /** `TS-7KQ3-M9XF`, see `support/case-number.ts`. */
     caseNumber: text('case_number').notNull().unique(),
-    /** Lower case. With the number, the key to the case. */
+    /** Lower case. Number and address together give access to the case. */
     email: text('email').notNull(),
     subject: text('subject').notNull(),
-    /** As the traveller wrote it; whether there is such a booking is for support to see. */
+    /** As the traveller entered it, not verified. */
     bookingReference: text('booking_reference'),
     status: text('status', { enum: ['OPEN', 'ANSWERED', 'CLOSED'] }).notNull(),
+    /** The language of its mails, such as `de`. Null: English. */
+    language: text('language'),
     createdAt: instant('created_at').notNull(),
     lastMessageAt: instant('last_message_at').notNull(),
   },
@@ -43,10 +45,10 @@ export const supportMessages = schema.table(
   (table) => [index('support_messages_case').on(table.caseId, table.id)],
 );
 
-/** What was written from an address or a network, so that nobody floods support or someone's mailbox. */
-export const addressCounters = counterTable(schema, 'written_at');
+/** Counters of messages by address and network, against floods. */
+export const addressCounters = rateCounterTable(schema, 'written_at');
 
-/** What happened in pages, without saying to whom. */
+/** Product events of pages, without personal data. */
 export const productEvents = schema.table(
   'product_events',
   {
@@ -55,7 +57,7 @@ export const productEvents = schema.table(
     name: text('name').notNull(),
     /** By the page's clock. */
     at: instant('at').notNull(),
-    /** What an event of this name tells besides, see `product-events/shapes.ts`. */
+    /** The other fields of the event, see `product-events/shapes.ts`. */
     data: jsonb('data').notNull(),
     receivedAt: instant('received_at').notNull(),
   },

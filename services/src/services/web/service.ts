@@ -4,37 +4,39 @@ import { addSupportMessage } from './operations/add-support-message';
 import { answerSupportCase } from './operations/answer-support-case';
 import { createSupportCase } from './operations/create-support-case';
 import { exportSupportCases } from './operations/export-support-cases';
+import { findSupportCase } from './operations/find-support-case';
 import { getHelpArticle } from './operations/get-help-article';
+import { getSupportCase } from './operations/get-support-case';
 import { listHelpArticles } from './operations/list-help-articles';
 import { listSupportCases } from './operations/list-support-cases';
-import { lookUpSupportCase } from './operations/look-up-support-case';
 import { recordEvents } from './operations/record-events';
-import { forgetOldEvents } from './product-events/forget-old-events';
+import { deleteOldEvents } from './product-events/delete-old-events';
 import * as schema from './schema';
-import { forgetOldCases } from './support/forget-old-cases';
-import { forgetTraveller } from './support/forget-traveller';
+import { deleteOldCases } from './support/delete-old-cases';
+import { deleteTravellerData } from './support/delete-traveller-data';
 import { openCaseForRefund } from './support/open-case-for-refund';
 
 export const web = defineService({
   name: 'web',
   title: 'General web services',
-  description: 'Help articles with search, cases with support, and events of the product.',
+  description: 'Help articles with search, support cases and product events.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [
     listHelpArticles,
     getHelpArticle,
     createSupportCase,
-    lookUpSupportCase,
+    findSupportCase,
     addSupportMessage,
     answerSupportCase,
     listSupportCases,
+    getSupportCase,
     recordEvents,
     exportSupportCases,
   ],
-  subscriptions: [forgetTraveller, openCaseForRefund],
+  subscriptions: [deleteTravellerData, openCaseForRefund],
   jobs: [
-    { name: 'forget-old-cases', everySeconds: 3600, run: forgetOldCases },
-    { name: 'forget-old-events', everySeconds: 3600, run: forgetOldEvents },
+    { name: 'delete-old-cases', everySeconds: 3600, run: deleteOldCases },
+    { name: 'delete-old-events', everySeconds: 3600, run: deleteOldEvents },
   ],
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Journey } from '../../services/train-swap/contract';
-import type { When } from './cast';
-import { chooseTrain, daysToAsk } from './choose-train';
+import { chooseTrain, datesToSearch } from './choose-train';
+import type { When } from './demonstration-bookings';
 
 const journey = (departure: Date): Journey => ({
   id: departure.toISOString(),
@@ -35,7 +35,7 @@ const trainsOn = (date: string) =>
   );
 
 const choose = (when: When, now: Date) => {
-  for (const day of daysToAsk({ when, now })) {
+  for (const day of datesToSearch({ when, now })) {
     const chosen = chooseTrain({ when, now }, trainsOn(day));
     if (chosen) return chosen;
   }
@@ -43,14 +43,14 @@ const choose = (when: When, now: Date) => {
 };
 
 describe('the train of a demonstration booking', () => {
-  it('is tomorrow, nearest the hour asked for', () => {
+  it('departs tomorrow, nearest to the requested minute', () => {
     const when: When = { kind: 'ahead', days: 1, minute: 600 };
     expect(choose(when, new Date('2026-11-21T23:59:00Z'))?.departure).toBe(
       '2026-11-22T10:03:00.000Z',
     );
   });
 
-  it('is not a cancelled one', () => {
+  it('is not a cancelled train', () => {
     const when: When = { kind: 'ahead', days: 1, minute: 603 };
     const trains = trainsOn('2026-11-22').map((each) => ({
       ...each,
@@ -60,7 +60,7 @@ describe('the train of a demonstration booking', () => {
     expect(chosen?.departure).not.toContain('T10:03');
   });
 
-  it('has a change only where no train runs through', () => {
+  it('has a change only when there is no direct train', () => {
     const when: When = { kind: 'ahead', days: 1, minute: 600 };
     const now = new Date('2026-11-21T12:00:00Z');
     const trains = trainsOn('2026-11-22');
@@ -74,7 +74,7 @@ describe('the train of a demonstration booking', () => {
     expect(chooseTrain({ when, now }, [...changing, ...trains.slice(-1)])).toBe(through);
   });
 
-  it('that is too late is really too late, at every minute of the day', () => {
+  it('of kind gone is past its cut-off at every minute of the day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), (minute) => {
         const now = new Date(Date.parse('2026-11-21T00:00:00Z') + minute * 60_000);

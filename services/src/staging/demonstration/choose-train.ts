@@ -1,42 +1,45 @@
-import { addDays, localDate, localMinutes } from '../../kit/local-time';
+import { addDays, localDate, localMinutes } from '../../kit/values/local-time';
 import type { Journey } from '../../services/train-swap/contract';
-import type { When } from './cast';
+import type { When } from './demonstration-bookings';
 
 export const timeZone = 'Europe/London';
 
-/** Shorter than any cut-off, so that a train this near can be swapped no more. */
-const tooSoonMilliseconds = 5 * 60_000;
+/** Shorter than any cut-off, so that a train that departs within it can no longer be swapped. */
+const minLeadMs = 5 * 60_000;
 
-export type Question = { when: When; now: Date };
+export type TrainQuery = { when: When; now: Date };
 
-/** The local days whose trains must be known to choose, the likeliest first. */
-export function daysToAsk({ when, now }: Question): string[] {
+/** The local dates to search for the train, the likeliest first. */
+export function datesToSearch({ when, now }: TrainQuery): string[] {
   const today = localDate(now, timeZone);
   return when.kind === 'ahead' ? [addDays(today, when.days)] : [today, addDays(today, -1)];
 }
 
-/** Direct ones, where there are any. */
-function withFewestChanges(journeys: readonly Journey[]): Journey[] {
+/** Journeys with the fewest changes: direct ones, if there are any. */
+function filterFewestChanges(journeys: readonly Journey[]): Journey[] {
   const fewest = Math.min(...journeys.map(({ changes }) => changes));
   return journeys.filter(({ changes }) => changes === fewest);
 }
 
-const isGone = (journey: Journey, now: Date) =>
-  Date.parse(journey.departure) <= now.getTime() + tooSoonMilliseconds;
+const hasDeparted = (journey: Journey, now: Date) =>
+  Date.parse(journey.departure) <= now.getTime() + minLeadMs;
 
 /** Later than any delay of the demonstration. */
-const arrivedMilliseconds = 90 * 60_000;
+const minArrivedMs = 90 * 60_000;
 
 const hasArrived = (journey: Journey, now: Date) =>
-  Date.parse(journey.arrival) <= now.getTime() - arrivedMilliseconds;
+  Date.parse(journey.arrival) <= now.getTime() - minArrivedMs;
 
 /**
- * The train of that day that fits, without a change where there is a direct one, or null: then the next of `daysToAsk` is tried. Before the
- * first train of a day the last one gone is yesterday's.
+ * The best journey of one date, with the fewest changes, or null: the caller then tries the next of `datesToSearch`.
+ * Before the first train of a day the last departed one is yesterday's.
  */
-export function chooseTrain({ when, now }: Question, journeys: readonly Journey[]): Journey | null {
-  const best = withFewestChanges(journeys);
-  if (when.kind === 'gone') return best.filter((each) => isGone(each, now)).at(-1) ?? null;
+export function chooseTrain(
+  { when, now }: TrainQuery,
+  journeys: readonly Journey[],
+): Journey | null {
+  const best = filterFewestChanges(journeys);
+  if (when.kind === 'gone') return best.filter((each) => hasDeparted(each, now)).at(-1) ?? null;
   if (when.kind === 'arrived') return best.filter((each) => hasArrived(each, now)).at(-1) ?? null;
   const distance = (journey: Journey) =>
     Math.abs(localMinutes(new Date(journey.departure), timeZone) - when.minute);

@@ -1,3 +1,3 @@
 /** What test support and the load tools may import of the demonstration. */
-export { cast, type Part } from './cast';
-export { bringBack } from './keep-demonstration';
+export { type DemonstrationBooking, demonstrationBookings } from './demonstration-bookings';
+export { refreshBooking } from './refresh-demonstration';

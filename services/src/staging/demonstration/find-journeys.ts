@@ -4,7 +4,7 @@ import { type Journey, journeySchema } from '../../services/train-swap/contract'
 
 const foundJourneys = z.object({ journeys: z.array(journeySchema) });
 
-/** Every journey of one local day, the earliest first. */
+/** All journeys of one local day, earliest first. */
 export async function findJourneys(
   call: Call,
   { from, to, date }: { from: string; to: string; date: string },

@@ -1,6 +1,6 @@
 import { pgSchema } from 'drizzle-orm/pg-core';
 import { serviceTables } from '../../kit/database/service-tables';
 
-/** Nothing of its own: its bookings are train-swap's. */
+/** It has no other tables, because its bookings belong to train-swap. */
 export const schema = pgSchema('demonstration');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);

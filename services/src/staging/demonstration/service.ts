@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
-import { keepDemonstration } from './keep-demonstration';
 import { openDemonstrationTrains } from './open-demonstration-trains';
+import { refreshDemonstration } from './refresh-demonstration';
 import * as schema from './schema';
 
 /** Not in production: `servicesFor` leaves it out. */
@@ -13,8 +13,8 @@ export const demonstration = defineService({
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [],
   jobs: [
-    { name: 'keep-demonstration', everySeconds: 60, run: keepDemonstration },
+    { name: 'refresh-demonstration', everySeconds: 60, run: refreshDemonstration },
     { name: 'open-demonstration-trains', everySeconds: 60, run: openDemonstrationTrains },
   ],
-  start: keepDemonstration,
+  start: refreshDemonstration,
 });

@@ -7,17 +7,17 @@ import {
   type ServiceClass,
 } from '../../services/train-swap/contract';
 
-/** What the demonstration asks of train-swap. */
+/** The calls of the demonstration to train-swap. */
 
-const bookingFound = z.object({
+const findBookingResponse = z.object({
   booking: z.object({ journey: journeySchema, version: z.int() }).nullable(),
 });
-export type KnownBooking = { journey: Journey; version: number };
+export type ExistingBooking = { journey: Journey; version: number };
 
-export async function findBooking(call: Call, reference: string): Promise<KnownBooking | null> {
+export async function findBooking(call: Call, reference: string): Promise<ExistingBooking | null> {
   const found = await call('train-swap', 'findBookingByReference', {
     body: { reference },
-    response: bookingFound,
+    response: findBookingResponse,
   });
   return found.booking;
 }
@@ -29,7 +29,7 @@ export const createBooking = (call: Call, booking: NewBooking): Promise<{ bookin
     response: z.object({ bookingId: z.string() }),
   });
 
-/** No place of the class is free on these trains any more. */
+/** Fills all free places of the class on these trains. */
 export const fillTrain = (
   call: Call,
   journey: Journey,

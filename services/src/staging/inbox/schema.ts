@@ -1,5 +1,6 @@
-import { bigint, index, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
 import { serviceTables } from '../../kit/database/service-tables';
+import type { Attachment } from '../../kit/messages';
 
 export const schema = pgSchema('inbox');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);
@@ -12,6 +13,9 @@ export const messages = schema.table(
     to: text('to').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
+    kind: text('kind').notNull().default('other'),
+    html: text('html'),
+    attachments: jsonb('attachments').$type<Attachment[]>().notNull().default([]),
     code: text('code'),
     links: text('links').array().notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),

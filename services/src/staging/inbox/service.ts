@@ -4,14 +4,14 @@ import type { ServiceContext } from '../../kit/context';
 import { defineService } from '../../kit/service';
 import { listMessages } from './operations/list-messages';
 import { storeMessage } from './operations/store-message';
-import { inboxPage } from './page/routes';
+import { registerInboxPage } from './page/routes';
 import * as schema from './schema';
 
-const keptMilliseconds = 2 * 24 * 3600 * 1000;
+const retentionMs = 2 * 24 * 3600 * 1000;
 
-async function forgetOldMessages(context: ServiceContext): Promise<void> {
-  const oldest = new Date(context.clock.now().getTime() - keptMilliseconds);
-  await context.database.delete(schema.messages).where(lt(schema.messages.at, oldest));
+async function purgeOldMessages(context: ServiceContext): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - retentionMs);
+  await context.database.delete(schema.messages).where(lt(schema.messages.at, before));
 }
 
 /** Not in production: `servicesFor` leaves it out. */
@@ -22,6 +22,6 @@ export const inbox = defineService({
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [listMessages, storeMessage],
-  jobs: [{ name: 'forget-old-messages', everySeconds: 3600, run: forgetOldMessages }],
-  routes: inboxPage,
+  jobs: [{ name: 'purge-old-messages', everySeconds: 3600, run: purgeOldMessages }],
+  routes: registerInboxPage,
 });

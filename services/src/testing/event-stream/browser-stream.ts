@@ -1,35 +1,35 @@
 import { request } from 'node:http';
 
-export type Pushed = { id: string; type: string; data: Record<string, unknown> };
+export type PushedEvent = { id: string; type: string; data: Record<string, unknown> };
 
-/** A browser's stream over a real connection, that can be cut and opened again where it was. */
+/** An event stream over a real connection that can be cut and resumed. */
 export type BrowserStream = {
   /** Everything received over all connections, in order. */
-  events: Pushed[];
+  events: PushedEvent[];
   lastEventId(): string | undefined;
-  /** Whether the stream said, as it opened, that events are lost. */
+  /** Whether `stream.open` reported missed events. */
   missed(): boolean;
-  /** Resolves with the status once the stream is open (or refused); goes on where it was, or after `from`. */
+  /** Opens the stream and resolves with the status; resumes after the last event, or after `from`. */
   open(from?: string): Promise<number>;
   cut(): void;
   /** Resolves when the server ended the stream. */
   ended(): Promise<void>;
-  /** Reads nothing from now on, as a stalled phone does. */
+  /** Stops reading, like a stalled client. */
   stall(): void;
 };
 
-export function browserStream(
+export function createBrowserStream(
   origin: string | (() => string),
   cookie: () => string,
 ): BrowserStream {
-  const events: Pushed[] = [];
+  const events: PushedEvent[] = [];
   let lastEventId: string | undefined;
   let missed = false;
   let cut = () => {};
   let stall = () => {};
   let ended: Promise<void> = Promise.resolve();
 
-  function take(block: string): void {
+  function handleBlock(block: string): void {
     const field = (name: string) =>
       block
         .split('\n')
@@ -59,7 +59,7 @@ export function browserStream(
         response.on('data', (text: string) => {
           const blocks = (rest + text).split('\n\n');
           rest = blocks.pop() ?? '';
-          for (const block of blocks) take(block);
+          for (const block of blocks) handleBlock(block);
           if (blocks.length > 0) resolve(200);
         });
         response.on('error', () => undefined);

@@ -1,29 +1,26 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createTestDatabase } from 'shared-server/testing/test-database';
-import { sessionCookieName } from '../../kit/http/session-cookie';
-import { createToken, hashToken } from '../../kit/opaque-token';
+import { sessionCookieName } from '../../kit/http/access/token-cookies';
+import { createToken, hashToken } from '../../kit/security/opaque-token';
 import { type ServicesProcess, startServicesProcess } from '../processes/services-process';
-import { type BrowserStream, browserStream } from './browser-stream';
+import { type BrowserStream, createBrowserStream } from './browser-stream';
 
 type Traveller = { bookingId: string; token: string };
 
-/** Three real processes over one database, as they run behind a load balancer. */
+/** Three real processes with one database, as behind a load balancer. */
 export type ThreeProcesses = {
   processes: ServicesProcess[];
   /** A traveller with a session and one booking. */
   traveller(): Promise<Traveller>;
-  /** A browser that comes back to whatever process `at` names at that moment. */
-  streamOf(traveller: Traveller, at: () => number): BrowserStream;
-  /**
-   * Writes events of a booking into the outbox of train-swap, numbered from `from`, as a swap does: a relay
-   * of one of the processes finds them. No other service is subscribed to them, for none is there.
-   */
+  /** A stream that connects to the process with the index `at()`. */
+  createStream(traveller: Traveller, at: () => number): BrowserStream;
+  /** Inserts events of a booking into the outbox of train-swap, numbered from `from`; a relay delivers them. */
   publish(bookingId: string, from: number, count: number): Promise<void>;
-  /** As happens to all events with time. */
-  forget(): Promise<void>;
-  /** Events of a booking that stand in the propagator already, numbered from 1, each this large. */
-  flood(bookingId: string, count: number, bytes: number): Promise<void>;
+  /** Deletes all stored events. */
+  purge(): Promise<void>;
+  /** Inserts stored events of a booking into the propagator, numbered from 1, each with `bytes` of data. */
+  insertEvents(bookingId: string, count: number, bytes: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -36,7 +33,7 @@ export async function startThreeProcesses(): Promise<ThreeProcesses> {
     ENVIRONMENT: 'test',
   };
   const processes: ServicesProcess[] = [];
-  // One after the other: the machine of a test is small.
+  // One after the other, because test machines are small.
   for (let nth = 0; nth < 3; nth += 1) processes.push(await startServicesProcess(environment));
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);
@@ -64,9 +61,9 @@ export async function startThreeProcesses(): Promise<ThreeProcesses> {
       );
       return { bookingId, token };
     },
-    streamOf({ token }, at) {
+    createStream({ token }, at) {
       const origin = () => processes[at()]?.origin ?? '';
-      const stream = browserStream(origin, () => `${sessionCookieName}=${token}`);
+      const stream = createBrowserStream(origin, () => `${sessionCookieName}=${token}`);
       streams.push(stream);
       return stream;
     },
@@ -79,10 +76,10 @@ export async function startThreeProcesses(): Promise<ThreeProcesses> {
         [bookingId, from, from + count - 1],
       );
     },
-    async forget() {
+    async purge() {
       await pool.query('delete from propagator.events');
     },
-    async flood(bookingId, count, bytes) {
+    async insertEvents(bookingId, count, bytes) {
       await pool.query(
         `with written as (
           insert into propagator.events (event_id, type, at, booking_id, data, stored_at)

@@ -1,21 +1,21 @@
 import type { Place, ProposalKind, RouteDay, Wish } from '../../services/train-swap/contract';
-import { allPlaces, gainOf, partOf, whereAllAre } from './judge';
+import { allPlaces, computeGain, findCommonSegment, getSegmentShare } from './oracle';
 
-type Whole = { wishes: number; free: Set<string>; weight: number };
+type BruteForceProposal = { wishes: number; free: Set<string>; weight: number };
 
-/** Sets of some of these, of at most so many. */
-function subsets(count: number, most: number): number[][] {
+/** All non-empty subsets with at most this many members. */
+function subsets(count: number, max: number): number[][] {
   const found: number[][] = [];
   const grow = (set: number[], from: number) => {
     if (set.length > 0) found.push(set);
-    if (set.length === most) return;
+    if (set.length === max) return;
     for (let next = from; next < count; next += 1) grow([...set, next], next + 1);
   };
   grow([], 0);
   return found;
 }
 
-/** Whether someone in the set gains, and everybody else is needed for it. */
+/** Whether a member gains and all other members are needed for it. */
 function isNeeded(takes: readonly Set<number>[], gains: readonly number[]): boolean {
   return takes.some((_, root) => {
     const reached = new Set([root]);
@@ -31,15 +31,15 @@ const urgency = ({ since, deadline }: Wish, now: Date): number => {
   return Math.min(waited, 25) / 100 + 0.25 * Math.max(0, 1 - left / 24);
 };
 
-/** Every way to seat every subset of the wishes, tried one by one; the best for each set of free places. */
-function allProposals(day: RouteDay, now: Date, largestRing: number): Whole[] {
+/** Tries every seating of every subset of wishes; keeps the best for each set of free places. */
+function allProposals(day: RouteDay, now: Date, maxRingSize: number): BruteForceProposal[] {
   const places = allPlaces(day);
   const wishes = day.wishes.filter(({ deadline }) => deadline > now);
   const isFree = (id: string) =>
     day.freePlaceIds.includes(id) || !day.places.some((place) => place.id === id);
   const free = [...places.values()].filter(({ id }) => isFree(id));
-  const found = new Map<string, Whole>();
-  for (const set of subsets(wishes.length, largestRing)) {
+  const found = new Map<string, BruteForceProposal>();
+  for (const set of subsets(wishes.length, maxRingSize)) {
     const members = set.map((index) => wishes[index] as Wish);
     const held = members.map(({ travellers }) =>
       travellers.map(({ placeId }) => places.get(placeId) as Place),
@@ -54,16 +54,16 @@ function allProposals(day: RouteDay, now: Date, largestRing: number): Whole[] {
       const wish = members[member];
       const from = held[member];
       if (!wish || !from) {
-        const where = whereAllAre([...held.flat(), ...given]);
+        const where = findCommonSegment([...held.flat(), ...given]);
         if (where === 'nowhere') return;
         const utility = gains.reduce(
-          (sum, gain, index) => sum + gain * partOf(held[index]?.[0] as Place, where),
+          (sum, gain, index) => sum + gain * getSegmentShare(held[index]?.[0] as Place, where),
           0,
         );
         if (utility <= 1e-9 || !isNeeded(takes, gains)) return;
         const used = new Set([...taken].filter(isFree));
-        // Alone nobody moves for less than half of the way.
-        const share = Math.min(...held.flat().map((place) => partOf(place, where)));
+        // A free seat must cover at least half of the leg.
+        const share = Math.min(...held.flat().map((place) => getSegmentShare(place, where)));
         if (set.length === 1 && share < 0.5) return;
         const bits = set.reduce((sum, index) => sum + 2 ** index, 0);
         const among = set.length === 2 ? 'two-way' : 'ring';
@@ -75,7 +75,7 @@ function allProposals(day: RouteDay, now: Date, largestRing: number): Whole[] {
         return;
       }
       if (to.length === from.length) {
-        const gain = gainOf({ wish, from, to });
+        const gain = computeGain({ wish, from, to });
         if (gain === null) return;
         const others = held.flatMap((theirs, index) =>
           index !== member && theirs.some((place) => to.includes(place)) ? index : [],
@@ -99,23 +99,23 @@ function allProposals(day: RouteDay, now: Date, largestRing: number): Whole[] {
   return [...found.values()];
 }
 
-/** The most that proposals can weigh together on this route-day, by trying everything. */
-export function heaviestByBruteForce(day: RouteDay, now: Date, largestRing: number): number {
-  const proposals = allProposals(day, now, largestRing);
+/** The maximum total weight of proposals on this route-day, by brute force. */
+export function findMaxWeight(day: RouteDay, now: Date, maxRingSize: number): number {
+  const proposals = allProposals(day, now, maxRingSize);
   const taken = new Set<string>();
   const best = (wish: number, used: number): number => {
     if (wish === day.wishes.length) return 0;
-    let most = best(wish + 1, used);
+    let max = best(wish + 1, used);
     const [bit, lower] = [2 ** wish, 2 ** wish - 1];
-    if (used & bit) return most;
+    if (used & bit) return max;
     for (const { wishes, free, weight } of proposals) {
       const isFirst = (wishes & bit) !== 0 && (wishes & lower) === 0;
       if (!isFirst || (wishes & used) !== 0 || [...free].some((id) => taken.has(id))) continue;
       for (const id of free) taken.add(id);
-      most = Math.max(most, weight + best(wish + 1, used | wishes));
+      max = Math.max(max, weight + best(wish + 1, used | wishes));
       for (const id of free) taken.delete(id);
     }
-    return most;
+    return max;
   };
   return best(0, 0);
 }

@@ -1,6 +1,6 @@
 import type { Need, Place, RouteDay, Want, Wish } from '../../services/train-swap/contract';
 
-/** Numbers from 0 to 1 that are the same again for the same seed (mulberry32). */
+/** Deterministic numbers from 0 to 1 for a seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -11,21 +11,21 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-export type RouteDayOf = {
+export type RandomRouteDayOptions = {
   seed: number;
   trains: number;
   placesOnEach: number;
   wishes: number;
   free: number;
   unsold: number;
-  /** How many of a hundred wishes are a party's. */
+  /** Percentage of wishes of parties. */
   parties: number;
-  largestParty: number;
-  /** How many of a hundred places are protected. */
+  maxPartySize: number;
+  /** Percentage of protected places. */
   protectedPlaces: number;
-  /** Trains call so often, and each place is held or free on parts of their way; without it, all the way. */
+  /** Number of calls; each place is split into segments. Without it, places are for whole legs. */
   calls?: number;
-  /** Whoever accepts one kind of proposal does not accept all. */
+  /** Different chances for each kind of proposal. */
   chancesByKind?: boolean;
 };
 
@@ -34,35 +34,37 @@ const hour = 3_600_000;
 
 const after = (hours: number): Date => new Date(noon.getTime() + hours * hour);
 
-/** A route-day that looks like any other: places in pairs and fours, wishes for other trains and seats. */
-export function randomRouteDay(of: RouteDayOf): RouteDay {
-  const random = randomNumbers(of.seed);
+/** A random but realistic route-day: places in pairs and fours, wishes for other trains and seats. */
+export function randomRouteDay(options: RandomRouteDayOptions): RouteDay {
+  const random = randomNumbers(options.seed);
   const below = (count: number): number => Math.floor(random() * count);
-  const often = (percent: number): boolean => random() * 100 < percent;
-  const one = <Thing>(things: readonly Thing[]): Thing => things[below(things.length)] as Thing;
-  const trains = Array.from({ length: of.trains }, (_, index) => `train-${index}`);
+  const isLikely = (percent: number): boolean => random() * 100 < percent;
+  const pick = <Thing>(things: readonly Thing[]): Thing => things[below(things.length)] as Thing;
+  const trains = Array.from({ length: options.trains }, (_, index) => `train-${index}`);
   const needs: Need[] = ['WHEELCHAIR', 'NEAR_WHEELCHAIR', 'EASY_ACCESS'];
 
-  /** The place on each of some parts of the way that follow each other. */
-  const cut = (place: Place): Place[] => {
-    if (of.calls === undefined) return [place];
-    const last = of.calls - 1;
+  /** Splits a place into consecutive segments. */
+  const splitPlace = (place: Place): Place[] => {
+    if (options.calls === undefined) return [place];
+    const last = options.calls - 1;
     const parts: Place[] = [];
     for (let from = 0; from < last; ) {
       const to = from + 1 + below(last - from);
-      parts.push({ ...place, id: `${place.id}/${from}-${to}`, stretch: { from, to } });
+      parts.push({ ...place, id: `${place.id}/${from}-${to}`, segment: { from, to } });
       from = to;
     }
     return parts;
   };
 
-  const whole = trains.flatMap((trainId) =>
-    Array.from({ length: of.placesOnEach }, (_, index): Place => {
+  const full = trains.flatMap((trainId) =>
+    Array.from({ length: options.placesOnEach }, (_, index): Place => {
       const isTable = index % 10 < 4;
       const group = isTable ? `${Math.floor(index / 10)}-table` : `${Math.floor(index / 2)}-pair`;
-      const serviceClass = index * 8 < of.placesOnEach ? 'FIRST' : 'STANDARD';
+      const serviceClass = index * 8 < options.placesOnEach ? 'FIRST' : 'STANDARD';
       return {
-        ...{ id: `${trainId}/${index}`, trainId, serviceClass },
+        id: `${trainId}/${index}`,
+        trainId,
+        serviceClass,
         properties: [
           index % 2 === 0 ? 'WINDOW_SEAT' : 'AISLE_SEAT',
           ...(isTable ? ['TABLE'] : []),
@@ -71,22 +73,22 @@ export function randomRouteDay(of: RouteDayOf): RouteDay {
           ...(index % 40 < 4 ? ['NEAR_LUGGAGE'] : []),
         ],
         group: `${trainId}/${serviceClass}/${group}`,
-        protectedFor: often(of.protectedPlaces) ? one(needs) : null,
+        protectedFor: isLikely(options.protectedPlaces) ? pick(needs) : null,
       };
     }),
   );
-  const places = whole.flatMap(cut);
+  const places = full.flatMap(splitPlace);
   const untaken = [...places];
   const draw = (from: readonly Place[]): Place | null => {
-    const place = from.length > 0 ? one(from) : null;
+    const place = from.length > 0 ? pick(from) : null;
     if (place) untaken.splice(untaken.indexOf(place), 1);
     return place;
   };
 
   const isBeside = (place: Place, first: Place): boolean =>
     place.trainId === first.trainId &&
-    place.stretch?.from === first.stretch?.from &&
-    place.stretch?.to === first.stretch?.to;
+    place.segment?.from === first.segment?.from &&
+    place.segment?.to === first.segment?.to;
 
   const wished = [
     'WINDOW_SEAT',
@@ -97,18 +99,18 @@ export function randomRouteDay(of: RouteDayOf): RouteDay {
     'NEAR_LUGGAGE',
   ];
   const wantOf = (own: string, isParty: boolean): Want => {
-    const trainId = often(45) ? own : one(trains);
+    const trainId = isLikely(45) ? own : pick(trains);
     return {
       trainId,
-      properties: often(50) ? [one(wished)] : [],
-      utility: often(15) ? 0 : Math.ceil(random() * 10) / 10,
-      together: isParty && often(60),
-      keeps: often(30) ? ['WINDOW_SEAT', 'AISLE_SEAT', 'TABLE', 'FORWARD_FACING'] : [],
+      properties: isLikely(50) ? [pick(wished)] : [],
+      utility: isLikely(15) ? 0 : Math.ceil(random() * 10) / 10,
+      together: isParty && isLikely(60),
+      keeps: isLikely(30) ? ['WINDOW_SEAT', 'AISLE_SEAT', 'TABLE', 'FORWARD_FACING'] : [],
     };
   };
 
   const chanceOf = (chance: number): Pick<Wish, 'chance' | 'chanceByKind'> =>
-    of.chancesByKind
+    options.chancesByKind
       ? {
           chance,
           chanceByKind: {
@@ -121,9 +123,9 @@ export function randomRouteDay(of: RouteDayOf): RouteDay {
       : { chance };
 
   const wishes: Wish[] = [];
-  for (let index = 0; index < of.wishes && untaken.length > 0; index += 1) {
-    const isParty = often(of.parties);
-    const size = isParty ? 2 + below(of.largestParty - 1) : 1;
+  for (let index = 0; index < options.wishes && untaken.length > 0; index += 1) {
+    const isParty = isLikely(options.parties);
+    const size = isParty ? 2 + below(options.maxPartySize - 1) : 1;
     const first = draw(untaken) as Place;
     const held = [first];
     while (held.length < size) {
@@ -131,27 +133,27 @@ export function randomRouteDay(of: RouteDayOf): RouteDay {
       if (!next) break;
       held.push(next);
     }
-    const flaws = often(30) ? [one(['AISLE_SEAT', 'SILENCE'])] : [];
+    const flaws = isLikely(30) ? [pick(['AISLE_SEAT', 'SILENCE'])] : [];
     wishes.push({
       id: `wish-${index}`,
       travellers: held.map((place, seat) => ({
         id: `traveller-${index}-${seat}`,
-        need: often(20) ? null : place.protectedFor,
+        need: isLikely(20) ? null : place.protectedFor,
         placeId: place.id,
       })),
       wants: Array.from({ length: 1 + below(3) }, () => wantOf(first.trainId, held.length > 1)),
       flaws,
       ...chanceOf((30 + below(66)) / 100),
       since: after(-below(40)),
-      deadline: after(often(5) ? 0 : 1 + below(48)),
+      deadline: after(isLikely(5) ? 0 : 1 + below(48)),
     });
   }
-  const freePlaceIds = Array.from({ length: of.free }, () => draw(untaken)?.id).filter(
+  const freePlaceIds = Array.from({ length: options.free }, () => draw(untaken)?.id).filter(
     (id) => id !== undefined,
   );
   const unsold =
-    of.unsold > 0
-      ? [{ trainId: one(trains), serviceClass: 'STANDARD' as const, seats: of.unsold }]
+    options.unsold > 0
+      ? [{ trainId: pick(trains), serviceClass: 'STANDARD' as const, seats: options.unsold }]
       : [];
   const known = new Set([
     ...freePlaceIds,

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
-import { sessionCookieName } from '../../kit/http/session-cookie';
-import { type Asked, ask } from '../../kit/testing/ask';
-import type { TestClient, TestReply } from '../../kit/testing/test-client';
+import { sessionCookieName } from '../../kit/http/access/token-cookies';
+import { type RequestOptions, sendRequest } from '../../kit/testing/send-request';
+import type { TestClient, TestResponse } from '../../kit/testing/test-client';
 
-/** Stands for "no answer": the connection was refused or cut. */
-export const noAnswer = 599;
+/** Status for a refused or cut connection. */
+export const noResponse = 599;
 
-/** A browser with this session that speaks to a process, which may die under any request. */
+/** A test client with this session for a process that may be killed during any request. */
 export function processClient(origin: () => string, token: string): TestClient {
   async function send<B>(
     method: string,
     url: string,
     body?: unknown,
     sent: Sent = {},
-  ): Promise<TestReply<B>> {
+  ): Promise<TestResponse<B>> {
     try {
-      const { status, headers, text } = await ask(
+      const { status, headers, text } = await sendRequest(
         origin() + url,
-        askedBy(token, method, body, sent),
+        createRequestOptions(token, method, body, sent),
       );
       const json = headers['content-type']?.includes('json') && text !== '';
       return { status, body: (json ? JSON.parse(text) : {}) as B, text, headers };
     } catch {
-      return { status: noAnswer, body: {} as B, text: '', headers: {} };
+      return { status: noResponse, body: {} as B, text: '', headers: {} };
     }
   }
   return {
@@ -37,14 +37,19 @@ export function processClient(origin: () => string, token: string): TestClient {
 
 type Sent = { key?: string; headers?: Record<string, string> };
 
-/** What a browser with this session sends; `key` is the Idempotency-Key. */
-export function askedBy(token: string, method: string, body?: unknown, sent: Sent = {}): Asked {
+/** The request of a browser with this session; `key` is the Idempotency-Key. */
+export function createRequestOptions(
+  token: string,
+  method: string,
+  body?: unknown,
+  sent: Sent = {},
+): RequestOptions {
   return {
     method,
     headers: {
       'sec-fetch-site': 'same-origin',
       cookie: `${sessionCookieName}=${token}`,
-      'x-forwarded-for': addressOf(token),
+      'x-forwarded-for': getAddress(token),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(sent.key ? { 'idempotency-key': sent.key } : {}),
       ...sent.headers,
@@ -53,7 +58,7 @@ export function askedBy(token: string, method: string, body?: unknown, sent: Sen
   };
 }
 
-/** Each traveller has an address of their own, as a proxy on this machine would tell. */
-function addressOf(token: string): string {
+/** A separate client address for each traveller. */
+function getAddress(token: string): string {
   return `10.${createHash('sha256').update(token).digest().subarray(0, 3).join('.')}`;
 }

@@ -1,24 +1,24 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { freePort } from 'shared-server/testing/free-port';
+import { findFreePort } from 'shared-server/testing/free-port';
 
 export type ServicesProcess = {
   origin: string;
   pid: number;
-  /** Resolves when the process is gone, however it went. */
-  gone: Promise<void>;
-  /** SIGKILL: nothing is finished, nothing is said. */
+  /** Resolves when the process has exited. */
+  exited: Promise<void>;
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 };
 
 const servicesFolder = resolve(import.meta.dirname, '../../..');
 
-/** Starts all services as a process of their own, as `npm start` does; resolves when it serves. */
+/** Starts all services in a separate process, like `npm start`; resolves when it is ready. */
 export async function startServicesProcess(
   environment: Record<string, string>,
   port?: number,
 ): Promise<ServicesProcess> {
-  const at = port ?? (await freePort());
+  const at = port ?? (await findFreePort());
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
     cwd: servicesFolder,
     env: {
@@ -27,31 +27,33 @@ export async function startServicesProcess(
       TMPDIR: process.env.TMPDIR,
       ENVIRONMENT: 'staging',
       LOG_LEVEL: 'silent',
-      // A test does not fail because the machine is slow.
-      LONGEST_LOOP_DELAY: '60000',
+      // A slow machine must not make a test fail.
+      MAX_EVENT_LOOP_DELAY_MS: '60000',
       SERVICES_PORT: String(at),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let errorOutput = '';
   child.stderr.on('data', (text) => {
-    said += text;
+    errorOutput += text;
   });
-  const gone = new Promise<void>((done) => child.once('exit', () => done()));
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
   await new Promise<void>((ready, fail) => {
     child.stdout.on('data', (text) => {
       if (String(text).includes('ready')) ready();
     });
-    void gone.then(() => fail(new Error(`The services ended before they were ready. ${said}`)));
+    void exited.then(() =>
+      fail(new Error(`The services ended before they were ready. ${errorOutput}`)),
+    );
   });
   return {
     origin: `http://127.0.0.1:${at}`,
     pid: child.pid ?? 0,
-    gone,
+    exited,
     kill: async () => {
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

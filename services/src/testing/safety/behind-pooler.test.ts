@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { administer } from 'shared-server/testing/seeded-database';
-import { until } from 'shared-server/testing/until';
+import { withClient } from 'shared-server/testing/seeded-database';
+import { waitUntil } from 'shared-server/testing/wait-until';
 import { createHost } from '../../kit/host/host';
 import { type Pooler, poolerProgram, startPooler } from '../../kit/testing/start-pooler';
-import { testClient } from '../../kit/testing/test-client';
+import { createTestClient } from '../../kit/testing/test-client';
 import type { ExchangeOperation } from '../../services/train-swap/contract';
 import { base, type SwapTest, startSwapTest } from '../swap/swap-test';
-import { traveller } from '../swap/traveller';
+import { createTraveller } from '../swap/traveller';
 
 const adminUrl = process.env.TEST_DATABASE_URL ?? '';
 const [describePooler, title] = poolerProgram
@@ -25,23 +25,27 @@ describePooler(title, () => {
     await pooler?.stop();
   });
 
-  const storedEvents = async () => {
-    const { rows } = await administer(test.databaseUrl, (client) =>
+  const countWaitingEvents = async () => {
+    const { rows } = await withClient(test.databaseUrl, (client) =>
       client.query('select count(*)::int as waiting from train_swap.outbox'),
     );
     return rows[0].waiting as number;
   };
-  const hold = async (reference: string, surname: string, client = testClient(test.host.app)) => {
+  const hold = async (
+    reference: string,
+    surname: string,
+    client = createTestClient(test.host.app),
+  ) => {
     await client.post('/api/authentication/guest-sessions', {});
-    const who = await traveller(test, client);
-    const booking = await who.find(reference, surname);
-    const [offer] = await who.offers(booking.id);
-    const held = await who.hold(offer?.offerId ?? '');
+    const traveller = await createTraveller(test, client);
+    const booking = await traveller.find(reference, surname);
+    const [offer] = await traveller.offers(booking.id);
+    const held = await traveller.hold(offer?.offerId ?? '');
     expect(held.status).toBe(201);
-    return { who, booking, operation: held.body };
+    return { traveller, booking, operation: held.body };
   };
-  const timelineOf = async (bookingId: string) => {
-    const { rows } = await administer(test.databaseUrl, (client) =>
+  const listTimeline = async (bookingId: string) => {
+    const { rows } = await withClient(test.databaseUrl, (client) =>
       client.query<{ text: string }>(
         'select text from trips.timeline_entries where booking_id = $1',
         [bookingId],
@@ -50,9 +54,9 @@ describePooler(title, () => {
     return rows.map(({ text }) => text);
   };
 
-  it('keep sessions and bookings apart while many share few connections', async () => {
+  it('isolates sessions and bookings while many share few connections', async () => {
     const clients = await Promise.all(
-      Array.from({ length: 40 }, () => traveller(test, testClient(test.host.app))),
+      Array.from({ length: 40 }, () => createTraveller(test, createTestClient(test.host.app))),
     );
     const found = await Promise.all(
       clients.map(async ({ client, find }, index) => {
@@ -61,38 +65,48 @@ describePooler(title, () => {
         return [reference, (await find(reference, 'Okafor')).reference];
       }),
     );
-    for (const [asked, got] of found) expect(got).toBe(asked);
+    for (const [expected, actual] of found) expect(actual).toBe(expected);
   });
 
-  it('hold a seat, deliver its events and run the job that ends it', async () => {
-    const { who, booking, operation } = await hold('SWAPME24', 'Okafor');
-    await until('the event of the hold', async () => (await timelineOf(booking.id)).length > 0);
-    expect(await timelineOf(booking.id)).toContain('You held new seats.');
+  it('holds a seat, delivers its events and runs the job that ends it', async () => {
+    const { traveller, booking, operation } = await hold('SWAPME24', 'Okafor');
+    await waitUntil(
+      'the event of the hold',
+      async () => (await listTimeline(booking.id)).length > 0,
+    );
+    expect(await listTimeline(booking.id)).toContain('You held new seats.');
     test.clock.advance(11 * 60_000);
     await test.runJob('train-swap', 'expire-holds');
-    const now = await who.client.get<ExchangeOperation>(
+    const now = await traveller.client.get<ExchangeOperation>(
       `${base}/exchange-operations/${operation.id}`,
     );
     expect(now.body.status).toBe('EXPIRED');
   });
 
-  it('notify the process that leads of what another one stored', async () => {
+  it('notifies the leading process of events of another process', async () => {
     const second = await test.secondHost();
-    const before = await storedEvents();
-    const { who, operation, booking } = await hold('SWAPME24', 'Okafor', testClient(second.app));
-    await until('the events of the other process', async () => (await storedEvents()) <= before);
-    expect((await timelineOf(booking.id)).length).toBeGreaterThan(1);
-    expect((await who.client.delete(`${base}/exchange-operations/${operation.id}`)).status).toBe(
-      204,
+    const before = await countWaitingEvents();
+    const { traveller, operation, booking } = await hold(
+      'SWAPME24',
+      'Okafor',
+      createTestClient(second.app),
     );
+    await waitUntil(
+      'the events of the other process',
+      async () => (await countWaitingEvents()) <= before,
+    );
+    expect((await listTimeline(booking.id)).length).toBeGreaterThan(1);
+    expect(
+      (await traveller.client.delete(`${base}/exchange-operations/${operation.id}`)).status,
+    ).toBe(204);
   });
 
-  it('do not start where the pooler brings no timeouts', async () => {
-    const bare = await startPooler(adminUrl, { withSettings: false });
+  it('does not start when the pooler sets no timeouts', async () => {
+    const poolerWithoutSettings = await startPooler(adminUrl, { withSettings: false });
     const { configuration } = test;
     const host = await createHost({
       configuration: { ...configuration, databaseDirectUrl: test.databaseUrl },
-      databaseUrl: bare.urlOf(test.databaseUrl),
+      databaseUrl: poolerWithoutSettings.urlOf(test.databaseUrl),
       secrets: test.host.runtime.secrets,
       services: [],
       timers: false,
@@ -101,7 +115,7 @@ describePooler(title, () => {
       await expect(host.start()).rejects.toThrow(/lock_timeout = 0.*docs\/database\.md/);
     } finally {
       await host.stop();
-      await bare.stop();
+      await poolerWithoutSettings.stop();
     }
   });
 });

@@ -2,16 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { armFailPoints } from '../../kit/fail-points';
 import type { TestEnvironment } from './environment/test-environment';
 import { crashPoints } from './travellers/history';
-import { plainly, type Swapper } from './travellers/swapper';
+import { defaultChoice, type Swapper } from './travellers/swapper';
 import { startSeatedEnvironment } from './travellers/travellers';
 
-/** The whole proof kills twenty times at each; the ordinary run takes fewer. */
+/** With `PROOF=whole` each point is killed twenty times. */
 const kills = process.env.PROOF === 'whole' ? 20 : 3;
-const patience = 10 * 60_000;
-const secure = { ...plainly, card: 'pm_card_authenticationRequired' };
+const timeoutMs = 10 * 60_000;
+const challengedChoice = { ...defaultChoice, card: 'pm_card_authenticationRequired' };
 
-/** From the hold to the captured money, with 3-D Secure and a webhook. */
-const toTheEnd = [
+/** Fail points from the hold to the captured payment, with 3-D Secure and a webhook. */
+const swapPoints = [
   ...crashPoints.filter(
     (point) => !/release|cancel|refund|endHold|changePlaces|voucher|splitBooking/i.test(point),
   ),
@@ -20,14 +20,14 @@ const toTheEnd = [
   'receiveWebhook.committed',
 ];
 
-/** From a hold that is given up, paid for, to the money given back. */
-const toTheRelease = [
+/** Fail points from a released, paid hold to the cancelled payment. */
+const releasePoints = [
   'releaseExchange.locked',
   'endHold.ended',
   'endHold.released',
   'releaseExchange.handled',
   'releaseExchange.committed',
-  'relay train-swap.taken',
+  'relay train-swap.loaded',
   'relay train-swap.delivered',
   'cancel-released-operation.prepared',
   'cancel-released-operation.handled',
@@ -37,41 +37,41 @@ const toTheRelease = [
   'cancel-at-provider.committed',
 ];
 
-/** From a refused card to the time in which that can be mended. */
-const toTheRepair = [
+/** Fail points from a declined card to the prolonged hold. */
+const repairPoints = [
   'submitCard.committed',
-  'relay payments.taken',
+  'relay payments.loaded',
   'relay payments.delivered',
   'prolong-hold-to-repair.prepared',
   'prolongHold.prolonged',
   'prolong-hold-to-repair.handled',
   'prolong-hold-to-repair.committed',
-  'relay train-swap.taken',
+  'relay train-swap.loaded',
   'relay train-swap.delivered',
   'prolong-payment.prepared',
   'prolong-payment.handled',
   'prolong-payment.committed',
 ];
 
-/** From one seat of a hold to another. */
-const toOtherSeats = [
+/** Fail points of a seat change on hold. */
+const seatChangePoints = [
   'changePlaces.locked',
-  'takePlaces.released',
-  'takePlaces.taken',
+  'reservePlaces.released',
+  'reservePlaces.reserved',
   'changePlaces.handled',
   'changePlaces.committed',
 ];
 
-/** From a swap of some of a party to the booking of their own in which they go on. */
-const toTheSplit = [
+/** Fail points of the split of a booking. */
+const splitPoints = [
   ...crashPoints.filter((point) => point.startsWith('splitBooking')),
   'confirmExchange.settled',
   'confirmExchange.handled',
   'confirmExchange.committed',
 ];
 
-/** From a hold that runs out, paid for, to the money given back: by events, or by the reconciler alone. */
-const toTheLoss = [
+/** Fail points from an expired, paid hold to the cancelled payment, by events or by the reconciler. */
+const expiryRuns = [
   {
     by: 'events',
     stuck: null,
@@ -88,12 +88,12 @@ const toTheLoss = [
   },
   {
     by: 'the reconciler, while no event leaves,',
-    stuck: 'relay train-swap.taken',
+    stuck: 'relay train-swap.loaded',
     points: ['reconcilePayments.asked', 'reconcilePayments.handled'],
   },
 ];
 
-describe('a process that dies between two steps', () => {
+describe('a process that is killed between two steps', () => {
   let environment: TestEnvironment;
   let travellers: Swapper[];
   let disarm = () => {};
@@ -101,12 +101,12 @@ describe('a process that dies between two steps', () => {
     ({ environment, travellers } = await startSeatedEnvironment());
   }, 300_000);
   afterAll(() => environment?.stop());
-  beforeEach(() => environment.goBack());
+  beforeEach(() => environment.restoreState());
   afterEach(() => disarm());
 
   const guest = () => travellers[0] as Swapper;
 
-  /** Each of the points kills the process once. */
+  /** Kills the process once at each point. */
   function killOnceAt(
     points: readonly string[],
     counted: Map<string, number>,
@@ -122,30 +122,30 @@ describe('a process that dies between two steps', () => {
     return left;
   }
 
-  const expectSound = async () => {
+  const expectNoViolations = async () => {
     disarm();
-    await environment.pass(30);
+    await environment.advance(30);
     expect(await environment.violations('with-provider')).toEqual([]);
   };
-  const inTheEnd = (points: readonly string[]) =>
+  const getExpectedCounts = (points: readonly string[]) =>
     Object.fromEntries(points.map((point) => [point, kills]));
 
   it(
-    'comes through twenty swaps killed once at each of their steps',
+    'completes swaps that are killed once at each step',
     async () => {
       const counted = new Map<string, number>();
       for (let round = 0; round < kills; round += 1) {
-        await environment.goBack();
-        killOnceAt(toTheEnd, counted);
+        await environment.restoreState();
+        killOnceAt(swapPoints, counted);
         for (let step = 0; step < 60; step += 1) {
-          const reply = await guest().goOn(secure);
-          // The browser sends the same request again, or it was reloaded and begins anew.
+          const reply = await guest().continueSwap(challengedChoice);
+          // The client repeats the request or starts again.
           if (reply && reply.status >= 500 && round % 2 === 0) await guest().repeat();
           await environment.webhooks.deliver().catch(() => undefined);
           environment.clock.advance(1_000);
           await environment.settle();
           expect(await environment.violations('always')).toEqual([]);
-          const [booking] = await guest().standing();
+          const [booking] = await guest().getStatus();
           if (booking?.version === 2) break;
         }
         for (let second = 0; second < 20; second += 1) {
@@ -153,20 +153,23 @@ describe('a process that dies between two steps', () => {
           await environment.settle();
           await environment.webhooks.deliver();
         }
-        const [booking] = await guest().standing();
+        const [booking] = await guest().getStatus();
         expect(booking?.version).toBe(2);
         expect(await guest().validPasses()).toEqual(booking?.travellerIds);
-        await expectSound();
+        await expectNoViolations();
       }
-      expect(Object.fromEntries(counted)).toEqual(inTheEnd(toTheEnd));
+      expect(Object.fromEntries(counted)).toEqual(getExpectedCounts(swapPoints));
     },
-    patience,
+    timeoutMs,
   );
 
-  /** A killed step is done again, as often as the traveller needs, and nothing is lost in between. */
-  async function persist(left: ReadonlySet<string>, act: () => Promise<unknown>): Promise<void> {
+  /** Repeats a step until it succeeds and checks the invariants after each attempt. */
+  async function repeatUntilKilled(
+    left: ReadonlySet<string>,
+    takeStep: () => Promise<unknown>,
+  ): Promise<void> {
     for (let tries = 0; tries < 60 && left.size > 0; tries += 1) {
-      await act();
+      await takeStep();
       environment.clock.advance(1_000);
       await environment.settle();
       expect(await environment.violations('always')).toEqual([]);
@@ -175,14 +178,14 @@ describe('a process that dies between two steps', () => {
   }
 
   it(
-    'gives a paid hold up twenty times, killed once at each step, and the money goes back',
+    'releases a paid hold and cancels the payment, killed once at each step',
     async () => {
       const counted = new Map<string, number>();
       for (let round = 0; round < kills; round += 1) {
-        await environment.goBack();
-        for (let step = 0; step < 3; step += 1) await guest().goOn(plainly);
-        await persist(killOnceAt(toTheRelease, counted), () => guest().giveUp());
-        await expectSound();
+        await environment.restoreState();
+        for (let step = 0; step < 3; step += 1) await guest().continueSwap(defaultChoice);
+        await repeatUntilKilled(killOnceAt(releasePoints, counted), () => guest().giveUp());
+        await expectNoViolations();
         const { rows } = await environment.test.host.runtime.connection.pool.query(
           `select o.status, p.status as payment, b.version from train_swap.exchange_operations o
             join payments.payments p on p.operation_id = o.id::text
@@ -190,22 +193,24 @@ describe('a process that dies between two steps', () => {
         );
         expect(rows).toEqual([{ status: 'RELEASED', payment: 'CANCELLED', version: 1 }]);
       }
-      expect(Object.fromEntries(counted)).toEqual(inTheEnd(toTheRelease));
+      expect(Object.fromEntries(counted)).toEqual(getExpectedCounts(releasePoints));
     },
-    patience,
+    timeoutMs,
   );
 
   it(
-    'prolongs a hold whose card is refused twenty times, killed once at each step, and its payment with it',
+    'prolongs a hold and its payment after a declined card, killed once at each step',
     async () => {
-      const refused = { ...plainly, card: 'pm_card_chargeDeclined' };
+      const rejected = { ...defaultChoice, card: 'pm_card_chargeDeclined' };
       const counted = new Map<string, number>();
       for (let round = 0; round < kills; round += 1) {
-        await environment.goBack();
-        for (let step = 0; step < 2; step += 1) await guest().goOn(plainly);
-        await persist(killOnceAt(toTheRepair, counted), () => guest().goOn(refused));
+        await environment.restoreState();
+        for (let step = 0; step < 2; step += 1) await guest().continueSwap(defaultChoice);
+        await repeatUntilKilled(killOnceAt(repairPoints, counted), () =>
+          guest().continueSwap(rejected),
+        );
         disarm();
-        await environment.pass(30);
+        await environment.advance(30);
         const { rows } = await environment.test.host.runtime.connection.pool.query(
           `select o.held_until = p.held_until and p.held_until = p.repair_until as alike,
               o.held_until > o.created_at + interval '10 minutes' as longer
@@ -213,53 +218,53 @@ describe('a process that dies between two steps', () => {
             join payments.payments p on p.operation_id = o.id::text`,
         );
         expect(rows).toEqual([{ alike: true, longer: true }]);
-        for (let step = 0; step < 2; step += 1) await guest().goOn(plainly);
-        expect((await guest().standing())[0]?.version).toBe(2);
-        await expectSound();
+        for (let step = 0; step < 2; step += 1) await guest().continueSwap(defaultChoice);
+        expect((await guest().getStatus())[0]?.version).toBe(2);
+        await expectNoViolations();
       }
-      expect(Object.fromEntries(counted)).toEqual(inTheEnd(toTheRepair));
+      expect(Object.fromEntries(counted)).toEqual(getExpectedCounts(repairPoints));
     },
-    patience,
+    timeoutMs,
   );
 
   it(
-    'changes the seat of a hold twenty times, killed once at each step: one seat or the other is held',
+    'changes the seat of a hold, killed once at each step',
     async () => {
       const counted = new Map<string, number>();
       for (let round = 0; round < kills; round += 1) {
-        await environment.goBack();
-        await guest().goOn({ ...plainly, seat: 'chosen' });
+        await environment.restoreState();
+        await guest().continueSwap({ ...defaultChoice, seat: 'chosen' });
         const before = await guest().seats();
-        await persist(killOnceAt(toOtherSeats, counted), () =>
-          guest().changeSeat({ ...plainly, nth: 1 }),
+        await repeatUntilKilled(killOnceAt(seatChangePoints, counted), () =>
+          guest().changeSeat({ ...defaultChoice, nth: 1 }),
         );
         const after = await guest().seats();
         expect([before.length, after.length]).toEqual([1, 1]);
         expect(after).not.toEqual(before);
-        await expectSound();
+        await expectNoViolations();
       }
-      expect(Object.fromEntries(counted)).toEqual(inTheEnd(toOtherSeats));
+      expect(Object.fromEntries(counted)).toEqual(getExpectedCounts(seatChangePoints));
     },
-    patience,
+    timeoutMs,
   );
 
   it(
-    'splits a party twenty times, killed once at each step: all of it is one booking, or two that are whole',
+    'splits a party into two complete bookings or none, killed once at each step',
     async () => {
       const party = travellers[2] as Swapper;
-      const some = { ...plainly, who: 'first' } as const;
+      const some = { ...defaultChoice, who: 'first' } as const;
       const counted = new Map<string, number>();
       for (let round = 0; round < kills; round += 1) {
-        await environment.goBack();
-        const [before] = await party.standing();
-        const left = killOnceAt(toTheSplit, counted);
+        await environment.restoreState();
+        const [before] = await party.getStatus();
+        const left = killOnceAt(splitPoints, counted);
         for (let step = 0; step < 60; step += 1) {
-          const reply = await party.goOn(some);
+          const reply = await party.continueSwap(some);
           if (reply && reply.status >= 500 && round % 2 === 0) await party.repeat();
           environment.clock.advance(1_000);
           await environment.settle();
           expect(await environment.violations('always')).toEqual([]);
-          const bookings = await party.standing();
+          const bookings = await party.getStatus();
           expect(bookings.flatMap((each) => each.travellerIds).sort()).toEqual(
             [...(before?.travellerIds ?? [])].sort(),
           );
@@ -268,25 +273,25 @@ describe('a process that dies between two steps', () => {
           if (bookings.length > 1) break;
         }
         expect([...left]).toEqual([]);
-        const [stayed, moved] = await party.standing();
+        const [stayed, moved] = await party.getStatus();
         expect([stayed?.version, moved?.version]).toEqual([2, 2]);
         expect(moved?.travellerIds).toEqual(before?.travellerIds.slice(0, 1));
         const passes = await party.validPasses();
         expect(passes.sort()).toEqual([...(before?.travellerIds ?? [])].sort());
-        await expectSound();
+        await expectNoViolations();
       }
-      expect(Object.fromEntries(counted)).toEqual(inTheEnd(toTheSplit));
+      expect(Object.fromEntries(counted)).toEqual(getExpectedCounts(splitPoints));
     },
-    patience,
+    timeoutMs,
   );
 
-  it.each(toTheLoss)(
-    'gives money back by $by twenty times for a hold that ran out, killed once at each step',
+  it.each(expiryRuns)(
+    'cancels the payment of an expired hold by $by, killed once at each step',
     async ({ points, stuck }) => {
       const counted = new Map<string, number>();
       for (let round = 0; round < kills; round += 1) {
-        await environment.goBack();
-        for (let step = 0; step < 3; step += 1) await guest().goOn(plainly);
+        await environment.restoreState();
+        for (let step = 0; step < 3; step += 1) await guest().continueSwap(defaultChoice);
         killOnceAt(points, counted, stuck);
         environment.clock.advance(10 * 60_000);
         for (let second = 0; second < 20; second += 1) {
@@ -300,31 +305,31 @@ describe('a process that dies between two steps', () => {
           'select status from payments.payments',
         );
         expect(rows).toEqual([{ status: 'CANCELLED' }]);
-        await expectSound();
+        await expectNoViolations();
       }
-      expect(Object.fromEntries(counted)).toEqual(inTheEnd(points));
+      expect(Object.fromEntries(counted)).toEqual(getExpectedCounts(points));
     },
-    patience,
+    timeoutMs,
   );
 
   it(
-    'is made good within thirty seconds when the traveller never comes back',
+    'recovers within thirty seconds without the traveller',
     async () => {
-      const points = toTheEnd.filter((point) => !point.startsWith('receiveWebhook'));
+      const points = swapPoints.filter((point) => !point.startsWith('receiveWebhook'));
       for (const point of points) {
-        await environment.goBack();
+        await environment.restoreState();
         const left = killOnceAt([point], new Map());
         for (let step = 0; step < 5 && left.size > 0; step += 1) {
-          await guest().goOn(secure);
+          await guest().continueSwap(challengedChoice);
           await environment.settle();
         }
         expect([point, left.size]).toEqual([point, 0]);
-        await environment.webhooks.lose();
-        await expectSound();
-        await environment.pass(10 * 60);
-        await expectSound();
+        await environment.webhooks.drop();
+        await expectNoViolations();
+        await environment.advance(10 * 60);
+        await expectNoViolations();
       }
     },
-    patience,
+    timeoutMs,
   );
 });

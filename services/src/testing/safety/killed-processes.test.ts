@@ -1,76 +1,77 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { leftOver, until } from 'shared-server/testing/until';
-import { ask } from '../../kit/testing/ask';
-import { paidTickets } from '../../load/measured-tickets';
+import { waitUntil, waitUntilEmpty } from 'shared-server/testing/wait-until';
+import { sendRequest } from '../../kit/testing/send-request';
+import { paidTickets } from '../../load/swaps/measured-tickets';
 import { processClient } from '../processes/process-client';
 import { type ServicesProcess, startServicesProcess } from '../processes/services-process';
 import { type Installation, startInstallation, type Ticket } from './environment/installation';
 import { crashPoints } from './travellers/history';
-import { plainly, swapper } from './travellers/swapper';
+import { createSwapper, defaultChoice } from './travellers/swapper';
 
-/** The whole proof kills as often as the targets promise; the ordinary run takes fewer. */
+/** Number of kills. */
 const kills = process.env.PROOF === 'whole' ? 100 : 3;
 /**
- * For hundreds of swaps the trains of one route and day have too few seats: ten days of six routes. A few kills need
- * two days; filling the trains of all would be most of what the ordinary run costs.
+ * The long run needs the seats of ten days on six routes. The normal run uses two days, because preparing all
+ * trains would take most of its time.
  */
 const tickets = kills === 100 ? paidTickets : paidTickets.filter((_, nth) => nth % 10 < 2);
-const patience = 60 * 60_000;
-/** Well before that the test gives up by itself, so that nobody travels on beyond its end. */
-const longestMilliseconds = (kills === 100 ? 50 : 8) * 60_000;
-/** Those that a swap comes by which goes through without a bank's code. */
+const timeoutMs = 60 * 60_000;
+/** The test stops before the jest timeout. */
+const timeLimitMs = (kills === 100 ? 50 : 8) * 60_000;
+/** Fail points of a swap without 3-D Secure. */
 const points = crashPoints.filter((point) => !/release|cancel|Challenge|splitBooking/.test(point));
 const travellersAtOnce = 4;
 
-describe('a process of services that is killed with SIGKILL in the middle of swaps', () => {
+describe('a process of services that is killed by SIGKILL during swaps', () => {
   let installation: Installation;
   let services: ServicesProcess;
   let giveUpAt = Number.POSITIVE_INFINITY;
-  /** How often a process served again after a kill; how fast, `src/load` measures. */
-  let timesBack = 0;
+  /** Number of restarts after a kill; `src/load` measures their duration. */
+  let restartCount = 0;
   beforeAll(async () => {
     installation = await startInstallation(tickets);
     services = await startServicesProcess(installation.environment, installation.webhookPort);
-  }, patience);
+  }, timeoutMs);
   afterAll(async () => {
     await services?.kill();
     await installation?.stop();
-  }, patience);
+  }, timeoutMs);
 
-  /** Goes on until the ticket is swapped, through every cut connection and every restart. */
-  async function swapThrough(ticket: Ticket, nth: number): Promise<void> {
-    const traveller = swapper(
+  /** Continues until the ticket is swapped, through cut connections and restarts. */
+  async function swapUntilConfirmed(ticket: Ticket, nth: number): Promise<void> {
+    const traveller = createSwapper(
       processClient(() => services.origin, ticket.token),
-      installation.sightOf(ticket),
+      installation.createView(ticket),
     );
     let train = nth;
-    const goOn = async () => {
+    const takeNextStep = async () => {
       if (Date.now() > giveUpAt) throw new Error(`It took too long: ${ticket.bookingId}.`);
-      const reply = await traveller.goOn({ ...plainly, nth: train });
+      const reply = await traveller.continueSwap({ ...defaultChoice, nth: train });
       if (reply && reply.status >= 500) await traveller.repeat();
-      // A train may be full, or the seat another traveller's.
+      // The train may be full or the seat taken.
       if (reply?.status === 409) train += 1;
-      const [booking] = await traveller.standing();
+      const [booking] = await traveller.getStatus();
       return booking?.version === 2;
     };
-    await until(`the swap of ${ticket.bookingId}`, goOn, Number.POSITIVE_INFINITY);
+    await waitUntil(`the swap of ${ticket.bookingId}`, takeNextStep, Number.POSITIVE_INFINITY);
   }
 
-  async function comeBack(inside: Record<string, string> = {}): Promise<void> {
+  async function restart(failPointEnvironment: Record<string, string> = {}): Promise<void> {
     services = await startServicesProcess(
-      { ...installation.environment, ...inside },
+      { ...installation.environment, ...failPointEnvironment },
       installation.webhookPort,
     );
-    timesBack += 1;
+    restartCount += 1;
   }
 
-  /** Dies by itself at a point, or is killed from outside at some moment; then starts again. */
+  /** Kills the process at a fail point or from outside, then restarts it. */
   async function killAndRestart(nth: number): Promise<void> {
     const point = points[(nth * 7) % points.length] ?? '';
-    const inside: Record<string, string> = nth % 2 === 0 ? { FAIL_POINTS: point } : {};
-    await comeBack(inside);
+    const failPointEnvironment: Record<string, string> =
+      nth % 2 === 0 ? { FAIL_POINTS: point } : {};
+    await restart(failPointEnvironment);
     if (nth % 2 === 0) {
-      await Promise.race([services.gone, new Promise((late) => setTimeout(late, 20_000))]);
+      await Promise.race([services.exited, new Promise((late) => setTimeout(late, 20_000))]);
     } else {
       await new Promise((resolve) => setTimeout(resolve, 300 + ((nth * 977) % 1500)));
     }
@@ -78,30 +79,30 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
   }
 
   it(
-    'loses no swap, does none twice and keeps no money that is not owed',
+    'loses no swap, repeats none and captures only what is owed',
     async () => {
       await services.kill();
-      giveUpAt = Date.now() + longestMilliseconds;
+      giveUpAt = Date.now() + timeLimitMs;
       const sold: Ticket[] = [];
       let killing = true;
-      const travelling = Array.from({ length: travellersAtOnce }, async (_, nth) => {
+      const swaps = Array.from({ length: travellersAtOnce }, async (_, nth) => {
         for (let count = 0; (killing && Date.now() < giveUpAt) || count === 0; count += 1) {
           const [ticket] = (await installation.sell(1)) as [Ticket];
           sold.push(ticket);
-          await swapThrough(ticket, nth + count);
+          await swapUntilConfirmed(ticket, nth + count);
         }
       });
-      const travelled = Promise.all(travelling);
-      // Who gave up is heard of at the end.
-      travelled.catch(() => undefined);
+      const allSwapped = Promise.all(swaps);
+      // Report travellers without a swap at the end.
+      allSwapped.catch(() => undefined);
       for (let nth = 0; nth < kills && Date.now() < giveUpAt; nth += 1) {
         await killAndRestart(nth);
       }
       killing = false;
-      await comeBack();
-      expect((await ask(`${services.origin}/api/train-swap/health`)).status).toBe(200);
-      await travelled;
-      expect(timesBack).toBe(kills + 1);
+      await restart();
+      expect((await sendRequest(`${services.origin}/api/train-swap/health`)).status).toBe(200);
+      await allSwapped;
+      expect(restartCount).toBe(kills + 1);
 
       const ids = sold.map((ticket) => ticket.bookingId);
       const { rows } = await installation.pool.query(
@@ -113,8 +114,8 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
         [ids],
       );
       expect(rows).toEqual(sold.map(() => ({ version: 2, exchanges_made: 1, settled: 1 })));
-      expect(await leftOver(() => installation.violations('with-provider'))).toEqual([]);
+      expect(await waitUntilEmpty(() => installation.violations('with-provider'))).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 });

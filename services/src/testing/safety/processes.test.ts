@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { leftOver, until } from 'shared-server/testing/until';
+import { waitUntil, waitUntilEmpty } from 'shared-server/testing/wait-until';
 import { processClient } from '../processes/process-client';
 import { type ServicesProcess, startServicesProcess } from '../processes/services-process';
 import { type Installation, startInstallation, type Ticket } from './environment/installation';
-import { offersFor, raceForSeats } from './travellers/seat-race';
-import { plainly, type Reply, swapper } from './travellers/swapper';
+import { createOffers, raceForSeats } from './travellers/seat-race';
+import { createSwapper, defaultChoice, type Reply } from './travellers/swapper';
 
-const patience = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 const swap = '/api/train-swap';
 
 describe('three processes over one database', () => {
@@ -14,30 +14,30 @@ describe('three processes over one database', () => {
   const processes: ServicesProcess[] = [];
   beforeAll(async () => {
     installation = await startInstallation();
-    // One after the other: the machine of a test is small.
+    // One after the other, because test machines are small.
     for (const port of [installation.webhookPort, undefined, undefined]) {
       processes.push(await startServicesProcess(installation.environment, port));
     }
-  }, patience);
+  }, timeoutMs);
   afterAll(async () => {
     for (const process of processes) await process.kill();
     await installation?.stop();
-  }, patience);
+  }, timeoutMs);
 
   const originOf = (nth: number) => processes[nth % processes.length]?.origin ?? '';
   const clientOf = (ticket: Ticket, nth: number) =>
     processClient(() => originOf(nth), ticket.token);
-  const codesOf = (replies: readonly Reply[]) =>
+  const getCodes = (replies: readonly Reply[]) =>
     replies.map((reply) => (reply.status < 300 ? reply.status : reply.body.code));
-  const expectSoundSoon = async () =>
-    expect(await leftOver(() => installation.violations('with-provider'))).toEqual([]);
+  const expectNoViolationsSoon = async () =>
+    expect(await waitUntilEmpty(() => installation.violations('with-provider'))).toEqual([]);
 
   it(
-    'give a hundred seats to a hundred of five hundred, and each other a clear answer',
+    'assign a hundred seats to a hundred of five hundred travellers and return a clear error to the others',
     async () => {
       const tickets = await installation.sell(500);
       const { replies } = await raceForSeats(installation, tickets, originOf, 100);
-      const codes = codesOf(replies);
+      const codes = getCodes(replies);
       expect(codes.filter((code) => code === 201)).toHaveLength(100);
       expect(codes.filter((code) => code === 'place-taken')).toHaveLength(400);
       for (const reply of replies.filter(({ status }) => status === 409)) {
@@ -50,15 +50,15 @@ describe('three processes over one database', () => {
       expect(new Set(won).size).toBe(100);
       expect(await installation.violations('always')).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 
   it(
-    'do a thing once for one Idempotency-Key sent ten times at once, and answer it ten times',
+    'run a request once when its Idempotency-Key is sent ten times at once',
     async () => {
       const [ticket] = (await installation.sell(1)) as [Ticket];
-      const [offerId] = await offersFor(installation, [ticket], clientOf);
-      const tenTimes = async (url: string, body: unknown) => {
+      const [offerId] = await createOffers(installation, [ticket], clientOf);
+      const sendTenTimes = async (url: string, body: unknown) => {
         const key = `ten ${url}`;
         const replies: Reply[] = await Promise.all(
           Array.from({ length: 10 }, (_, nth) =>
@@ -69,30 +69,30 @@ describe('three processes over one database', () => {
         expect(replies[0]?.status).toBeLessThan(300);
         return replies[0]?.body as { id: string };
       };
-      const operation = await tenTimes(`${swap}/exchange-operations`, { offerId, places: [] });
+      const operation = await sendTenTimes(`${swap}/exchange-operations`, { offerId, places: [] });
       const payments = '/api/payments/payments';
-      const payment = await tenTimes(payments, { operationId: operation.id });
-      await tenTimes(`${payments}/${payment.id}/card`, { paymentMethodId: 'pm_card_visa' });
-      await tenTimes(`${swap}/exchange-operations/${operation.id}/confirmation`, {});
+      const payment = await sendTenTimes(payments, { operationId: operation.id });
+      await sendTenTimes(`${payments}/${payment.id}/card`, { paymentMethodId: 'pm_card_visa' });
+      await sendTenTimes(`${swap}/exchange-operations/${operation.id}/confirmation`, {});
       const { rows } = await installation.pool.query(
         'select version from train_swap.bookings where id = $1',
         [ticket.bookingId],
       );
       expect(rows).toEqual([{ version: 2 }]);
     },
-    patience,
+    timeoutMs,
   );
 
   it(
-    'never swap without a seat nor keep money without a swap when holds end while they are paid',
+    'keep seats and payments consistent when holds expire during payment',
     async () => {
       const tickets = await installation.sell(24);
       await Promise.all(
         tickets.map(async (ticket, nth) => {
-          const traveller = swapper(clientOf(ticket, nth), installation.sightOf(ticket));
-          // A process that has all it can carry says so: then one tries again.
-          const operation = await until('a hold', async () => {
-            await traveller.goOn(plainly);
+          const traveller = createSwapper(clientOf(ticket, nth), installation.createView(ticket));
+          // An overloaded process responds with 503; retry.
+          const operation = await waitUntil('a hold', async () => {
+            await traveller.continueSwap(defaultChoice);
             return (await traveller.held())?.operation ?? false;
           });
           await installation.pool.query(
@@ -101,20 +101,20 @@ describe('three processes over one database', () => {
             [operation.id, 20 * nth],
           );
           for (let step = 0; step < 3; step += 1) {
-            const reply = await traveller.goOn(plainly);
+            const reply = await traveller.continueSwap(defaultChoice);
             expect(reply === null || reply.status < 500 || reply.status === 503).toBe(true);
           }
         }),
       );
-      await until('the end of every hold that ran out', async () => {
+      await waitUntil('the end of every hold that ran out', async () => {
         const { rows } = await installation.pool.query(
           `select 1 from train_swap.exchange_operations
             where status = 'ON_HOLD' and held_until <= now()`,
         );
         return rows.length === 0;
       });
-      await expectSoundSoon();
+      await expectNoViolationsSoon();
     },
-    patience,
+    timeoutMs,
   );
 });

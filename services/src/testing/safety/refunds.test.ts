@@ -1,61 +1,61 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ExchangeOffer } from '../../services/train-swap/contract';
-import { crashingAt } from '../processes/crash-at';
+import { killAt } from '../processes/kill-at';
 import type { TestEnvironment } from './environment/test-environment';
-import { plainly, type Swapper } from './travellers/swapper';
+import { defaultChoice, type Swapper } from './travellers/swapper';
 import { parts, startSeatedEnvironment } from './travellers/travellers';
 
 type Row = { amount: number; status: string; code: string; operation_id: string };
 
-/** The whole proof kills twenty times at each point. */
+/** With `PROOF=whole` each point is killed twenty times. */
 const kills = process.env.PROOF === 'whole' ? 20 : 1;
 
-const totalOf = (offer: ExchangeOffer) => offer.price.total.amount;
-const inOrder = (offers: ExchangeOffer[]) =>
-  [...offers].sort((one, other) => totalOf(one) - totalOf(other));
+const getTotal = (offer: ExchangeOffer) => offer.price.total.amount;
+const sortByPrice = (offers: ExchangeOffer[]) =>
+  [...offers].sort((one, other) => getTotal(one) - getTotal(other));
 
-describe('what a swap to a cheaper train gives back', () => {
+describe('the refund of a swap to a cheaper train', () => {
   let environment: TestEnvironment;
   let travellers: Swapper[];
   beforeAll(async () => {
     ({ environment, travellers } = await startSeatedEnvironment());
   }, 300_000);
   afterAll(() => environment?.stop());
-  beforeEach(() => environment.goBack());
+  beforeEach(() => environment.restoreState());
 
   const withVoucher = () => travellers[1] as Swapper;
   const withCard = () => travellers[3] as Swapper;
   const sql = async (text: string): Promise<Row[]> =>
     (await environment.test.host.runtime.connection.pool.query<Row>(text)).rows;
-  const given = async () => ({
+  const listGiven = async () => ({
     refunds: (await sql('select * from payments.refunds')).map((row) => [row.status, row.amount]),
     vouchers: (await sql('select * from payments.vouchers')).map((row) => row.amount),
   });
-  const refundsAtProvider = async () =>
+  const listRefundsAtProvider = async () =>
     (await environment.sandbox.stripe.refunds.list()).data.map((refund) => refund.amount);
-  const expectSound = async () => {
+  const expectNoViolations = async () => {
     await environment.webhooks.deliver();
-    await environment.pass(30);
+    await environment.advance(30);
     expect(await environment.violations('with-provider')).toEqual([]);
   };
 
-  /** The dearest train, paid by card. Answers what was taken. */
-  async function swapToDearest(traveller: Swapper): Promise<number> {
-    await traveller.holdThe((offers) => inOrder(offers).at(-1));
+  /** Swaps to the most expensive train by card. Returns the captured amount. */
+  async function swapToHighestPrice(traveller: Swapper): Promise<number> {
+    await traveller.holdTrain((offers) => sortByPrice(offers).at(-1));
     // Pay and confirm.
-    for (let step = 0; step < 2; step += 1) await traveller.goOn(plainly);
+    for (let step = 0; step < 2; step += 1) await traveller.continueSwap(defaultChoice);
     await environment.settle();
     const [payment] = await sql('select * from payments.payments');
     expect(payment?.status).toBe('CAPTURED');
     return payment?.amount ?? 0;
   }
 
-  /** The cheapest train on hold. Answers what its swap gives back. */
+  /** Holds the cheapest train. Returns the refund of the swap. */
   async function holdCheapest(traveller: Swapper, who?: 'all' | 'first'): Promise<number> {
     let due = 0;
-    await traveller.holdThe((offers) => {
-      const [cheapest] = inOrder(offers);
-      due = cheapest ? -totalOf(cheapest) : 0;
+    await traveller.holdTrain((offers) => {
+      const [cheapest] = sortByPrice(offers);
+      due = cheapest ? -getTotal(cheapest) : 0;
       return cheapest;
     }, who);
     expect(due).toBeGreaterThan(0);
@@ -65,19 +65,19 @@ describe('what a swap to a cheaper train gives back', () => {
   const confirm = async (traveller: Swapper) => {
     expect((await traveller.confirmNow())?.status).toBe(200);
   };
-  const timelineOf = async (traveller: Swapper): Promise<string> => {
-    const [at] = await traveller.standing();
+  const getTimeline = async (traveller: Swapper): Promise<string> => {
+    const [at] = await traveller.getStatus();
     const { body } = await traveller.client.get<{ timeline: { text: string }[] }>(
       `/api/trips/trips/${at?.bookingId}`,
     );
     return body.timeline.map((line) => line.text).join('\n');
   };
 
-  it('is a voucher where the ticket has it so; its code goes to the booking’s address alone', async () => {
+  it('is a voucher by the ticket’s conditions, with its code sent to the booking’s address only', async () => {
     const due = await holdCheapest(withVoucher());
     await confirm(withVoucher());
     await environment.settle();
-    expect(await given()).toEqual({ refunds: [], vouchers: [due] });
+    expect(await listGiven()).toEqual({ refunds: [], vouchers: [due] });
     const [voucher] = await sql('select * from payments.vouchers');
     const { code = '' } = voucher ?? {};
     const { reference = '', email } = parts[1] ?? {};
@@ -86,49 +86,55 @@ describe('what a swap to a cheaper train gives back', () => {
     const finder = await environment.test.guest();
     await finder.post('/api/train-swap/booking-lookups', { reference, surname: 'Safe' });
     const trips = await finder.get('/api/trips/trips');
-    expect(trips.text).toContain(`is yours as a voucher that ends in ${code.slice(-4)}`);
+    expect(trips.text).toContain(`Its code ends in ${code.slice(-4)}`);
     expect(trips.text).not.toContain(code);
-    await expectSound();
+    await expectNoViolations();
   });
 
-  it('goes back to the card that paid an earlier swap, and only the rest is a voucher', async () => {
-    const taken = await swapToDearest(withCard());
+  it('goes to the card of an earlier swap, and the rest is a voucher', async () => {
+    const captured = await swapToHighestPrice(withCard());
     const due = await holdCheapest(withCard());
-    expect(due).toBeGreaterThan(taken);
+    expect(due).toBeGreaterThan(captured);
     await confirm(withCard());
     await environment.settle();
-    expect(await given()).toEqual({ refunds: [['GIVEN', taken]], vouchers: [due - taken] });
-    expect(await refundsAtProvider()).toEqual([taken]);
-    const told = await timelineOf(withCard());
-    expect(told).toMatch(/goes back to the card ending 4242/);
-    expect(told).toMatch(/is yours as a voucher/);
-    await expectSound();
+    expect(await listGiven()).toEqual({
+      refunds: [['GIVEN', captured]],
+      vouchers: [due - captured],
+    });
+    expect(await listRefundsAtProvider()).toEqual([captured]);
+    const reported = await getTimeline(withCard());
+    expect(reported).toMatch(/is refunded to the card ending 4242/);
+    expect(reported).toMatch(/You have a voucher for/);
+    const mails = environment.test.messages.filter(({ kind }) => kind === 'refunded');
+    expect(mails).toMatchObject([{ text: expect.stringContaining('to the card ending 4242.') }]);
+    expect(mails[0]?.html).toContain('to the card ending 4242.');
+    await expectNoViolations();
   });
 
-  it('goes back to the card that paid for a party, of each who leaves it, until all that it paid is given', async () => {
+  it('goes to the card that paid for a party, up to the amount that it paid', async () => {
     const party = travellers[2] as Swapper;
-    const taken = await swapToDearest(party);
+    const captured = await swapToHighestPrice(party);
     await sql(
       `update train_swap.bookings set ticket_type_code = 'ANYTIME-R' where reference = '${parts[2]?.reference}'`,
     );
     const first = await holdCheapest(party, 'first');
     await confirm(party);
     await environment.settle();
-    const toCard = Math.min(first, taken);
-    expect((await given()).refunds).toEqual([['GIVEN', toCard]]);
+    const toCard = Math.min(first, captured);
+    expect((await listGiven()).refunds).toEqual([['GIVEN', toCard]]);
     const second = await holdCheapest(party);
     await confirm(party);
     await environment.settle();
-    const { refunds, vouchers } = await given();
+    const { refunds, vouchers } = await listGiven();
     const total = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
-    expect(total(refunds.map(([, amount]) => amount as number))).toBe(taken);
-    expect(total(vouchers)).toBe(first + second - taken);
-    expect(total(await refundsAtProvider())).toBe(taken);
-    await expectSound();
+    expect(total(refunds.map(([, amount]) => amount as number))).toBe(captured);
+    expect(total(vouchers)).toBe(first + second - captured);
+    expect(total(await listRefundsAtProvider())).toBe(captured);
+    await expectNoViolations();
   });
 
-  it('takes no more from a card than is left to give', async () => {
-    const taken = await swapToDearest(withCard());
+  it('refunds at most the amount left on a card payment', async () => {
+    const captured = await swapToHighestPrice(withCard());
     const [intent] = (await environment.sandbox.stripe.paymentIntents.list()).data;
     await environment.sandbox.stripe.refunds.create({
       payment_intent: intent?.id ?? '',
@@ -138,34 +144,34 @@ describe('what a swap to a cheaper train gives back', () => {
     const due = await holdCheapest(withCard());
     await confirm(withCard());
     await environment.settle();
-    const back = taken - 100;
-    expect(await given()).toEqual({ refunds: [['GIVEN', back]], vouchers: [due - back] });
-    await expectSound();
+    const back = captured - 100;
+    expect(await listGiven()).toEqual({ refunds: [['GIVEN', back]], vouchers: [due - back] });
+    await expectNoViolations();
   });
 
-  it('becomes a voucher when the provider will not give it back', async () => {
-    const taken = await swapToDearest(withCard());
+  it('becomes a voucher when the provider rejects it', async () => {
+    const captured = await swapToHighestPrice(withCard());
     const [intent] = (await environment.sandbox.stripe.paymentIntents.list()).data;
     await environment.sandbox.stripe.refunds.create({ payment_intent: intent?.id ?? '' });
-    await environment.webhooks.lose();
+    await environment.webhooks.drop();
     const due = await holdCheapest(withCard());
     await confirm(withCard());
     await environment.settle();
-    const { refunds, vouchers } = await given();
-    expect(refunds).toEqual([['REFUSED', taken]]);
-    expect(vouchers.sort()).toEqual([taken, due - taken].sort());
-    await expectSound();
+    const { refunds, vouchers } = await listGiven();
+    expect(refunds).toEqual([['REFUSED', captured]]);
+    expect(vouchers.sort()).toEqual([captured, due - captured].sort());
+    await expectNoViolations();
   });
 
-  it('is all a voucher when nothing was paid here', async () => {
+  it('is a voucher when no payment was made here', async () => {
     const due = await holdCheapest(withCard());
     await confirm(withCard());
     await environment.settle();
-    expect(await given()).toEqual({ refunds: [], vouchers: [due] });
-    await expectSound();
+    expect(await listGiven()).toEqual({ refunds: [], vouchers: [due] });
+    await expectNoViolations();
   });
 
-  it('is what the price said, though the conditions of the ticket change before the end', async () => {
+  it('is the quoted refund although the conditions of the ticket change later', async () => {
     const due = await holdCheapest(withVoucher());
     const set = (kind: string) =>
       sql(`update reference_data.exchange_conditions set difference_refunded = '${kind}'
@@ -174,152 +180,155 @@ describe('what a swap to a cheaper train gives back', () => {
     await confirm(withVoucher());
     await set('voucher');
     await environment.settle();
-    expect(await given()).toEqual({ refunds: [], vouchers: [due] });
-    await expectSound();
+    expect(await listGiven()).toEqual({ refunds: [], vouchers: [due] });
+    await expectNoViolations();
   });
 
   it.each(['prepared', 'handled', 'committed'])(
-    'reaches the card once, when the process dies at %s',
+    'reaches the card once when the process is killed at %s',
     async (point) => {
       for (let round = 0; round < kills; round += 1) {
-        await environment.goBack();
-        const taken = await swapToDearest(withCard());
+        await environment.restoreState();
+        const captured = await swapToHighestPrice(withCard());
         await holdCheapest(withCard());
         await confirm(withCard());
-        await crashingAt(`refund-at-provider.${point}`, () => environment.settle());
-        await environment.pass(5);
-        expect(await refundsAtProvider()).toEqual([taken]);
-        expect((await given()).refunds).toEqual([['GIVEN', taken]]);
-        await expectSound();
+        await killAt(`refund-at-provider.${point}`, () => environment.settle());
+        await environment.advance(5);
+        expect(await listRefundsAtProvider()).toEqual([captured]);
+        expect((await listGiven()).refunds).toEqual([['GIVEN', captured]]);
+        await expectNoViolations();
       }
     },
     10 * 60_000,
   );
 
   it(
-    'reaches the card by the reconciler, while no event of payments leaves',
+    'reaches the card by the reconciler without events of payments',
     async () => {
       for (let round = 0; round < kills; round += 1) {
-        await environment.goBack();
-        const taken = await swapToDearest(withCard());
+        await environment.restoreState();
+        const captured = await swapToHighestPrice(withCard());
         await holdCheapest(withCard());
         await confirm(withCard());
-        await crashingAt('relay payments.taken', () => environment.settle());
+        await killAt('relay payments.loaded', () => environment.settle());
         for (const point of ['reconcileRefunds.asked', 'reconcileRefunds.handled']) {
-          await crashingAt(['relay payments.taken', point], () => environment.pass(5));
+          await killAt(['relay payments.loaded', point], () => environment.advance(5));
         }
-        await crashingAt('relay payments.taken', () => environment.pass(5));
-        expect((await given()).refunds).toEqual([['GIVEN', taken]]);
-        await expectSound();
+        await killAt('relay payments.loaded', () => environment.advance(5));
+        expect((await listGiven()).refunds).toEqual([['GIVEN', captured]]);
+        await expectNoViolations();
       }
     },
     10 * 60_000,
   );
 
-  describe('when the event of the confirmation cannot be handled', () => {
-    const stuck = 'relay train-swap.taken';
+  describe('without the event of the confirmation', () => {
+    const stuck = 'relay train-swap.loaded';
     const waiting = async () => (await sql('select * from train_swap.outbox')).length;
     const listed = async () =>
       (
         await sql(
-          'select * from train_swap.settlements where refund_due > 0 and refund_taken_over_at is null',
+          'select * from train_swap.settlements where refund_due > 0 and refund_acknowledged_at is null',
         )
       ).length;
 
-    /** Confirms, and lets the reconciler work, while nothing that train-swap tells leaves it. */
-    const confirmUnheard = (traveller: Swapper) =>
-      crashingAt(stuck, async () => {
+    /** Confirms and runs the reconciler while events of train-swap are blocked. */
+    const confirmWithoutEvents = (traveller: Swapper) =>
+      killAt(stuck, async () => {
         await confirm(traveller);
-        await environment.pass(5);
+        await environment.advance(5);
         expect(await listed()).toBe(0);
       });
 
-    /** The event comes after all. */
-    async function hearAfterAll(): Promise<void> {
+    /** Delivers the event late. */
+    async function deliverLateEvent(): Promise<void> {
       expect(await waiting()).toBeGreaterThan(0);
-      const before = { ...(await given()), atProvider: await refundsAtProvider() };
-      await environment.pass(30);
+      const before = { ...(await listGiven()), atProvider: await listRefundsAtProvider() };
+      await environment.advance(30);
       expect(await waiting()).toBe(0);
-      expect({ ...(await given()), atProvider: await refundsAtProvider() }).toEqual(before);
-      await expectSound();
+      expect({ ...(await listGiven()), atProvider: await listRefundsAtProvider() }).toEqual(before);
+      await expectNoViolations();
     }
 
-    it('is given as a voucher by the reconciler, and not again when the event comes late', async () => {
+    it('is a voucher by the reconciler, and only one when the event is late', async () => {
       const due = await holdCheapest(withVoucher());
-      await confirmUnheard(withVoucher());
-      expect(await given()).toEqual({ refunds: [], vouchers: [due] });
-      await hearAfterAll();
+      await confirmWithoutEvents(withVoucher());
+      expect(await listGiven()).toEqual({ refunds: [], vouchers: [due] });
+      await deliverLateEvent();
     });
 
-    it('goes back to the card by the reconciler, the rest as a voucher, and not again', async () => {
-      const taken = await swapToDearest(withCard());
+    it('goes to the card by the reconciler, the rest as a voucher, and only once', async () => {
+      const captured = await swapToHighestPrice(withCard());
       const due = await holdCheapest(withCard());
-      await confirmUnheard(withCard());
-      expect(await given()).toEqual({ refunds: [['GIVEN', taken]], vouchers: [due - taken] });
-      await hearAfterAll();
+      await confirmWithoutEvents(withCard());
+      expect(await listGiven()).toEqual({
+        refunds: [['GIVEN', captured]],
+        vouchers: [due - captured],
+      });
+      await deliverLateEvent();
     });
 
-    it('goes back to the card alone by the reconciler, and not as a voucher when the event comes late', async () => {
-      const taken = await swapToDearest(withCard());
+    it('goes to the card only by the reconciler, and is no voucher when the event is late', async () => {
+      const captured = await swapToHighestPrice(withCard());
       let due = 0;
-      await withCard().holdThe((offers) => {
-        const cheaper = inOrder(offers).filter((offer) => totalOf(offer) < 0);
-        due = -totalOf(cheaper.at(-1) as ExchangeOffer);
+      await withCard().holdTrain((offers) => {
+        const cheaper = sortByPrice(offers).filter((offer) => getTotal(offer) < 0);
+        due = -getTotal(cheaper.at(-1) as ExchangeOffer);
         return cheaper.at(-1);
       });
-      expect(due).toBeLessThan(taken);
-      await confirmUnheard(withCard());
-      expect(await given()).toEqual({ refunds: [['GIVEN', due]], vouchers: [] });
-      await hearAfterAll();
+      expect(due).toBeLessThan(captured);
+      await confirmWithoutEvents(withCard());
+      expect(await listGiven()).toEqual({ refunds: [['GIVEN', due]], vouchers: [] });
+      await deliverLateEvent();
     });
 
     it(
-      'is given once though the process dies before train-swap hears of it',
+      'is paid once when the process is killed before train-swap is notified',
       async () => {
         for (let round = 0; round < kills; round += 1) {
-          await environment.goBack();
+          await environment.restoreState();
           const due = await holdCheapest(withVoucher());
-          await crashingAt([stuck, 'takeOverRefunds.given'], async () => {
+          await killAt([stuck, 'takeOverRefunds.given'], async () => {
             await confirm(withVoucher());
-            await environment.pass(5);
+            await environment.advance(5);
           });
           expect(await listed()).toBe(1);
-          await crashingAt(stuck, () => environment.pass(5));
+          await killAt(stuck, () => environment.advance(5));
           expect(await listed()).toBe(0);
-          expect(await given()).toEqual({ refunds: [], vouchers: [due] });
-          await hearAfterAll();
+          expect(await listGiven()).toEqual({ refunds: [], vouchers: [due] });
+          await deliverLateEvent();
         }
       },
       10 * 60_000,
     );
 
-    it('is given as a voucher while the provider, asked for another swap, does not answer', async () => {
-      await swapToDearest(withCard());
+    it('is a voucher while the provider does not respond for another swap', async () => {
+      await swapToHighestPrice(withCard());
       await sql(`update payments.payments set status = 'AUTHORISED', resting_since = null`);
       const due = await holdCheapest(withVoucher());
       const { server } = environment.sandbox.app;
       const answering = server.listeners('request') as (() => void)[];
-      await crashingAt(stuck, async () => {
+      await killAt(stuck, async () => {
         await confirm(withVoucher());
         environment.clock.advance(5_000);
         server.removeAllListeners('request');
-        const asking = environment.test.runJob('payments', 'reconcile');
+        const pending = environment.test.runJob('payments', 'reconcile');
         await environment.test.runJob('payments', 'reconcile-swaps');
-        expect(await given()).toEqual({ refunds: [], vouchers: [due] });
+        expect(await listGiven()).toEqual({ refunds: [], vouchers: [due] });
         for (const listener of answering) server.on('request', listener);
         server.closeAllConnections();
-        await asking;
+        await pending;
       });
     });
 
-    it('is looked at no more once its event was handled', async () => {
+    it('is not checked again after its event was handled', async () => {
       await holdCheapest(withVoucher());
       await confirm(withVoucher());
       await environment.settle();
       expect(await listed()).toBe(1);
-      await environment.pass(5);
+      await environment.advance(5);
       expect(await listed()).toBe(0);
-      await expectSound();
+      await expectNoViolations();
     });
   });
 });

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ExchangeOffer } from '../../services/train-swap/contract';
-import { crashingAt } from '../processes/crash-at';
+import { killAt } from '../processes/kill-at';
 import type { TestEnvironment } from './environment/test-environment';
-import { plainly, type Swapper, type Wish } from './travellers/swapper';
+import { type Choice, defaultChoice, type Swapper } from './travellers/swapper';
 import { startSeatedEnvironment } from './travellers/travellers';
 
-const totalOf = (offer: ExchangeOffer) => offer.price.total.amount;
-const inOrder = (offers: ExchangeOffer[]) =>
-  [...offers].sort((one, other) => totalOf(one) - totalOf(other));
-const dearest = (offers: ExchangeOffer[]) => inOrder(offers).at(-1);
-const cheapest = (offers: ExchangeOffer[]) => inOrder(offers)[0];
+const getTotal = (offer: ExchangeOffer) => offer.price.total.amount;
+const sortByPrice = (offers: ExchangeOffer[]) =>
+  [...offers].sort((one, other) => getTotal(one) - getTotal(other));
+const highestPrice = (offers: ExchangeOffer[]) => sortByPrice(offers).at(-1);
+const cheapest = (offers: ExchangeOffer[]) => sortByPrice(offers)[0];
 
-/** Where the way back may be cut, each before or after its money moved. */
+/** Fail points of an undo, before and after its payments. */
 const points = [
   'holdExchange.seated',
   'confirmExchange.settled',
   'confirmExchange.committed',
-  'relay train-swap.taken',
-  'relay payments.taken',
+  'relay train-swap.loaded',
+  'relay payments.loaded',
   'refund-at-provider.prepared',
   'refund-at-provider.handled',
 ];
 
-describe('the money of a swap that is undone', () => {
+describe('the payments of an undone swap', () => {
   let environment: TestEnvironment;
   let travellers: Swapper[];
   beforeAll(async () => {
     ({ environment, travellers } = await startSeatedEnvironment());
   }, 300_000);
   afterAll(() => environment?.stop());
-  beforeEach(() => environment.goBack());
+  beforeEach(() => environment.restoreState());
 
   const withVoucher = () => travellers[1] as Swapper;
   const withCard = () => travellers[3] as Swapper;
@@ -46,15 +46,20 @@ describe('the money of a swap that is undone', () => {
     ).map(({ remaining }) => remaining);
   const fares = () =>
     sql(`select fare from train_swap.admissions where state = 'FULFILLED' order by traveller_id`);
-  const expectSound = async () => {
+  const expectNoViolations = async () => {
     await environment.webhooks.deliver();
-    await environment.pass(30);
+    await environment.advance(30);
     expect(await environment.violations('with-provider')).toEqual([]);
   };
-  const swap = async (traveller: Swapper, choose: typeof dearest, wish: Wish = plainly) => {
+  const swap = async (
+    traveller: Swapper,
+    choose: typeof highestPrice,
+    wish: Choice = defaultChoice,
+  ) => {
     environment.clock.advance(1_000);
-    await traveller.holdThe(choose);
-    for (let step = 0; step < 6 && (await traveller.held()); step += 1) await traveller.goOn(wish);
+    await traveller.holdTrain(choose);
+    for (let step = 0; step < 6 && (await traveller.held()); step += 1)
+      await traveller.continueSwap(wish);
     await environment.settle();
   };
   const undo = async (traveller: Swapper) => {
@@ -62,14 +67,14 @@ describe('the money of a swap that is undone', () => {
   };
   const finish = async (traveller: Swapper) => {
     for (let step = 0; step < 6 && (await traveller.held()); step += 1) {
-      await traveller.goOn(plainly);
+      await traveller.continueSwap(defaultChoice);
     }
     await environment.settle();
   };
 
-  it('comes back to the card that paid, fee and all', async () => {
+  it('are refunded to the card, including the fee', async () => {
     const before = await fares();
-    await swap(withCard(), dearest);
+    await swap(withCard(), highestPrice);
     const [{ amount = 0 } = {}] = await payments();
     await undo(withCard());
     await finish(withCard());
@@ -79,86 +84,86 @@ describe('the money of a swap that is undone', () => {
     const { data } = await environment.sandbox.stripe.refunds.list();
     expect(data.map((refund) => refund.amount)).toEqual([amount]);
     expect([await vouchers(), await fares()]).toEqual([[], before]);
-    await expectSound();
+    await expectNoViolations();
   });
 
-  it('comes back as a voucher as far as a voucher paid it, and to no card of an earlier swap', async () => {
+  it('are refunded as a voucher as far as a voucher paid, and not to the card of an earlier swap', async () => {
     await swap(withVoucher(), cheapest);
-    const [given = 0] = await vouchers();
-    await swap(withCard(), (offers) => inOrder(offers).find((each) => totalOf(each) > 0));
-    await swap(withCard(), dearest, { ...plainly, voucher: 'first' });
+    const [issued = 0] = await vouchers();
+    await swap(withCard(), (offers) => sortByPrice(offers).find((each) => getTotal(each) > 0));
+    await swap(withCard(), highestPrice, { ...defaultChoice, voucher: 'first' });
     const [first, { amount = 0, by_voucher = 0 } = {}] = await payments();
-    expect(by_voucher).toBe(Math.min(given, amount));
+    expect(by_voucher).toBe(Math.min(issued, amount));
     await undo(withCard());
     await finish(withCard());
     expect(await payments()).toEqual([
       first,
       { status: 'CAPTURED', amount, by_voucher, refunded: amount - by_voucher },
     ]);
-    expect(await vouchers()).toEqual([given - by_voucher, by_voucher]);
-    await expectSound();
+    expect(await vouchers()).toEqual([issued - by_voucher, by_voucher]);
+    await expectNoViolations();
   });
 
-  it('that it gave back as a voucher is paid by that voucher alone, which is spent then', async () => {
+  it('use the refund voucher, which is then spent', async () => {
     const before = await fares();
     await swap(withVoucher(), cheapest);
-    const [given = 0] = await vouchers();
-    expect(given).toBeGreaterThan(0);
+    const [issued = 0] = await vouchers();
+    expect(issued).toBeGreaterThan(0);
     await undo(withVoucher());
-    await withVoucher().beginToPay();
+    await withVoucher().startPayment();
     expect(await vouchers()).toEqual([0]);
     await finish(withVoucher());
     expect(await payments()).toEqual([
-      { status: 'CAPTURED', amount: given, by_voucher: given, refunded: 0 },
+      { status: 'CAPTURED', amount: issued, by_voucher: issued, refunded: 0 },
     ]);
     expect([await vouchers(), await fares()]).toEqual([[0], before]);
-    await expectSound();
+    await expectNoViolations();
   });
 
-  it('leaves the voucher whole where the way back is given up', async () => {
+  it('keep the voucher when the undo is released', async () => {
     await swap(withVoucher(), cheapest);
-    const [given] = await vouchers();
+    const [issued] = await vouchers();
     await undo(withVoucher());
-    await withVoucher().beginToPay();
+    await withVoucher().startPayment();
     await withVoucher().giveUp();
     await environment.settle();
-    expect(await vouchers()).toEqual([given]);
-    await expectSound();
+    expect(await vouchers()).toEqual([issued]);
+    await expectNoViolations();
   });
 
-  it('is due by card where its voucher was spent, or where a card got it', async () => {
+  it('are due by card when the voucher was spent or the refund went to a card', async () => {
     await swap(withVoucher(), cheapest);
-    const [given = 0] = await vouchers();
-    await withCard().holdThe(dearest);
-    await withCard().goOn({ ...plainly, voucher: 'first' });
-    await withCard().goOn({ ...plainly, voucher: 'first' });
+    const [issued = 0] = await vouchers();
+    await withCard().holdTrain(highestPrice);
+    await withCard().continueSwap({ ...defaultChoice, voucher: 'first' });
+    await withCard().continueSwap({ ...defaultChoice, voucher: 'first' });
     const [left = 0] = await vouchers();
-    expect(left).toBeLessThan(given);
+    expect(left).toBeLessThan(issued);
     await undo(withVoucher());
     await finish(withVoucher());
-    const paid = (await payments()).find(({ amount }) => amount === given);
+    const paid = (await payments()).find(({ amount }) => amount === issued);
     expect(paid).toMatchObject({ status: 'CAPTURED', by_voucher: left });
     await finish(withCard());
-    await expectSound();
+    await expectNoViolations();
   });
 
-  it.each(points)('is as it should be when the process dies at %s', async (point) => {
-    await swap(withCard(), dearest);
+  it.each(points)('are correct when the process is killed at %s', async (point) => {
+    await swap(withCard(), highestPrice);
     const [{ amount = 0 } = {}] = await payments();
-    await crashingAt(point, async () => {
+    await killAt(point, async () => {
       await withCard().undo();
       await withCard().confirmNow();
       await environment.settle().catch(() => undefined);
     });
-    await environment.pass(30);
+    await environment.advance(30);
     if (!(await withCard().held()) && (await payments())[0]?.status !== 'REFUNDED') {
       await withCard().undo();
     }
     if (await withCard().held()) await withCard().confirmNow();
-    await environment.pass(30);
+    await environment.advance(30);
     expect(await payments()).toEqual([
       { status: 'REFUNDED', amount, by_voucher: 0, refunded: amount },
     ]);
-    await expectSound();
+    await expectNoViolations();
   });
 });

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ExchangeOffer } from '../../services/train-swap/contract';
-import { crashingAt } from '../processes/crash-at';
+import { killAt } from '../processes/kill-at';
 import type { TestEnvironment } from './environment/test-environment';
-import { plainly, type Swapper, type Wish } from './travellers/swapper';
+import { type Choice, defaultChoice, type Swapper } from './travellers/swapper';
 import { startSeatedEnvironment } from './travellers/travellers';
 
-/** The whole proof kills twenty times at each point. */
+/** With `PROOF=whole` each point is killed twenty times. */
 const kills = process.env.PROOF === 'whole' ? 20 : 1;
-const patience = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 
-const withVoucher: Wish = { ...plainly, voucher: 'first' };
-const withBoth: Wish = { ...plainly, voucher: 'both' };
-const totalOf = (offer: ExchangeOffer) => offer.price.total.amount;
-const inOrder = (offers: ExchangeOffer[]) =>
-  [...offers].sort((one, other) => totalOf(one) - totalOf(other));
+const withVoucher: Choice = { ...defaultChoice, voucher: 'first' };
+const withBoth: Choice = { ...defaultChoice, voucher: 'both' };
+const getTotal = (offer: ExchangeOffer) => offer.price.total.amount;
+const sortByPrice = (offers: ExchangeOffer[]) =>
+  [...offers].sort((one, other) => getTotal(one) - getTotal(other));
 
-describe('a voucher that is spent', () => {
+describe('paying with a voucher', () => {
   let environment: TestEnvironment;
   let travellers: Swapper[];
   beforeAll(async () => {
     ({ environment, travellers } = await startSeatedEnvironment());
   }, 300_000);
   afterAll(() => environment?.stop());
-  beforeEach(() => environment.goBack());
+  beforeEach(() => environment.restoreState());
 
   const holder = () => travellers[1] as Swapper;
   const other = () => travellers[3] as Swapper;
@@ -39,25 +39,28 @@ describe('a voucher that is spent', () => {
     sql<{ status: string; amount: number; voucher_amount: number }>(
       'select status, amount, voucher_amount from payments.payments order by created_at',
     );
-  const expectSound = async () => {
-    await environment.pass(30);
+  const expectNoViolations = async () => {
+    await environment.advance(30);
     expect(await environment.violations('with-provider')).toEqual([]);
   };
 
-  /** The holder of a ticket swaps to the cheapest train and gets a voucher. */
-  async function earn(who = holder()): Promise<void> {
-    await who.holdThe((offers) => inOrder(offers)[0]);
+  /** Swaps to the cheapest train to get a voucher. */
+  async function earnVoucher(who = holder()): Promise<void> {
+    await who.holdTrain((offers) => sortByPrice(offers)[0]);
     expect((await who.confirmNow())?.status).toBe(200);
     await environment.settle();
   }
-  /** One step at a time, with the same request again when the process died, until the swap is done. */
-  async function goOnUntil(done: (status: string) => boolean, wish = withVoucher): Promise<void> {
+  /** Takes the steps of the swap, and repeats a request when the process was killed. */
+  async function continueUntil(
+    done: (status: string) => boolean,
+    wish = withVoucher,
+  ): Promise<void> {
     for (let step = 0; step < 12; step += 1) {
       const [payment] = await payments();
       if (payment && done(payment.status)) return;
-      // Confirmed: the rest comes by itself, and the next step would be another swap.
+      // Confirmed: the next step would be another swap.
       const confirmed = payment && !(await other().held());
-      const reply = confirmed ? await environment.pass(5) : await other().goOn(wish);
+      const reply = confirmed ? await environment.advance(5) : await other().continueSwap(wish);
       if (reply && reply.status >= 500) await other().repeat();
       environment.clock.advance(1_000);
       await environment.settle();
@@ -65,10 +68,10 @@ describe('a voucher that is spent', () => {
     }
     throw new Error(`It never came so far: ${JSON.stringify(await payments())}`);
   }
-  const dearest = (offers: ExchangeOffer[]) => inOrder(offers).at(-1);
-  /** Something is due, and the voucher is worth more. */
-  const small = (most: number) => (offers: ExchangeOffer[]) =>
-    inOrder(offers).find((offer) => totalOf(offer) > 0 && totalOf(offer) <= most);
+  const highestPrice = (offers: ExchangeOffer[]) => sortByPrice(offers).at(-1);
+  /** Finds an offer whose amount due is covered by the voucher. */
+  const findUpTo = (maxAmount: number) => (offers: ExchangeOffer[]) =>
+    sortByPrice(offers).find((offer) => getTotal(offer) > 0 && getTotal(offer) <= maxAmount);
 
   it.each([
     'applyVoucher.prepared',
@@ -83,27 +86,27 @@ describe('a voucher that is spent', () => {
     'capture-at-provider.handled',
     'capture-at-provider.committed',
   ])(
-    'pays for a whole swap once, when the process dies at %s',
+    'pays the full amount once when the process is killed at %s',
     async (point) => {
       for (let round = 0; round < kills; round += 1) {
-        await environment.goBack();
-        await earn();
+        await environment.restoreState();
+        await earnVoucher();
         const { amount } = await voucher();
-        await other().holdThe(small(amount));
-        await crashingAt(point, async () => {
+        await other().holdTrain(findUpTo(amount));
+        await killAt(point, async () => {
           for (let step = 0; step < 3; step += 1) {
-            await other().goOn(withVoucher);
+            await other().continueSwap(withVoucher);
             await environment.settle();
           }
         });
-        await goOnUntil((status) => status === 'CAPTURED');
+        await continueUntil((status) => status === 'CAPTURED');
         const [payment] = await payments();
         expect(payment?.voucher_amount).toBe(payment?.amount);
         expect((await voucher()).remaining).toBe(amount - (payment?.amount ?? 0));
-        await expectSound();
+        await expectNoViolations();
       }
     },
-    patience,
+    timeoutMs,
   );
 
   it.each([
@@ -114,27 +117,27 @@ describe('a voucher that is spent', () => {
     'capture-at-provider.handled',
     'capture-at-provider.committed',
   ])(
-    'pays its part beside a card, when the process dies at %s',
+    'pays a part together with a card when the process is killed at %s',
     async (point) => {
       for (let round = 0; round < kills; round += 1) {
-        await environment.goBack();
-        await earn();
+        await environment.restoreState();
+        await earnVoucher();
         const { amount } = await voucher();
-        await other().holdThe(dearest);
-        await crashingAt(point, async () => {
+        await other().holdTrain(highestPrice);
+        await killAt(point, async () => {
           for (let step = 0; step < 3; step += 1) {
-            await other().goOn(withVoucher);
+            await other().continueSwap(withVoucher);
             await environment.settle();
           }
         });
-        await goOnUntil((status) => status === 'CAPTURED');
+        await continueUntil((status) => status === 'CAPTURED');
         const [payment] = await payments();
         expect(payment?.voucher_amount).toBeGreaterThan(0);
         expect((await voucher()).remaining).toBe(amount - (payment?.voucher_amount ?? 0));
-        await expectSound();
+        await expectNoViolations();
       }
     },
-    patience,
+    timeoutMs,
   );
 
   it.each([
@@ -144,31 +147,31 @@ describe('a voucher that is spent', () => {
     'submitCard.handled',
     'capture-at-provider.handled',
   ])(
-    'pays its part beside another voucher and a card, when the process dies at %s',
+    'pays a part together with another voucher and a card when the process is killed at %s',
     async (point) => {
       for (let round = 0; round < kills; round += 1) {
-        await environment.goBack();
-        await earn();
-        // Nothing of theirs was paid by a card, so the difference comes as a voucher.
-        await earn(other());
-        await other().holdThe(dearest);
-        await crashingAt(point, async () => {
+        await environment.restoreState();
+        await earnVoucher();
+        // Without a card payment the difference is a voucher.
+        await earnVoucher(other());
+        await other().holdTrain(highestPrice);
+        await killAt(point, async () => {
           for (let step = 0; step < 4; step += 1) {
-            await other().goOn(withBoth);
+            await other().continueSwap(withBoth);
             await environment.settle();
           }
         });
-        await goOnUntil((status) => status === 'CAPTURED', withBoth);
+        await continueUntil((status) => status === 'CAPTURED', withBoth);
         const [payment] = await payments();
         const uses = await sql<{ amount: number }>(
           `select amount from payments.voucher_uses where status = 'SPENT'`,
         );
         expect(uses).toHaveLength(2);
         expect(uses.reduce((sum, { amount }) => sum + amount, 0)).toBe(payment?.voucher_amount);
-        await expectSound();
+        await expectNoViolations();
       }
     },
-    patience,
+    timeoutMs,
   );
 
   it.each([
@@ -179,87 +182,87 @@ describe('a voucher that is spent', () => {
     ['paid', 'cancel-at-provider.handled'],
     ['paid', 'cancel-at-provider.committed'],
   ])(
-    'is whole again when a hold that it was %s for is given up and the process dies at %s',
+    'is restored when it was %s for a released hold and the process is killed at %s',
     async (how, point) => {
       for (let round = 0; round < kills; round += 1) {
-        await environment.goBack();
-        await earn();
+        await environment.restoreState();
+        await earnVoucher();
         const { amount } = await voucher();
-        await other().holdThe(small(amount));
+        await other().holdTrain(findUpTo(amount));
         for (let step = 0; step < (how === 'paid' ? 2 : 1); step += 1) {
-          await other().goOn(withVoucher);
+          await other().continueSwap(withVoucher);
         }
         expect((await voucher()).remaining).toBeLessThan(amount);
-        await crashingAt(point, async () => {
+        await killAt(point, async () => {
           expect((await other().giveUp())?.status).toBe(204);
           await environment.settle();
         });
-        await environment.pass(5);
+        await environment.advance(5);
         expect(await payments()).toMatchObject([{ status: 'CANCELLED' }]);
         expect((await voucher()).remaining).toBe(amount);
-        await expectSound();
+        await expectNoViolations();
       }
     },
-    patience,
+    timeoutMs,
   );
 
-  it('is whole again by the clock alone, while no event leaves', async () => {
-    await earn();
+  it('is restored by the jobs without events', async () => {
+    await earnVoucher();
     const { amount } = await voucher();
-    await other().holdThe(small(amount));
-    for (let step = 0; step < 2; step += 1) await other().goOn(withVoucher);
-    await crashingAt('relay train-swap.taken', async () => {
-      await environment.pass(10 * 60 + 1);
-      await environment.pass(5);
+    await other().holdTrain(findUpTo(amount));
+    for (let step = 0; step < 2; step += 1) await other().continueSwap(withVoucher);
+    await killAt('relay train-swap.loaded', async () => {
+      await environment.advance(10 * 60 + 1);
+      await environment.advance(5);
     });
     expect(await payments()).toMatchObject([{ status: 'CANCELLED' }]);
     expect((await voucher()).remaining).toBe(amount);
-    await expectSound();
+    await expectNoViolations();
   });
 
   it(
-    'is taken off and put on again, when the process dies between',
+    'is removed and applied again when the process is killed in between',
     async () => {
       for (let round = 0; round < kills; round += 1) {
-        await environment.goBack();
-        await earn();
+        await environment.restoreState();
+        await earnVoucher();
         const { amount } = await voucher();
-        await other().holdThe(small(amount));
-        await other().goOn(withVoucher);
+        await other().holdTrain(findUpTo(amount));
+        await other().continueSwap(withVoucher);
         for (const point of ['prepared', 'released', 'handled', 'committed']) {
-          await crashingAt(`removeVoucher.${point}`, () => other().withoutVoucher());
+          await killAt(`removeVoucher.${point}`, () => other().removeVoucher());
           expect(await environment.violations('always')).toEqual([]);
         }
         expect((await voucher()).remaining).toBe(amount);
-        await goOnUntil((status) => status === 'CAPTURED');
-        await expectSound();
+        await continueUntil((status) => status === 'CAPTURED');
+        await expectNoViolations();
       }
     },
-    patience,
+    timeoutMs,
   );
 
-  it('goes back as a voucher, with the rest, when its swap is swapped to a cheaper train', async () => {
-    await earn();
+  it('is refunded as a voucher after a swap to a cheaper train', async () => {
+    await earnVoucher();
     const before = await voucher();
-    await other().holdThe(dearest);
-    await goOnUntil((status) => status === 'CAPTURED');
+    await other().holdTrain(highestPrice);
+    await continueUntil((status) => status === 'CAPTURED');
     const [payment] = await payments();
     const byCard = (payment?.amount ?? 0) - (payment?.voucher_amount ?? 0);
     let due = 0;
-    await other().holdThe((offers) => {
-      const [cheapest] = inOrder(offers);
-      due = cheapest ? -totalOf(cheapest) : 0;
+    await other().holdTrain((offers) => {
+      const [cheapest] = sortByPrice(offers);
+      due = cheapest ? -getTotal(cheapest) : 0;
       return cheapest;
     });
     expect((await other().confirmNow())?.status).toBe(200);
     await environment.settle();
     const refunds = await sql<{ amount: number }>('select amount from payments.refunds');
     expect(refunds.map(({ amount }) => amount)).toEqual(byCard > 0 ? [byCard] : []);
-    const given = await sql<{ amount: number }>(
+    const issued = await sql<{ amount: number }>(
       'select amount from payments.vouchers order by issued_at',
     );
-    expect(given.map(({ amount }) => amount)).toEqual([before.amount, due - byCard]);
+    expect(issued.map(({ amount }) => amount)).toEqual([before.amount, due - byCard]);
     await environment.webhooks.deliver();
-    await expectSound();
+    await expectNoViolations();
   });
 });

@@ -1,31 +1,35 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type SettableClock, settableClock } from 'shared-server/clock';
-import { secretsFrom } from 'shared-server/secrets';
-import { administer, databaseUrlOf, seededDatabase } from 'shared-server/testing/seeded-database';
+import { createSettableClock, type SettableClock } from 'shared-server/clock';
+import { createSecrets } from 'shared-server/secrets';
+import {
+  createSeededDatabase,
+  getDatabaseUrl,
+  withClient,
+} from 'shared-server/testing/seeded-database';
 import { type Configuration, readConfiguration } from '../../kit/configuration';
 import type { ServiceContext } from '../../kit/context';
+import { createServiceContext } from '../../kit/host/contexts/service-context';
 import { createHost, type Host } from '../../kit/host/host';
-import { serviceContext } from '../../kit/host/service-context';
 import type { Message } from '../../kit/messages';
 import type { Service } from '../../kit/service';
-import { type TestClient, testClient } from '../../kit/testing/test-client';
+import { createTestClient, type TestClient } from '../../kit/testing/test-client';
 import { getService, type ServiceName } from '../../service-list';
-import { type StandIns, standIns } from './stand-ins';
+import { createFakeServices, type FakeResponses } from './fake-services';
 
 export type ServiceTestOptions = {
   /** The real services under test and those they call, by name; or a small service that the test defines. */
   services: readonly (ServiceName | Service)[];
-  /** Answers of services that are not under test: `{ 'train-swap': { getExchangeContact: (body) => … } }`. */
-  standIns?: StandIns;
+  /** Fake responses of other services: `{ 'train-swap': { getExchangeContact: (body) => … } }`. */
+  fakes?: FakeResponses;
   clock?: string;
-  /** Tests of the same services begin with copies of one seeded database; of this name, at the usual clock. */
+  /** Name of a seeded database that tests of the same services copy; only with the default clock. */
   shared?: string;
   environment?: Record<string, string>;
   /** Sends messages to the staging inbox service instead of `messages`. */
   realInbox?: boolean;
-  /** Leads from the address of a database to that of a pooler before it. */
-  poolerUrlOf?: (databaseUrl: string) => string;
-  /** Gets every line of the log, as JSON, instead of the standard error. */
+  /** Maps a database URL to the URL of a pooler. */
+  getPoolerUrl?: (databaseUrl: string) => string;
+  /** Collects the lines of the log, as JSON, instead of writing them to standard error. */
   log?: string[];
 };
 
@@ -36,34 +40,34 @@ export type ServiceTest = {
   messages: Message[];
   configuration: Configuration;
   databaseUrl: string;
-  /** A browser without a session yet; keeps cookies. */
+  /** A browser without a session; it stores cookies. */
   client(): TestClient;
   /** A browser with a new guest session (needs the authentication service). */
   guest(): Promise<TestClient>;
-  /** What the code of a service under test is given to work with. */
+  /** The context of a service under test. */
   contextOf(service: string): ServiceContext;
   runJob(service: string, job: string): Promise<void>;
-  /** Waits until every outbox is delivered as far as it can be at this time of the clock. */
+  /** Delivers every outbox as far as the clock allows. */
   settled(): Promise<void>;
   /** Another process over the same database, clock and secrets. Stop it yourself or leave it to `stop`. */
   secondHost(environment?: Record<string, string>): Promise<Host>;
   stop(): Promise<void>;
 };
 
-/** The same for all tests of a run: what one of them seeded is read by the others. */
+/** All tests of a run have the same secret, because they share seeded databases. */
 const run = process.env.TEST_RUN;
 const masterSecret = run ? createHash('sha256').update(run).digest() : randomBytes(32);
 
-/** Real services on a fresh database of the embedded server. Call `stop` in afterAll. */
+/** Starts real services with a new database of the embedded server. Call `stop` in afterAll. */
 export async function startServiceTest(options: ServiceTestOptions): Promise<ServiceTest> {
   const adminUrl = process.env.TEST_DATABASE_URL;
   if (!adminUrl)
     throw new Error('Run jest from the root: its services project starts the database.');
-  const clock = settableClock(options.clock);
+  const clock = createSettableClock(options.clock);
   const messages: Message[] = [];
   const services = [
     ...options.services.map((one) => (typeof one === 'string' ? getService(one) : one)),
-    ...standIns(options.standIns ?? {}),
+    ...createFakeServices(options.fakes ?? {}),
   ];
   const hosts: Host[] = [];
   const { log } = options;
@@ -73,22 +77,22 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
     environment: Record<string, string> = {},
     databaseUrl = directUrl,
   ): Promise<Host> {
-    const made = await createHost({
+    const opened = await createHost({
       configuration: readConfiguration({
         ENVIRONMENT: 'test',
         LOG_LEVEL: 'error',
         DATABASE_URL: databaseUrl,
         DATABASE_DIRECT_URL: directUrl,
         DATABASE_CONNECTIONS: '6',
-        // A test does not fail because the machine is slow.
-        LONGEST_LOOP_DELAY: '60000',
-        // All its travellers have one address.
-        MOST_REQUESTS_PER_ADDRESS: '10000000',
+        // A slow machine must not make a test fail.
+        MAX_EVENT_LOOP_DELAY_MS: '60000',
+        // All travellers of a test have one network address.
+        MAX_REQUESTS_PER_ADDRESS: '10000000',
         ...options.environment,
         ...environment,
       }),
       databaseUrl,
-      secrets: secretsFrom(masterSecret),
+      secrets: createSecrets(masterSecret),
       services,
       clock,
       timers: false,
@@ -98,34 +102,34 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
         ? {}
         : { messagePort: { deliver: async (message) => void messages.push(message) } }),
     });
-    await made.start();
-    return made;
+    await opened.start();
+    return opened;
   }
 
   async function seed(url: string): Promise<void> {
-    const made = await openHost(url);
-    for (const service of made.hosted) await made.work.relayOf(service.name).drain();
-    await made.stop();
+    const opened = await openHost(url);
+    for (const service of opened.hosted) await opened.work.relayOf(service.name).drain();
+    await opened.stop();
   }
 
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template =
     run && options.shared && !options.clock
-      ? await seededDatabase(adminUrl, run, options.shared, seed)
+      ? await createSeededDatabase(adminUrl, run, options.shared, seed)
       : 'template1';
-  await administer(adminUrl, (client) =>
+  await withClient(adminUrl, (client) =>
     client.query(`create database ${name} template ${template} strategy file_copy`),
   );
-  const databaseUrl = databaseUrlOf(adminUrl, name);
+  const databaseUrl = getDatabaseUrl(adminUrl, name);
 
   async function host(environment: Record<string, string> = {}): Promise<Host> {
-    const made = await openHost(databaseUrl, environment, options.poolerUrlOf?.(databaseUrl));
-    hosts.push(made);
-    return made;
+    const opened = await openHost(databaseUrl, environment, options.getPoolerUrl?.(databaseUrl));
+    hosts.push(opened);
+    return opened;
   }
 
   const first = await host();
-  const underTest = (name: string): Service => {
+  const getServiceUnderTest = (name: string): Service => {
     const service = first.hosted.find((one) => one.name === name);
     if (!service) throw new Error(`${name} is not under test.`);
     return service;
@@ -136,16 +140,16 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
     messages,
     configuration: first.runtime.configuration,
     databaseUrl,
-    client: () => testClient(first.app),
+    client: () => createTestClient(first.app),
     guest: async () => {
-      const client = testClient(first.app);
+      const client = createTestClient(first.app);
       await client.post('/api/authentication/guest-sessions', {});
       return client;
     },
-    contextOf: (service) => serviceContext(first.runtime, underTest(service)),
-    runJob: (service, job) => first.work.runJob(underTest(service), job),
+    contextOf: (service) => createServiceContext(first.runtime, getServiceUnderTest(service)),
+    runJob: (service, job) => first.work.runJob(getServiceUnderTest(service), job),
     settled: async () => {
-      // An event may make others: two quiet rounds mean that nothing moves any more.
+      // An event may cause others, so drain twice.
       for (let round = 0; round < 2; round += 1) {
         for (const service of first.hosted) await first.work.relayOf(service.name).drain();
       }
@@ -153,7 +157,7 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
     secondHost: host,
     stop: async () => {
       for (const one of hosts.reverse()) await one.stop();
-      await administer(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await withClient(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
     },
   };
 }

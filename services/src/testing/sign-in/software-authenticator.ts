@@ -1,27 +1,27 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { NewCredential, UsedCredential } from '../../services/authentication/contract';
 
-/** What an attacker, or a broken device, would do otherwise. */
-export type Twist = {
+/** Changes by an attacker or a broken device. */
+export type Tampering = {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** False: nobody proved to be its owner, by a finger or otherwise. */
+  /** False: the user was not verified. */
   userVerified?: boolean;
   crossOrigin?: boolean;
   type?: string;
-  /** What it counts from here on. */
+  /** The new value of the signature counter. */
   counter?: number;
   userHandle?: string | null;
   /** Another key signs. */
   forged?: boolean;
   /** An attestation of another format than none. */
   format?: string;
-  /** Shows the passkey that it made last instead of making one. */
-  again?: boolean;
+  /** Returns the last passkey instead of a new one. */
+  reuse?: boolean;
 };
 
-type Kept = {
+type Credential = {
   id: string;
   rpId: string;
   userHandle: string;
@@ -30,27 +30,27 @@ type Kept = {
   counter: number;
 };
 
-/** What it reads of the options. */
-type Making = { rp: { id: string }; user: { id: string }; challenge: string };
-type Using = { challenge: string };
+/** The used fields of the options. */
+type CreationOptions = { rp: { id: string }; user: { id: string }; challenge: string };
+type RequestOptions = { challenge: string };
 
 export type SoftwareAuthenticator = {
-  create(options: Making, twist?: Twist): NewCredential;
-  /** Uses the passkey that it made last, or the one of this id. */
-  get(options: Using, twist?: Twist, id?: string): UsedCredential;
+  create(options: CreationOptions, tampering?: Tampering): NewCredential;
+  /** Uses the last passkey, or the one with this id. */
+  get(options: RequestOptions, tampering?: Tampering, id?: string): UsedCredential;
 };
 
 const flags = { userPresent: 1, userVerified: 4, backupEligible: 8, backedUp: 16, attested: 64 };
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 
-/** An authenticator as WebAuthn has it, with keys on P-256, in memory; the browser around it included. */
-export function softwareAuthenticator(
+/** An in-memory WebAuthn authenticator (P-256) with its browser. */
+export function createSoftwareAuthenticator(
   pageOrigin = 'http://localhost:4200',
   aaguid = Buffer.alloc(16),
 ): SoftwareAuthenticator {
-  const kept: Kept[] = [];
+  const credentials: Credential[] = [];
   return {
-    create({ rp, user, challenge }, twist = {}) {
+    create({ rp, user, challenge }, tampering = {}) {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const fresh = {
         id: randomBytes(32).toString('base64url'),
@@ -58,36 +58,36 @@ export function softwareAuthenticator(
         userHandle: user.id,
         key: privateKey,
         publicKey,
-        counter: twist.counter ?? 0,
+        counter: tampering.counter ?? 0,
       };
-      const one = (twist.again && kept.at(-1)) || fresh;
-      if (one === fresh) kept.push(one);
+      const one = (tampering.reuse && credentials.at(-1)) || fresh;
+      if (one === fresh) credentials.push(one);
       const credentialId = Buffer.from(one.id, 'base64url');
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
       const attested = Buffer.concat([aaguid, length, credentialId, coseKey(one.publicKey)]);
-      const data = authenticatorData(one, flags.attested, twist);
+      const data = authenticatorData(one, flags.attested, tampering);
       return {
         id: one.id,
         response: {
-          clientDataJSON: clientData('webauthn.create', challenge, pageOrigin, twist).toString(
+          clientDataJSON: clientData('webauthn.create', challenge, pageOrigin, tampering).toString(
             'base64url',
           ),
           attestationObject: attestationObject(
-            twist.format ?? 'none',
+            tampering.format ?? 'none',
             Buffer.concat([data, attested]),
           ).toString('base64url'),
           transports: ['internal', 'hybrid'],
         },
       };
     },
-    get({ challenge }, twist = {}, id) {
-      const one = id ? kept.find((each) => each.id === id) : kept.at(-1);
+    get({ challenge }, tampering = {}, id) {
+      const one = id ? credentials.find((each) => each.id === id) : credentials.at(-1);
       if (!one) throw new Error('There is no such passkey in this authenticator.');
-      one.counter = twist.counter ?? (one.counter === 0 ? 0 : one.counter + 1);
-      const data = authenticatorData(one, 0, twist);
-      const client = clientData('webauthn.get', challenge, pageOrigin, twist);
-      const key = twist.forged
+      one.counter = tampering.counter ?? (one.counter === 0 ? 0 : one.counter + 1);
+      const data = authenticatorData(one, 0, tampering);
+      const client = clientData('webauthn.get', challenge, pageOrigin, tampering);
+      const key = tampering.forged
         ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
         : one.key;
       return {
@@ -98,29 +98,29 @@ export function softwareAuthenticator(
           signature: sign('sha256', Buffer.concat([data, sha256(client)]), key).toString(
             'base64url',
           ),
-          userHandle: twist.userHandle === undefined ? one.userHandle : twist.userHandle,
+          userHandle: tampering.userHandle === undefined ? one.userHandle : tampering.userHandle,
         },
       };
     },
   };
 }
 
-function authenticatorData(one: Kept, more: number, twist: Twist): Buffer {
-  const verified = (twist.userVerified ?? true) ? flags.userVerified : 0;
+function authenticatorData(one: Credential, more: number, tampering: Tampering): Buffer {
+  const verified = (tampering.userVerified ?? true) ? flags.userVerified : 0;
   const backup = flags.backupEligible | flags.backedUp;
   const head = Buffer.alloc(5);
   head.writeUInt8(flags.userPresent | verified | backup | more);
   head.writeUInt32BE(one.counter, 1);
-  return Buffer.concat([sha256(twist.rpId ?? one.rpId), head]);
+  return Buffer.concat([sha256(tampering.rpId ?? one.rpId), head]);
 }
 
-function clientData(type: string, challenge: string, origin: string, twist: Twist): Buffer {
+function clientData(type: string, challenge: string, origin: string, tampering: Tampering): Buffer {
   return Buffer.from(
     JSON.stringify({
-      type: twist.type ?? type,
-      challenge: twist.challenge ?? challenge,
-      origin: twist.origin ?? origin,
-      crossOrigin: twist.crossOrigin ?? false,
+      type: tampering.type ?? type,
+      challenge: tampering.challenge ?? challenge,
+      origin: tampering.origin ?? origin,
+      crossOrigin: tampering.crossOrigin ?? false,
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { SwapTest } from './swap-test';
 
-/** Further tickets for one train, one traveller each; answers their references. The surname is `Racer`. */
+/** Sells tickets for one train with one traveller each, surname `Racer`; returns their references. */
 export async function sellTickets(test: SwapTest, count: number): Promise<string[]> {
   const references = Array.from({ length: count }, (_, index) => `RACE${1000 + index}`);
   for (const [index, reference] of references.entries()) {

@@ -1,6 +1,6 @@
 import type { ServiceName } from '../../service-list';
 
-/** Train-swap and the real services that it calls, without payments, and the bookings of the demonstration. */
+/** Train-swap, the services that it calls except payments, and the demonstration. */
 export const swapServices: readonly ServiceName[] = [
   'authentication',
   'reference-data',

@@ -1,7 +1,9 @@
 import { jest } from '@jest/globals';
+import type { z } from 'zod';
 import type { ServiceContext } from '../../kit/context';
 import type { ServiceName } from '../../service-list';
-import { bringBack, type Part } from '../../staging/demonstration/contract';
+import type { supportRefundSchema } from '../../services/payments/contract';
+import { type DemonstrationBooking, refreshBooking } from '../../staging/demonstration/contract';
 import {
   type ServiceTest,
   type ServiceTestOptions,
@@ -9,47 +11,55 @@ import {
 } from '../service-test/start-service-test';
 import { swapServices } from './swap-services';
 
-// Several test files start a whole back end at once; what counts here is the order of things, not their speed.
+// Several test files start a complete back end at the same time.
 jest.setTimeout(120_000);
 
 export const base = '/api/train-swap';
 
 type Amount = { amount: number; currency: string };
+type FailedRefund = z.output<typeof supportRefundSchema>;
 export type KnownPayment = { id: string; status: string; amount: Amount };
 
 export type SwapTest = ServiceTest & {
-  /** What payments knows, by operation id. */
+  /** Payments by operation id. */
   payments: Map<string, KnownPayment>;
-  /** What the service's own code is given, outside any request. */
+  /** Refunds that support has to pay. */
+  failedRefunds: FailedRefund[];
+  /** The context of train-swap outside requests. */
   context: ServiceContext;
   /** Sells a further ticket. */
-  sell(part: Part): Promise<void>;
+  sell(part: DemonstrationBooking): Promise<void>;
 };
 
-/** The service with its real neighbours and `more`; payments answers from a table that the test writes. */
+/** Starts train-swap with its real services and `more`; payments is a fake with the test's payments and failed refunds. */
 export async function startSwapTest(
   clock?: string,
   more: readonly ServiceName[] = [],
-  poolerUrlOf?: ServiceTestOptions['poolerUrlOf'],
+  poolerUrlOf?: ServiceTestOptions['getPoolerUrl'],
+  environment: Record<string, string> = {},
 ): Promise<SwapTest> {
   const payments = new Map<string, KnownPayment>();
+  const failedRefunds: FailedRefund[] = [];
   const test = await startServiceTest({
     services: [...swapServices, ...more],
-    standIns: {
+    fakes: {
       payments: {
         getPaymentForOperation: ({ params }) => ({
           payment: payments.get((params as { operationId: string }).operationId) ?? null,
         }),
+        listFailedRefunds: () => ({ failedRefunds }),
       },
     },
     shared: 'swap',
-    ...(poolerUrlOf ? { poolerUrlOf } : {}),
+    environment,
+    ...(poolerUrlOf ? { getPoolerUrl: poolerUrlOf } : {}),
     ...(clock ? { clock } : {}),
   });
   const context = test.contextOf('train-swap');
   return Object.assign(test, {
     payments,
+    failedRefunds,
     context,
-    sell: (part: Part) => bringBack(context, part),
+    sell: (part: DemonstrationBooking) => refreshBooking(context, part),
   });
 }

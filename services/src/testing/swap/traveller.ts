@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestReply } from '../../kit/testing/test-client';
+import type { TestClient, TestResponse } from '../../kit/testing/test-client';
 import type {
   Booking,
   ExchangeOffer,
@@ -7,15 +7,16 @@ import type {
   LegSeatMap,
   Placement,
 } from '../../services/train-swap/contract';
+import { getLastCode } from '../sign-in/request-code';
 import { base, type SwapTest } from './swap-test';
 
-export type Refusal = {
+export type ProblemBody = {
   code: string;
   detail: string;
   pointers?: { pointer: string; detail: string }[];
 };
 
-/** A traveller at a browser: each step of a swap through the front door. */
+/** A traveller who uses the HTTP API: each step of a swap. */
 export type Traveller = {
   client: TestClient;
   find(reference: string, surname: string): Promise<Booking>;
@@ -26,18 +27,18 @@ export type Traveller = {
     offerId: string,
     places?: Placement[],
     key?: string,
-  ): Promise<TestReply<ExchangeOperation & Refusal>>;
+  ): Promise<TestResponse<ExchangeOperation & ProblemBody>>;
   /** Enters the code that was sent for this operation. */
   stepUp(operationId: string): Promise<void>;
   confirm(
     operationId: string,
     key?: string,
-  ): Promise<TestReply<{ operation: ExchangeOperation; booking: Booking } & Refusal>>;
+  ): Promise<TestResponse<{ operation: ExchangeOperation; booking: Booking } & ProblemBody>>;
 };
 
-export async function traveller(test: SwapTest, as?: TestClient): Promise<Traveller> {
+export async function createTraveller(test: SwapTest, as?: TestClient): Promise<Traveller> {
   const client = as ?? (await test.guest());
-  const expected = <B>(reply: TestReply<B>, status: number): B => {
+  const expectStatus = <B>(reply: TestResponse<B>, status: number): B => {
     if (reply.status !== status) throw new Error(`${reply.status}: ${reply.text}`);
     return reply.body;
   };
@@ -46,19 +47,19 @@ export async function traveller(test: SwapTest, as?: TestClient): Promise<Travel
     async find(reference, surname) {
       const body = { reference, surname };
       const reply = await client.post<{ booking: Booking }>(`${base}/booking-lookups`, body);
-      return expected(reply, 200).booking;
+      return expectStatus(reply, 200).booking;
     },
     async booking(bookingId) {
-      return expected(await client.get<Booking>(`${base}/bookings/${bookingId}`), 200);
+      return expectStatus(await client.get<Booking>(`${base}/bookings/${bookingId}`), 200);
     },
     async offers(bookingId, travellerIds) {
       const path = `${base}/bookings/${bookingId}/exchange-offers`;
       const body = travellerIds ? { travellerIds } : {};
-      return expected(await client.post<{ offers: ExchangeOffer[] }>(path, body), 200).offers;
+      return expectStatus(await client.post<{ offers: ExchangeOffer[] }>(path, body), 200).offers;
     },
     async seatMaps(offerId) {
       const path = `${base}/seat-maps?offerId=${offerId}`;
-      return expected(await client.get<{ legs: LegSeatMap[] }>(path), 200).legs;
+      return expectStatus(await client.get<{ legs: LegSeatMap[] }>(path), 200).legs;
     },
     hold: (offerId, places = [], key = randomUUID()) =>
       client.post(`${base}/exchange-operations`, { offerId, places }, { key }),
@@ -66,17 +67,17 @@ export async function traveller(test: SwapTest, as?: TestClient): Promise<Travel
       const codes = '/api/authentication/one-time-codes';
       const body = { purpose: 'exchange', operationId, channel: 'email' };
       const sent = await client.post<{ challengeId: string }>(codes, body);
-      const { challengeId } = expected(sent, 202);
+      const { challengeId } = expectStatus(sent, 202);
       await test.settled();
-      const code = test.messages.at(-1)?.code;
-      expected(await client.post(`${codes}/${challengeId}/verifications`, { code }), 200);
+      const code = getLastCode(test);
+      expectStatus(await client.post(`${codes}/${challengeId}/verifications`, { code }), 200);
     },
     confirm: (operationId, key = randomUUID()) =>
       client.post(`${base}/exchange-operations/${operationId}/confirmation`, {}, { key }),
   };
 }
 
-/** What the provider would say once the card was authorised for exactly what is due. */
+/** Records an authorised payment for the amount due. */
 export function authorise(test: SwapTest, operation: ExchangeOperation): void {
   test.payments.set(operation.id, {
     id: `pay_${operation.id}`,
@@ -85,8 +86,8 @@ export function authorise(test: SwapTest, operation: ExchangeOperation): void {
   });
 }
 
-/** A held operation of a booking, or of some of its travellers, with its step-up and its payment: all but confirmed. */
-export async function readyToConfirm(
+/** Holds an exchange with step-up and payment, ready to be confirmed. */
+export async function prepareConfirmation(
   test: SwapTest,
   who: Traveller,
   booking: Booking,

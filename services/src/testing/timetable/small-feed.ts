@@ -44,7 +44,7 @@ const newFolder = (): string => {
   return folder;
 };
 
-/** Removes what `writeFeedFolder` and `writeFeedZip` made; for afterAll. */
+/** Removes the files of `writeFeedFolder` and `writeFeedZip`; for afterAll. */
 export const removeFeeds = (): void => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 };
@@ -54,7 +54,7 @@ const files = (changes: FeedText, base: FeedText): [string, string | Uint8Array]
     text === null ? [] : [[name, text]],
   );
 
-/** Writes the small feed with changes as a folder called `name`; gives its path. */
+/** Writes the small feed with changes as a folder `name`; returns its path. */
 export const writeFeedFolder = (
   changes: FeedText = {},
   { name = 'hill-railway', inside = '', base = smallFeed as FeedText } = {},

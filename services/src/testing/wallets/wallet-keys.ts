@@ -13,11 +13,11 @@ import {
   Version,
 } from '@peculiar/asn1-x509';
 
-/** Names of a certificate's holder; `UID` and `OU` are where Apple writes the pass type and the team. */
+/** Subject of a certificate. Apple writes the pass type into `UID` and the team into `OU`. */
 export type Holder = Partial<Record<'UID' | 'CN' | 'OU', string>>;
 const attributes = { UID: '0.9.2342.19200300.100.1.1', CN: '2.5.4.3', OU: '2.5.4.11' };
 
-const nameOf = (holder: Holder) =>
+const toName = (holder: Holder) =>
   new Name(
     Object.entries(holder).map(([name, utf8String]) => {
       const type = attributes[name as keyof Holder];
@@ -34,7 +34,7 @@ const sha256WithRsa = new AlgorithmIdentifier({
 type Certified = { holder: Holder; publicKey: KeyObject; serial: number };
 type Certifier = { issuer: Holder; key: KeyObject; until: string };
 
-/** A certificate in PEM (RFC 5280), good from 2026 until the end of the day `until`. */
+/** A certificate in PEM (RFC 5280), valid from 2026 to the end of the day `until`. */
 function certify(
   { holder, publicKey, serial }: Certified,
   { issuer, key, until }: Certifier,
@@ -43,43 +43,43 @@ function certify(
     version: Version.v3,
     serialNumber: new Uint8Array([serial]).buffer,
     signature: sha256WithRsa,
-    issuer: nameOf(issuer),
+    issuer: toName(issuer),
     validity: new Validity({
       notBefore: new Date('2026-01-01T00:00:00Z'),
       notAfter: new Date(`${until}T23:59:59Z`),
     }),
-    subject: nameOf(holder),
+    subject: toName(holder),
     subjectPublicKeyInfo: AsnConvert.parse(
       publicKey.export({ format: 'der', type: 'spki' }),
       SubjectPublicKeyInfo,
     ),
   });
   const signature = sign('sha256', Buffer.from(AsnConvert.serialize(tbsCertificate)), key);
-  const whole = new Certificate({
+  const certificate = new Certificate({
     tbsCertificate,
     signatureAlgorithm: sha256WithRsa,
     signatureValue: new Uint8Array(signature).buffer,
   });
-  const text = Buffer.from(AsnConvert.serialize(whole)).toString('base64');
+  const text = Buffer.from(AsnConvert.serialize(certificate)).toString('base64');
   const lines = text.match(/.{1,64}/g) ?? [];
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 }
 
-const pemOf = (key: KeyObject) => key.export({ format: 'pem', type: 'pkcs8' }).toString();
-const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const toPem = (key: KeyObject) => key.export({ format: 'pem', type: 'pkcs8' }).toString();
+const generateKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** What Apple and Google give to those who make passes, made by nobody but this test. */
-export function walletKeys(
+/** Generated test credentials of Apple Wallet and Google Wallet. */
+export function createWalletKeys(
   holder: Holder = { UID: 'pass.example.train-swap', OU: 'TEAM123456', CN: 'Pass Type ID' },
   until = '2027-12-31',
 ) {
-  const issuer: Holder = { CN: 'Nobody’s Worldwide Relations' };
-  const [issuing, own, google] = [keyPair(), keyPair(), keyPair()];
+  const issuer: Holder = { CN: 'Test Worldwide Relations' };
+  const [issuing, own, google] = [generateKeyPair(), generateKeyPair(), generateKeyPair()];
   const by = { issuer, key: issuing.privateKey, until };
   return {
     apple: {
       APPLE_WALLET_CERTIFICATE: certify({ holder, publicKey: own.publicKey, serial: 2 }, by),
-      APPLE_WALLET_KEY: pemOf(own.privateKey),
+      APPLE_WALLET_KEY: toPem(own.privateKey),
       APPLE_WALLET_ISSUER_CERTIFICATE: certify(
         { holder: issuer, publicKey: issuing.publicKey, serial: 1 },
         by,
@@ -90,7 +90,7 @@ export function walletKeys(
       GOOGLE_WALLET_SERVICE_ACCOUNT: JSON.stringify({
         type: 'service_account',
         client_email: 'passes@example.iam.gserviceaccount.com',
-        private_key: pemOf(google.privateKey),
+        private_key: toPem(google.privateKey),
       }),
     },
     /** Of the service account. */

@@ -5,20 +5,20 @@ type RowProps = {
   label: ReactNode;
   hint?: ReactNode;
   problem?: string | undefined;
-  /** Whether it is otherwise than everybody has it. */
-  overridden?: boolean;
-  /** The control: gets the ids that tie it to its label and its notes. */
+  /** Whether the value differs from the environment. */
+  isOverridden?: boolean;
+  /** Renders the control with the ids of its label and its notes. */
   children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 };
 
-/** A name, its control, and what there is to say about it. */
-export function Row({ label, hint, problem, overridden, children }: RowProps) {
+/** A label, its control, a hint and a problem. */
+export function Row({ label, hint, problem, isOverridden, children }: RowProps) {
   const id = useId();
   const hintId = `${id}hint`;
   const problemId = `${id}problem`;
   const notes = [hint ? hintId : '', problem ? problemId : ''].filter(Boolean).join(' ');
   return (
-    <div className={styles.row} data-overridden={overridden || undefined}>
+    <div className={styles.row} data-overridden={isOverridden || undefined}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
@@ -43,15 +43,19 @@ export function Row({ label, hint, problem, overridden, children }: RowProps) {
   );
 }
 
-type ChoiceProps = Omit<ComponentProps<'select'>, 'children' | 'onChange'> & {
+type SelectInputProps = Omit<ComponentProps<'select'>, 'children' | 'onChange'> & {
   options: readonly { value: string; label: string }[];
-  onChoose: (value: string) => void;
+  onValueChange: (value: string) => void;
 };
 
-/** One of several, as small as a tool needs it. */
-export function Choice({ options, onChoose, ...rest }: ChoiceProps) {
+/** A small select. */
+export function SelectInput({ options, onValueChange, ...rest }: SelectInputProps) {
   return (
-    <select {...rest} className={styles.box} onChange={({ target }) => onChoose(target.value)}>
+    <select
+      {...rest}
+      className={styles.input}
+      onChange={({ target }) => onValueChange(target.value)}
+    >
       {options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
@@ -61,17 +65,19 @@ export function Choice({ options, onChoose, ...rest }: ChoiceProps) {
   );
 }
 
-type LineProps = Omit<ComponentProps<'input'>, 'onChange'> & { onType: (value: string) => void };
+type TextInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  onValueChange: (value: string) => void;
+};
 
-/** One line of text. */
-export function Line({ onType, ...rest }: LineProps) {
+/** A small text input. */
+export function TextInput({ onValueChange, ...rest }: TextInputProps) {
   return (
     <input
       autoComplete="off"
       spellCheck={false}
       {...rest}
-      className={styles.box}
-      onChange={({ target }) => onType(target.value)}
+      className={styles.input}
+      onChange={({ target }) => onValueChange(target.value)}
     />
   );
 }

@@ -1,10 +1,10 @@
+import { ChevronDownIcon } from '@train-swap/shared-ui';
 import { type ReactNode, useId } from 'react';
-import { ChevronDownIcon } from 'shared-ui';
 import styles from './section.module.css';
 
 type SectionProps = {
   title: string;
-  /** A word or two beside the title: how many are overridden. */
+  /** Short text next to the title, for example the number of overrides. */
   note?: string | undefined;
   hint?: ReactNode;
   open?: boolean;
@@ -12,7 +12,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** One part of the panel, under a heading that opens and closes it. */
+/** A collapsible section of the panel. */
 export function Section({ title, note, hint, open, onOpenChange, children }: SectionProps) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ export function Section({ title, note, hint, open, onOpenChange, children }: Sec
           {title}
         </h3>
         {note ? <span className={styles.note}>{note}</span> : null}
-        <ChevronDownIcon className={styles.mark} />
+        <ChevronDownIcon className={styles.icon} />
       </summary>
       <div className={styles.body}>
         {hint ? <p className={styles.hint}>{hint}</p> : null}
@@ -37,7 +37,7 @@ export function Section({ title, note, hint, open, onOpenChange, children }: Sec
   );
 }
 
-/** "2 overridden", or nothing. */
+/** "2 overridden", or undefined. */
 export function overriddenNote(part: object): string | undefined {
   const count = Object.keys(part).length;
   return count > 0 ? `${count} overridden` : undefined;

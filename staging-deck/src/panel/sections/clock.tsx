@@ -1,38 +1,38 @@
-import { formatAhead } from '../../overrides/overrides';
-import { Line, Row } from '../parts/row';
+import { formatClockOffset } from '../../overrides/overrides';
+import { Row, TextInput } from '../parts/row';
 import rowStyles from '../parts/row.module.css';
 import { Section } from '../parts/section';
 import type { Deck } from '../use-deck';
 
 const steps = [15, 60, 24 * 60];
 
-/** The time that the services and the pages go by. */
+/** The clock of the services and the pages. */
 export function Clock({ deck }: { deck: Deck }) {
   const { state, draft } = deck;
   const { clock } = draft;
   return (
     <Section
       title="Clock"
-      note={clock === 0 ? undefined : formatAhead(clock)}
-      hint="Moves the time of the services, and so of every browser of this environment."
+      note={clock === 0 ? undefined : formatClockOffset(clock)}
+      hint="Moves the clock of the services, for every browser of this environment."
     >
-      <p className={rowStyles.plain}>
+      <p className={rowStyles.note}>
         {state.now
-          ? `The services' time was ${told(state.now)} when the deck was opened.`
-          : 'The services do not tell their time.'}
+          ? `The services' time was ${formatInstant(state.now)} when the deck was opened.`
+          : 'The services do not provide their time.'}
       </p>
       <Row
         label="Minutes ahead"
-        overridden={clock !== 0}
-        problem={deck.problemAt('clock')}
-        hint={clock === 0 ? 'The true time.' : `${formatAhead(clock)} from the true time.`}
+        isOverridden={clock !== 0}
+        problem={deck.getProblem('clock')}
+        hint={clock === 0 ? 'The real time.' : `${formatClockOffset(clock)} from the real time.`}
       >
         {(ids) => (
-          <Line
+          <TextInput
             {...ids}
             type="number"
             value={clock}
-            onType={(typed) => deck.moveClock(Math.trunc(Number(typed)) || 0)}
+            onValueChange={(typed) => deck.moveClock(Math.trunc(Number(typed)) || 0)}
           />
         )}
       </Row>
@@ -41,21 +41,21 @@ export function Clock({ deck }: { deck: Deck }) {
           <button
             key={step}
             type="button"
-            className={rowStyles.small}
+            className={rowStyles.smallButton}
             onClick={() => deck.moveClock(clock + step)}
           >
-            {formatAhead(step)}
+            {formatClockOffset(step)}
           </button>
         ))}
-        <button type="button" className={rowStyles.small} onClick={() => deck.moveClock(0)}>
-          True time
+        <button type="button" className={rowStyles.smallButton} onClick={() => deck.moveClock(0)}>
+          Real time
         </button>
       </div>
     </Section>
   );
 }
 
-function told(at: string): string {
+function formatInstant(at: string): string {
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' } as const;
   return new Intl.DateTimeFormat('en-GB', format).format(new Date(at));
 }

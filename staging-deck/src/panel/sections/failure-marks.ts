@@ -7,14 +7,14 @@ const detailSchema = z.object({
   cause: z.string(),
 });
 
-/** One failure as the shell marks it: `performance.mark('remote-failed', { detail })`. */
+/** A failure of a remote. The shell records it with `performance.mark('remote-failed', { detail })`. */
 export type FailureMark = z.infer<typeof detailSchema> & {
   id: string;
-  /** Milliseconds since the page was opened. */
+  /** Milliseconds since the page load. */
   at: number;
 };
 
-/** The failures that the page has marked, those before the deck was opened included; the newest first. */
+/** All recorded failures of the page, the newest first. */
 export const failureMarks = (() => {
   let failures: readonly FailureMark[] = [];
   const listeners = new Set<() => void>();

@@ -1,23 +1,23 @@
 import { type RemoteFault, remoteFaults, type ServiceFault } from '../../overrides/overrides';
-import { Choice, Line, Row } from '../parts/row';
+import { Row, SelectInput, TextInput } from '../parts/row';
 import rowStyles from '../parts/row.module.css';
 import { overriddenNote, Section } from '../parts/section';
 import type { Deck } from '../use-deck';
 
-const words: Record<RemoteFault, string> = {
+const faultLabels: Record<RemoteFault, string> = {
   refused: 'connection refused',
-  slow: 'slow, 5 s a file',
-  hang: 'never answers',
+  slow: 'slow, 5 s per file',
+  hang: 'hangs',
   '404': '404',
   '500': '500',
-  html: 'HTML instead of script',
-  truncated: 'cut off half way',
-  tampered: 'tampered with',
+  html: 'HTML instead of a script',
+  truncated: 'truncated',
+  tampered: 'tampered',
 };
 
 const statuses = [400, 401, 403, 404, 409, 422, 429, 500, 502, 503, 504];
 
-/** What goes wrong, with the files of remotes and with the answers of services. */
+/** Faults of remotes and services. */
 export function Faults({ deck }: { deck: Deck }) {
   const { state, draft } = deck;
   const both = { ...draft.remoteFaults, ...draft.serviceFaults };
@@ -25,7 +25,7 @@ export function Faults({ deck }: { deck: Deck }) {
     <Section
       title="Faults"
       note={overriddenNote(both)}
-      hint="In this browser alone: remotes whose files fail, services that err or take their time."
+      hint="For this browser only: failing files of remotes, errors and latency of services."
     >
       {state.remotes
         .filter(({ isLoaded }) => isLoaded)
@@ -33,20 +33,24 @@ export function Faults({ deck }: { deck: Deck }) {
           <Row
             key={name}
             label={name}
-            overridden={draft.remoteFaults[name] !== undefined}
-            problem={deck.problemAt(`remoteFaults.${name}`)}
+            isOverridden={draft.remoteFaults[name] !== undefined}
+            problem={deck.getProblem(`remoteFaults.${name}`)}
           >
             {(ids) => (
-              <Choice
+              <SelectInput
                 {...ids}
-                disabled={state.refusal !== null}
+                disabled={state.disabledReason !== null}
                 value={draft.remoteFaults[name] ?? ''}
                 options={[
-                  { value: '', label: 'works' },
-                  ...remoteFaults.map((fault) => ({ value: fault, label: words[fault] })),
+                  { value: '', label: 'no fault' },
+                  ...remoteFaults.map((fault) => ({ value: fault, label: faultLabels[fault] })),
                 ]}
-                onChoose={(picked) =>
-                  deck.put('remoteFaults', name, (picked || undefined) as RemoteFault | undefined)
+                onValueChange={(selected) =>
+                  deck.setOverride(
+                    'remoteFaults',
+                    name,
+                    (selected || undefined) as RemoteFault | undefined,
+                  )
                 }
               />
             )}
@@ -63,33 +67,33 @@ function Service({ deck, service }: { deck: Deck; service: string }) {
   const fault = deck.draft.serviceFaults[service] ?? {};
   const put = ({ status, latency }: ServiceFault) => {
     const next = { ...(status && { status }), ...(latency && { latency }) };
-    deck.put('serviceFaults', service, Object.keys(next).length > 0 ? next : undefined);
+    deck.setOverride('serviceFaults', service, Object.keys(next).length > 0 ? next : undefined);
   };
   return (
     <Row
       label={`Service ${service}`}
-      overridden={Object.keys(fault).length > 0}
-      problem={deck.problemAt(`serviceFaults.${service}`)}
+      isOverridden={Object.keys(fault).length > 0}
+      problem={deck.getProblem(`serviceFaults.${service}`)}
     >
       {(ids) => (
         <div className={rowStyles.pair}>
-          <Choice
+          <SelectInput
             {...ids}
             value={String(fault.status ?? '')}
             options={[
-              { value: '', label: 'works' },
+              { value: '', label: 'no fault' },
               ...statuses.map((status) => ({ value: String(status), label: String(status) })),
             ]}
-            onChoose={(picked) => put({ ...fault, status: Number(picked) || undefined })}
+            onValueChange={(selected) => put({ ...fault, status: Number(selected) || undefined })}
           />
-          <Line
+          <TextInput
             aria-label={`Latency of ${service} in milliseconds`}
             type="number"
             min={0}
             step={100}
             placeholder="ms"
             value={fault.latency ?? ''}
-            onType={(typed) => put({ ...fault, latency: Number(typed) || undefined })}
+            onValueChange={(typed) => put({ ...fault, latency: Number(typed) || undefined })}
           />
         </div>
       )}

@@ -1,8 +1,8 @@
-import { Choice, Row } from '../parts/row';
+import { Row, SelectInput } from '../parts/row';
 import { overriddenNote, Section } from '../parts/section';
 import type { Deck } from '../use-deck';
 
-const word = (on: boolean) => (on ? 'on' : 'off');
+const formatFlag = (on: boolean) => (on ? 'on' : 'off');
 
 /** Flags of the configuration. */
 export function Flags({ deck }: { deck: Deck }) {
@@ -15,20 +15,20 @@ export function Flags({ deck }: { deck: Deck }) {
           <Row
             key={name}
             label={name}
-            overridden={chosen !== undefined}
-            problem={deck.problemAt(`flags.${name}`)}
+            isOverridden={chosen !== undefined}
+            problem={deck.getProblem(`flags.${name}`)}
           >
             {(ids) => (
-              <Choice
+              <SelectInput
                 {...ids}
-                value={chosen === undefined ? '' : word(chosen)}
+                value={chosen === undefined ? '' : formatFlag(chosen)}
                 options={[
-                  { value: '', label: `${word(value)} · as everywhere` },
+                  { value: '', label: `${formatFlag(value)} · default` },
                   { value: 'on', label: 'on' },
                   { value: 'off', label: 'off' },
                 ]}
-                onChoose={(picked) =>
-                  deck.put('flags', name, picked === '' ? undefined : picked === 'on')
+                onValueChange={(selected) =>
+                  deck.setOverride('flags', name, selected === '' ? undefined : selected === 'on')
                 }
               />
             )}

@@ -21,9 +21,9 @@ const inboxSchema = z.object({
 
 type Message = z.infer<typeof inboxSchema>['messages'][number];
 
-const lookEvery = 2_000;
+const pollIntervalMs = 2_000;
 
-/** The newest messages of the environment, looked for as long as the section is open. */
+/** The newest messages of the environment, polled while the section is open. */
 export function Inbox() {
   const [open, setOpen] = useState(false);
   const [messages, setMessages] = useState<readonly Message[] | null>(null);
@@ -31,38 +31,43 @@ export function Inbox() {
 
   useEffect(() => {
     if (!open) return;
-    let isOver = false;
-    async function look() {
+    let isStopped = false;
+    async function poll() {
       try {
-        const answer = await fetch('/api/inbox/messages?limit=8');
-        const read = inboxSchema.parse(await answer.json());
-        if (isOver) return;
+        const response = await fetch('/api/inbox/messages?limit=8');
+        const read = inboxSchema.parse(await response.json());
+        if (isStopped) return;
         setMessages(read.messages);
         setFailed(false);
       } catch {
-        if (!isOver) setFailed(true);
+        if (!isStopped) setFailed(true);
       }
     }
-    void look();
-    const timer = setInterval(look, lookEvery);
+    void poll();
+    const timer = setInterval(poll, pollIntervalMs);
     return () => {
-      isOver = true;
+      isStopped = true;
       clearInterval(timer);
     };
   }, [open]);
 
   return (
     <Section title="Inbox" open={open} onOpenChange={setOpen}>
-      {failed ? <p className={styles.nothing}>The inbox does not answer.</p> : null}
-      {messages?.length === 0 ? <p className={styles.nothing}>No messages yet.</p> : null}
+      {failed ? <p className={styles.empty}>The inbox does not respond.</p> : null}
+      {messages?.length === 0 ? <p className={styles.empty}>No messages yet.</p> : null}
       <ul className={styles.list} aria-label="Newest messages">
         {messages?.map((message) => (
           <Item key={message.id} message={message} />
         ))}
       </ul>
-      <p className={styles.more}>
+      <p className={styles.footerLink}>
         <a href="/inbox" target="_blank" rel="noreferrer">
           All messages
+        </a>
+      </p>
+      <p className={styles.footerLink}>
+        <a href="/support-desk" target="_blank" rel="noreferrer">
+          Support desk: answer cases and complaints
         </a>
       </p>
     </Section>
@@ -76,7 +81,7 @@ function Item({ message }: { message: Message }) {
     <li className={styles.item}>
       <p className={styles.meta}>
         <span>{channel === 'email' ? 'E-mail' : 'Text'}</span>
-        <span className={styles.to}>{to}</span>
+        <span className={styles.name}>{to}</span>
         <time dateTime={at}>{new Date(at).toLocaleTimeString('en-GB')}</time>
       </p>
       {code ? (

@@ -1,29 +1,31 @@
-import { Line, Row } from '../parts/row';
+import { Row, TextInput } from '../parts/row';
 import { overriddenNote, Section } from '../parts/section';
 import type { Deck } from '../use-deck';
 
-/** Where the services stand. */
+/** Locations of the services. */
 export function Locations({ deck }: { deck: Deck }) {
   const { state, draft } = deck;
   return (
     <Section
       title="Service locations"
       note={overriddenNote(draft.locations)}
-      hint={`A path of this origin, or an address at ${state.origins.join(' or ')}. Empty: as everywhere.`}
+      hint={`A path of this origin, or a URL of ${state.origins.join(' or ')}. Empty: the default.`}
     >
       {state.locations.map(({ name, value }) => (
         <Row
           key={name}
           label={name}
-          overridden={draft.locations[name] !== undefined}
-          problem={deck.problemAt(`locations.${name}`)}
+          isOverridden={draft.locations[name] !== undefined}
+          problem={deck.getProblem(`locations.${name}`)}
         >
           {(ids) => (
-            <Line
+            <TextInput
               {...ids}
               value={draft.locations[name] ?? ''}
               placeholder={value}
-              onType={(typed) => deck.put('locations', name, typed.trim() || undefined)}
+              onValueChange={(typed) =>
+                deck.setOverride('locations', name, typed.trim() || undefined)
+              }
             />
           )}
         </Row>

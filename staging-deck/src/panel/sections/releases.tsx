@@ -1,12 +1,13 @@
 import type { DeckRemote } from '../../overrides/deck-state';
 import { isReleaseId } from '../../overrides/overrides';
-import { Choice, Line, Row } from '../parts/row';
+import { OutlineSwitch } from '../outlines/outline-switch';
+import { Row, SelectInput, TextInput } from '../parts/row';
 import { overriddenNote, Section } from '../parts/section';
 import type { Deck } from '../use-deck';
 
 const local = 'local';
 
-/** Per remote another release of the store, or a development server. */
+/** A release or a development server per remote. */
 export function Releases({ deck }: { deck: Deck }) {
   const { state, draft } = deck;
   return (
@@ -15,52 +16,55 @@ export function Releases({ deck }: { deck: Deck }) {
       note={overriddenNote(draft.releases)}
       open
       hint={
-        state.refusal
-          ? `Releases and faults of remotes ${state.refusal}.`
-          : 'What runs in this browser alone. Every release stays signed and under integrity.'
+        state.disabledReason
+          ? `Releases and faults of remotes ${state.disabledReason}.`
+          : 'For this browser only. Signatures and integrity of releases are still checked.'
       }
     >
+      <OutlineSwitch deck={deck} />
       {state.remotes.map((remote) => (
-        <Remote key={remote.name} deck={deck} remote={remote} />
+        <RemoteRow key={remote.name} deck={deck} remote={remote} />
       ))}
     </Section>
   );
 }
 
-function Remote({ deck, remote }: { deck: Deck; remote: DeckRemote }) {
+function RemoteRow({ deck, remote }: { deck: Deck; remote: DeckRemote }) {
   const { name, live, isLoaded, off } = remote;
   const chosen = deck.draft.releases[name];
   const isLocal = chosen !== undefined && !isReleaseId(chosen);
-  const problem = deck.problemAt(`releases.${name}`);
+  const problem = deck.getProblem(`releases.${name}`);
   const options = [
-    { value: '', label: `${live.slice(0, 8)} · live${off ? ', switched off' : ''}` },
+    { value: '', label: formatLiveLabel(remote) },
     ...remote.releases
       .filter(({ release }) => release !== live)
       .map(({ release, publishedAt, commit }) => ({
         value: release,
-        label: [release.slice(0, 8), timeOf(publishedAt), commit ? commit.slice(0, 7) : '']
+        label: [release.slice(0, 8), formatTime(publishedAt), commit ? commit.slice(0, 7) : '']
           .filter(Boolean)
           .join(' · '),
       })),
     ...(isLoaded ? [{ value: local, label: 'Development server …' }] : []),
   ];
-  const put = (value: string | undefined) => deck.put('releases', name, value);
+  const put = (value: string | undefined) => deck.setOverride('releases', name, value);
 
   return (
     <>
       <Row
         label={name}
-        overridden={chosen !== undefined}
+        isOverridden={chosen !== undefined}
         problem={isLocal ? undefined : problem}
-        hint={off ? `Switched off for everybody: ${off}` : undefined}
+        hint={off ? `Switched off for all travellers: ${off}` : undefined}
       >
         {(ids) => (
-          <Choice
+          <SelectInput
             {...ids}
-            disabled={deck.state.refusal !== null}
+            disabled={deck.state.disabledReason !== null}
             value={isLocal ? local : (chosen ?? '')}
             options={options}
-            onChoose={(value) => put(value === local ? firstOrigin(deck) : value || undefined)}
+            onValueChange={(value) =>
+              put(value === local ? getDefaultOrigin(deck) : value || undefined)
+            }
           />
         )}
       </Row>
@@ -70,13 +74,18 @@ function Remote({ deck, remote }: { deck: Deck; remote: DeckRemote }) {
           problem={problem}
           hint={
             <>
-              <code>pnpm dev {name}</code> starts one and tells its address
+              <code>npx pnpm dev {name}</code> starts a server and prints its address
             </>
           }
-          overridden
+          isOverridden
         >
           {(ids) => (
-            <Line {...ids} type="url" value={chosen} onType={(value) => put(value.trim())} />
+            <TextInput
+              {...ids}
+              type="url"
+              value={chosen}
+              onValueChange={(value) => put(value.trim())}
+            />
           )}
         </Row>
       ) : null}
@@ -84,11 +93,16 @@ function Remote({ deck, remote }: { deck: Deck; remote: DeckRemote }) {
   );
 }
 
-function firstOrigin({ state }: Deck): string {
+function formatLiveLabel({ live, off }: DeckRemote): string {
+  if (!live) return 'not published';
+  return `${live.slice(0, 8)} · live${off ? ', switched off' : ''}`;
+}
+
+function getDefaultOrigin({ state }: Deck): string {
   return (state.origins[0] ?? 'http://localhost:*').replace('*', '5300');
 }
 
-function timeOf(at: string): string {
+function formatTime(at: string): string {
   const format = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat('en-GB', format).format(new Date(at));
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const value = z.union([z.string(), z.number(), z.boolean()]);
 const fields = z.record(z.string(), value);
 
-/** As in `window.dataLayer`: an object, or a command such as `['consent', 'default', {…}]`. */
+/** An entry of `window.dataLayer`: an object, or a command such as `['consent', 'default', {…}]`. */
 const entrySchema = z.union([fields, z.tuple([z.string(), z.string(), fields])]);
 
 export type TagManagerEntry = {
@@ -14,7 +14,7 @@ export type TagManagerEntry = {
   fields: readonly { name: string; value: string }[];
 };
 
-/** What arrived in the container since the page was opened, the newest first. */
+/** Entries of the container since the page load, the newest first. */
 export const tagManagerEntries = (() => {
   let entries: readonly TagManagerEntry[] = [];
   const listeners = new Set<() => void>();
@@ -39,13 +39,13 @@ export const tagManagerEntries = (() => {
 function toEntry({ detail, startTime }: PerformanceMark, index: number): TagManagerEntry {
   const stamp = { id: String(index), at: performance.timeOrigin + startTime };
   const { success, data } = entrySchema.safeParse(detail);
-  if (!success) return { ...stamp, name: 'of another shape', fields: [] };
+  if (!success) return { ...stamp, name: 'unknown entry', fields: [] };
   if (Array.isArray(data)) {
     const [command, action, values] = data;
     return { ...stamp, name: `${command} ${action}`, fields: toFields(values) };
   }
   const { event, ...values } = data;
-  return { ...stamp, name: String(event ?? 'without a name'), fields: toFields(values) };
+  return { ...stamp, name: String(event ?? 'unnamed'), fields: toFields(values) };
 }
 
 function toFields(values: Record<string, string | number | boolean>) {

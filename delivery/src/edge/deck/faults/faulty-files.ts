@@ -3,51 +3,53 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type RemoteFault, remoteFaults } from 'staging-deck/overrides';
 import type { ReleaseStore } from '../../../store/release-store';
 
-const slowMilliseconds = 5_000;
+const slowDelayMs = 5_000;
 
-type Asked = { Params: { fault: string; remote: string; release: string; '*': string } };
+type FaultyFileRequest = {
+  Params: { fault: string; remote: string; release: string; '*': string };
+};
 
-/** Where the files of a release stand that go wrong in the given way. */
-export function faultyBase(fault: RemoteFault, base: string): string {
+/** The URL path of a release's files with a fault. */
+export function toFaultyBase(fault: RemoteFault, base: string): string {
   return `/faulty/${fault}${base}`;
 }
 
-/** Serves the files of every release a second time, each in all the ways that files go wrong. */
+/** Serves the files of every release with each kind of fault. */
 export function serveFaultyFiles(
   server: FastifyInstance,
   store: ReleaseStore,
-  notFound: (reply: FastifyReply) => FastifyReply,
+  sendNotFound: (reply: FastifyReply) => FastifyReply,
 ): void {
-  server.get<Asked>('/faulty/:fault/r/:remote/:release/*', async (request, reply) => {
+  server.get<FaultyFileRequest>('/faulty/:fault/r/:remote/:release/*', async (request, reply) => {
     const { fault, remote, release, '*': file } = request.params;
-    if (!isFault(fault) || !/^[a-z0-9-]+$/.test(remote)) return notFound(reply);
+    if (!isFault(fault) || !/^[a-z0-9-]+$/.test(remote)) return sendNotFound(reply);
     if (!/^[0-9a-f]{16}$/.test(release) || !/^[\w.@+/-]+$/.test(file) || file.includes('..')) {
-      return notFound(reply);
+      return sendNotFound(reply);
     }
-    if (fault === '404') return notFound(reply);
+    if (fault === '404') return sendNotFound(reply);
     const content = await store.readFile(remote, release, file);
-    if (!content) return notFound(reply);
+    if (!content) return sendNotFound(reply);
     reply
       .type(file.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff');
-    return answers[fault](reply, content);
+    return responses[fault](reply, content);
   });
 }
 
-type Answer = (reply: FastifyReply, content: Buffer) => Promise<FastifyReply> | FastifyReply;
+type Respond = (reply: FastifyReply, content: Buffer) => Promise<FastifyReply> | FastifyReply;
 
-const answers: Record<Exclude<RemoteFault, '404'>, Answer> = {
+const responses: Record<Exclude<RemoteFault, '404'>, Respond> = {
   refused: (reply) => {
     reply.hijack();
     reply.raw.destroy();
     return reply;
   },
   slow: async (reply, content) => {
-    await wait(slowMilliseconds);
+    await wait(slowDelayMs);
     return reply.send(content);
   },
-  // Until the browser gives up: closing the page or the server ends it.
+  // The request stays open until the page or the server closes it.
   hang: (reply) => reply.hijack(),
   '500': (reply) => reply.code(500).type('text/plain; charset=utf-8').send('Broken on purpose.'),
   html: (reply) =>

@@ -1,51 +1,59 @@
-import { noOverrides, type Overrides, parseOverrides, readWord } from 'staging-deck/overrides';
-import { parseTarget } from '../../request-target';
+import {
+  decodeOverrides,
+  noOverrides,
+  type Overrides,
+  parseOverrides,
+} from 'staging-deck/overrides';
+import { parseTarget } from '../../http/request-target';
 
-/** What a link holds: `?deck=` replaces what the browser has overridden, `?deck-add=` adds to it. */
+/** A link of the deck: `?deck=` replaces the overrides of the browser, `?deck-add=` adds to them. */
 export type DeckLink = {
   mode: 'deck' | 'deck-add';
-  /** The overrides as one word, or `reset`. */
-  word: string;
-  /** Where the link leads: the address without it. */
+  /** The encoded overrides, or `reset`. */
+  encoded: string;
+  /** The address without the deck parameters. */
   path: string;
 };
 
-/** @returns null where the target of a request is no link of the deck */
+/** @returns null when the request target is not a link of the deck */
 export function readLink(target: string): DeckLink | null {
   if (!target.includes('deck')) return null;
   const url = parseTarget(target);
   if (!url || /^\/(api|r|deck|dev|faulty)\//.test(url.pathname)) return null;
   const mode = (['deck', 'deck-add'] as const).find((name) => url.searchParams.has(name));
   if (!mode) return null;
-  const word = url.searchParams.get(mode) ?? '';
+  const encoded = url.searchParams.get(mode) ?? '';
   url.searchParams.delete('deck');
   url.searchParams.delete('deck-add');
-  // A path such as //elsewhere.example would lead away from here.
-  return { mode, word, path: url.pathname.replace(/^\/+/, '/') + url.search };
+  // A path such as //other.example would redirect to another host.
+  return { mode, encoded, path: url.pathname.replace(/^\/+/, '/') + url.search };
 }
 
-/** What a link asks for: a value to be checked, and the minutes of the shared clock where it names them. */
-export function wantedBy({ mode, word }: DeckLink, present: Overrides) {
-  if (mode === 'deck' && word === 'reset') return { value: noOverrides, clock: 0 };
-  const value = readWord(word);
+/** The overrides of a link, not validated, and the minutes of the shared clock; null when the link has none. */
+export function readLinkOverrides({ mode, encoded }: DeckLink, current: Overrides) {
+  if (mode === 'deck' && encoded === 'reset') return { value: noOverrides, clock: 0 };
+  const value = decodeOverrides(encoded);
   const { overrides } = parseOverrides(value);
   if (!overrides) return { value, clock: null };
   const { clock, ...browserOnly } = overrides;
   return {
-    value: { ...(mode === 'deck-add' ? merged(present, browserOnly) : browserOnly), clock: 0 },
-    // Most links say nothing of the clock, and then it stays as it is.
+    value: {
+      ...(mode === 'deck-add' ? mergeOverrides(current, browserOnly) : browserOnly),
+      clock: 0,
+    },
+    // A link without a clock does not change it.
     clock: clock === 0 ? null : clock,
   };
 }
 
 type BrowserOnly = Omit<Overrides, 'clock'>;
 
-function merged(present: Overrides, added: BrowserOnly): BrowserOnly {
+function mergeOverrides(current: Overrides, added: BrowserOnly): BrowserOnly {
   return {
-    releases: { ...present.releases, ...added.releases },
-    flags: { ...present.flags, ...added.flags },
-    locations: { ...present.locations, ...added.locations },
-    remoteFaults: { ...present.remoteFaults, ...added.remoteFaults },
-    serviceFaults: { ...present.serviceFaults, ...added.serviceFaults },
+    releases: { ...current.releases, ...added.releases },
+    flags: { ...current.flags, ...added.flags },
+    locations: { ...current.locations, ...added.locations },
+    remoteFaults: { ...current.remoteFaults, ...added.remoteFaults },
+    serviceFaults: { ...current.serviceFaults, ...added.serviceFaults },
   };
 }

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import type { PageRelease } from '../../../store/page-map';
+import type { PageRelease } from '../../../store/documents/page-map';
+import { type Release, routeSchema } from '../../../store/documents/release';
 
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 const file = z.string().regex(/^[\w@+-][\w.@+-]*$/);
 
 const descriptionSchema = z.object({
   remote: z.string(),
+  /** The pages that the remote owns; null for an older server. */
+  route: routeSchema.nullable().default(null),
   entry: file,
-  /** Script -> sha384, as they are at this moment. */
+  /** Script -> sha384 of the present content. */
   digests: z.record(file, z.string().startsWith('sha384-')),
   /** Scripts that the page must run before the shell's own. */
   first: z.array(file),
@@ -16,21 +19,22 @@ const descriptionSchema = z.object({
 
 export type LocalRemote = {
   release: PageRelease;
+  route: Release['route'];
   first: readonly { address: string; integrity: string }[];
 };
 
-/** Where the files of a remote's development server stand for a page. */
-export function localBase(remote: string): string {
+/** The URL path of the files of a remote's development server. */
+export function getLocalBase(remote: string): string {
   return `/dev/${remote}/`;
 }
 
 /**
- * What a remote's development server (`pnpm dev <remote>`) offers at this moment.
- * @throws {Error} saying why it cannot be used
+ * Reads the description of a remote from its development server (`pnpm dev <remote>`).
+ * @throws {Error} with the reason when the server cannot be used
  */
 export async function readLocalRemote(remote: string, origin: string): Promise<LocalRemote> {
-  const description = await describe(remote, origin);
-  const base = localBase(remote);
+  const description = await fetchDescription(remote, origin);
+  const base = getLocalBase(remote);
   return {
     release: {
       release: 'local',
@@ -38,6 +42,7 @@ export async function readLocalRemote(remote: string, origin: string): Promise<L
       entry: description.entry,
       digests: description.digests,
     },
+    route: description.route,
     first: description.first.map((name) => ({
       address: base + name,
       integrity: description.digests[name] ?? '',
@@ -45,16 +50,18 @@ export async function readLocalRemote(remote: string, origin: string): Promise<L
   };
 }
 
-async function describe(remote: string, origin: string) {
-  const answer = await fetch(`${origin}/remote.json`, {
-    signal: AbortSignal.timeout(patience),
+async function fetchDescription(remote: string, origin: string) {
+  const response = await fetch(`${origin}/remote.json`, {
+    signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   }).catch(() => {
-    throw new Error(`${remote} is not served at ${origin}; the live release is shown.`);
+    throw new Error(
+      `The development server of ${remote} at ${origin} does not respond. The live release is shown.`,
+    );
   });
-  const { success, data } = descriptionSchema.safeParse(await answer.json().catch(() => null));
-  if (!answer.ok || !success || data.remote !== remote) {
-    throw new Error(`What is served at ${origin} is not ${remote}; the live release is shown.`);
+  const { success, data } = descriptionSchema.safeParse(await response.json().catch(() => null));
+  if (!response.ok || !success || data.remote !== remote) {
+    throw new Error(`The server at ${origin} does not serve ${remote}. The live release is shown.`);
   }
   return data;
 }

@@ -1,15 +1,15 @@
-import { answer, authenticationApi } from 'shared-api';
-import { keepOnly } from '../../../lib/passkeys/tell-keeper';
+import { authenticationApi, unwrap } from '@train-swap/shared-api';
+import { keepOnly } from '@train-swap/shared-api/flows/passkeys/signal-password-manager';
 
-/** The traveller's passkeys, the latest first. */
+/** The traveller's passkeys, newest first. */
 export async function listPasskeys() {
-  return (await answer(authenticationApi.GET('/passkeys'))).passkeys;
+  return (await unwrap(authenticationApi.GET('/passkeys'))).passkeys;
 }
 export type Passkey = Awaited<ReturnType<typeof listPasskeys>>[number];
 
-/** Gives a passkey another name. 422 where the name is empty or longer than 60 characters. */
+/** Renames a passkey. 422 when the name is empty or longer than 60 characters. */
 export async function renamePasskey(passkeyId: string, name: string): Promise<Passkey> {
-  const { passkey } = await answer(
+  const { passkey } = await unwrap(
     authenticationApi.PATCH('/passkeys/{passkeyId}', {
       params: { path: { passkeyId } },
       body: { name },
@@ -19,14 +19,14 @@ export async function renamePasskey(passkeyId: string, name: string): Promise<Pa
 }
 
 /**
- * Removes a passkey, here and, where the browser lets us say so, in the password manager. Answers the
- * others. 403 `step-up-required` some time after signing in.
+ * Removes a passkey, also from the password manager where the browser supports that. Returns the remaining passkeys.
+ * 403 `step-up-required` some time after signing in.
  */
 export async function removePasskey(passkeyId: string): Promise<readonly Passkey[]> {
-  await answer(
+  await unwrap(
     authenticationApi.DELETE('/passkeys/{passkeyId}', { params: { path: { passkeyId } } }),
   );
-  const { rpId, userId, passkeys } = await answer(authenticationApi.GET('/passkeys'));
+  const { rpId, userId, passkeys } = await unwrap(authenticationApi.GET('/passkeys'));
   const left = passkeys.map(({ credentialId }) => credentialId);
   if (userId && typeof PublicKeyCredential === 'function') await keepOnly(rpId, userId, left);
   return passkeys;

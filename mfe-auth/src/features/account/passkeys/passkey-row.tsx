@@ -1,19 +1,24 @@
+import { getLanguage, i18n } from '@train-swap/shared-config';
+import { Badge, Button, Trans, VisuallyHidden } from '@train-swap/shared-ui';
 import { useEffect, useRef, useState } from 'react';
-import { Badge, Button, VisuallyHidden } from 'shared-ui';
 import type { Passkey } from './manage-passkeys';
 import styles from './passkeys.module.css';
 import { RenamePasskey } from './rename-passkey';
 
-// No formatter of the file's own: made while the remote is loaded, it would keep every screen of it waiting.
+// No Intl formatter at module level: creating it would delay every screen of the remote.
 const parts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 function Day({ instant }: { instant: string }) {
-  return <time dateTime={instant}>{new Date(instant).toLocaleDateString('en-GB', parts)}</time>;
+  return (
+    <time dateTime={instant}>
+      {new Date(instant).toLocaleDateString(getLanguage().locale, parts)}
+    </time>
+  );
 }
 
 type PasskeyRowProps = {
   passkey: Passkey;
-  /** About to be given another name. */
+  /** The name is being edited. */
   onRename: () => void;
   onRenamed: (passkey: Passkey) => void;
   onRemove: () => void;
@@ -48,15 +53,21 @@ export function PasskeyRow({ passkey, onRename, onRenamed, onRemove }: PasskeyRo
     <li className={styles.passkey}>
       <div className={styles.about}>
         <strong className={styles.name}>{name}</strong>
-        {!synced && <Badge>On one device only</Badge>}
+        {!synced && <Badge>{i18n.t('On one device only')}</Badge>}
         <span className={styles.when}>
-          Added <Day instant={createdAt} />
           {lastUsedAt ? (
-            <>
-              , last used <Day instant={lastUsedAt} />
-            </>
+            <Trans
+              id="Added <added/>, last used <used/>"
+              components={{
+                added: <Day instant={createdAt} />,
+                used: <Day instant={lastUsedAt} />,
+              }}
+            />
           ) : (
-            ', not used yet'
+            <Trans
+              id="Added <added/>, not used yet"
+              components={{ added: <Day instant={createdAt} /> }}
+            />
           )}
         </span>
       </div>
@@ -70,10 +81,10 @@ export function PasskeyRow({ passkey, onRename, onRenamed, onRemove }: PasskeyRo
             setRenaming(true);
           }}
         >
-          Rename <VisuallyHidden>{name}</VisuallyHidden>
+          {i18n.t('Rename')} <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
         <Button variant="quiet" size="small" onClick={onRemove}>
-          Remove <VisuallyHidden>{name}</VisuallyHidden>
+          {i18n.t('Remove')} <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       </div>
     </li>

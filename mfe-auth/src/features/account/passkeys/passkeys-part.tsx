@@ -1,6 +1,7 @@
-import { lazyPart, Skeleton } from 'shared-ui';
+import { i18n } from '@train-swap/shared-config';
+import { lazyComponent, Skeleton } from '@train-swap/shared-ui';
 
-/** Passkeys, fetched when the account stands: who only signs in does not wait for them. */
-export const PasskeysPart = lazyPart(async () => (await import('./passkeys')).Passkeys, {
-  placeholder: <Skeleton shape="block" label="Loading your passkeys" />,
+/** Loaded with the account, so that it does not delay the sign-in screen. */
+export const PasskeysPart = lazyComponent(async () => (await import('./passkeys')).Passkeys, {
+  placeholder: <Skeleton shape="block" label={i18n.t('Loading your passkeys')} />,
 });

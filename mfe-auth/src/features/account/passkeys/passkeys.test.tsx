@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { refreshSession } from 'shared-api';
-import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
-import { type Authenticator, plugInAuthenticator } from '../../../testing/authenticator';
+import { refreshSession } from '@train-swap/shared-api';
+import { ok, problem, startTestServices, type TestServices } from '@train-swap/shared-api/testing';
+import { type Authenticator, installAuthenticator } from '../../../testing/authenticator';
 import { openApp } from '../../../testing/open-app';
 import { travellerSession } from '../../../testing/sessions';
 import type { Passkey } from './manage-passkeys';
@@ -15,7 +15,7 @@ const phone: Passkey = {
   createdAt: '2026-11-20T08:00:00Z',
   lastUsedAt: '2026-11-21T08:00:00Z',
 };
-const stick: Passkey = {
+const securityKey: Passkey = {
   ...phone,
   id: 'p2',
   credentialId: 'cred-2',
@@ -44,7 +44,7 @@ let passkeys: Passkey[];
 
 beforeAll(async () => {
   services = await startTestServices();
-  // jsdom's dialog opens no modal.
+  // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;
   };
@@ -54,8 +54,8 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 beforeEach(async () => {
-  authenticator = plugInAuthenticator();
-  passkeys = [phone, stick];
+  authenticator = installAuthenticator();
+  passkeys = [phone, securityKey];
   services.use({
     'GET /authentication/session': () => ok({ session: travellerSession }),
     'GET /authentication/sessions': () => ok({ sessions: [] }),
@@ -66,7 +66,7 @@ beforeEach(async () => {
       return ok({ passkey: phone }, 201);
     },
     'PATCH /authentication/passkeys/:id': ({ body }) =>
-      ok({ passkey: { ...stick, ...(body as { name: string }) } }),
+      ok({ passkey: { ...securityKey, ...(body as { name: string }) } }),
     'DELETE /authentication/passkeys/:id': ({ params }) => {
       passkeys = passkeys.filter(({ id }) => id !== params.id);
       return ok(undefined, 204);
@@ -84,14 +84,14 @@ const rows = async () =>
 const add = () => screen.findByRole('button', { name: /^Add (a|another) passkey$/ });
 
 describe("a traveller's passkeys", () => {
-  it('are listed with when they were added and last used, and which are on one device only', async () => {
+  it('are listed with their dates and whether they are on one device only', async () => {
     openApp('/account');
     const [first, second] = (await rows()).map(({ textContent }) => textContent);
     expect(first).toMatch(/^Apple PasswordsAdded 20 Nov 2026, last used 21 Nov 2026/);
     expect(second).toMatch(/^A key on a ringOn one device onlyAdded 20 Nov 2026, not used yet/);
   });
 
-  it('are made by the browser and kept by the service, which gets no more than it knows', async () => {
+  it('are created by the browser and saved by the service without unknown fields', async () => {
     passkeys = [];
     const { user } = openApp('/account');
     await screen.findByRole('button', { name: 'Add a passkey' });
@@ -113,25 +113,25 @@ describe("a traveller's passkeys", () => {
   });
 
   it.each([
-    ['NotAllowedError', /No passkey was added: it was cancelled, or took too long/],
-    ['InvalidStateError', /There is a passkey for your account here already/],
-    ['NotSupportedError', /This device cannot keep a passkey/],
-    ['ConstraintError', /This device cannot keep a passkey/],
+    ['NotAllowedError', /No passkey was added: it was cancelled or took too long/],
+    ['InvalidStateError', /This device already has a passkey for your account/],
+    ['NotSupportedError', /This device cannot save a passkey/],
+    ['ConstraintError', /This device cannot save a passkey/],
     ['SecurityError', /Passkeys do not work at this address/],
-    ['UnknownError', /could not make a passkey just now/],
-  ])('are not added after %s, which is said in plain words', async (name, words) => {
-    authenticator.refuse(name);
+    ['UnknownError', /could not create a passkey/],
+  ])('are not added after %s, with a readable message', async (name, message) => {
+    authenticator.failWith(name);
     const { user } = openApp('/account');
     await rows();
     await user.click(await add());
-    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect((await screen.findByRole('alert')).textContent).toMatch(message);
     expect(sent('POST', '/passkeys')).toHaveLength(0);
   });
 
   it.each([
     [409, 'too-many-passkeys'],
     [422, 'passkey-refused'],
-  ])('are forgotten by the device that made them after %s %s', async (status, code) => {
+  ])('are removed from the device after %s %s', async (status, code) => {
     services.use({
       'POST /authentication/passkeys': () => problem(status, code, 'Not this one.'),
     });
@@ -149,18 +149,21 @@ describe("a traveller's passkeys", () => {
     [410, 'passkey-expired'],
     [500, 'internal-error'],
     [503, 'service-unavailable'],
-  ])('stay on the device after %s %s, for they may be kept here', async (status, code) => {
-    services.use({
-      'POST /authentication/passkeys': () => problem(status, code, 'Something else.'),
-    });
-    const { user } = openApp('/account');
-    await rows();
-    await user.click(await add());
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Something else\./);
-    expect(authenticator.signals.signalUnknownCredential).not.toHaveBeenCalled();
-  });
+  ])(
+    'stay on the device after %s %s, because the service may have saved them',
+    async (status, code) => {
+      services.use({
+        'POST /authentication/passkeys': () => problem(status, code, 'Something else.'),
+      });
+      const { user } = openApp('/account');
+      await rows();
+      await user.click(await add());
+      expect((await screen.findByRole('alert')).textContent).toMatch(/Something else\./);
+      expect(authenticator.signals.signalUnknownCredential).not.toHaveBeenCalled();
+    },
+  );
 
-  it('stay on the device when no answer comes', async () => {
+  it('stay on the device when no response arrives', async () => {
     services.use({
       'POST /authentication/passkeys': () => ({
         status: 201,
@@ -174,7 +177,7 @@ describe("a traveller's passkeys", () => {
     expect(authenticator.signals.signalUnknownCredential).not.toHaveBeenCalled();
   });
 
-  it('are renamed in place, and the focus comes back', async () => {
+  it('are renamed in place, and the focus returns', async () => {
     const { user } = openApp('/account');
     await rows();
     await user.click(screen.getByRole('button', { name: 'Rename A key on a ring' }));
@@ -193,16 +196,16 @@ describe("a traveller's passkeys", () => {
     );
   });
 
-  it('are removed once that was meant, and the password manager is told', async () => {
+  it('are removed after the confirmation, also from the password manager', async () => {
     const { user } = openApp('/account');
     await rows();
     await user.click(screen.getByRole('button', { name: 'Remove A key on a ring' }));
-    const question = screen.getByRole('dialog', { name: 'Remove this passkey?' });
-    await user.click(within(question).getByRole('button', { name: 'Keep it' }));
+    const dialog = screen.getByRole('dialog', { name: 'Remove this passkey?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep passkey' }));
     expect(sent('DELETE', '/passkeys')).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Remove A key on a ring' }));
     const again = screen.getByRole('dialog', { name: 'Remove this passkey?' });
-    await user.click(within(again).getByRole('button', { name: 'Remove it' }));
+    await user.click(within(again).getByRole('button', { name: 'Remove passkey' }));
     await screen.findByText(/The passkey is removed\./);
     expect(await rows()).toHaveLength(1);
     expect(authenticator.signals.signalAllAcceptedCredentials).toHaveBeenLastCalledWith({
@@ -213,7 +216,7 @@ describe("a traveller's passkeys", () => {
     await waitFor(async () => expect(document.activeElement).toBe(await add()));
   });
 
-  it('confirm who it is where the sign-in was a while ago, and then it goes on', async () => {
+  it('require a confirmation of identity when the sign-in is not recent, then continue', async () => {
     let confirmed = false;
     services.use({
       'POST /authentication/passkey-registrations': () =>
@@ -248,7 +251,7 @@ describe("a traveller's passkeys", () => {
     expect(sent('POST', '/passkey-challenges')[0]?.body).toEqual({ purpose: 'confirm' });
   });
 
-  it('can be loaded again when that failed', async () => {
+  it('can be loaded again after a failure', async () => {
     services.use({
       'GET /authentication/passkeys': () => problem(500, 'internal-error', 'That was our fault.'),
     });
@@ -262,11 +265,11 @@ describe("a traveller's passkeys", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('can still be seen and removed where the browser knows none', async () => {
+  it('can be listed and removed when the browser does not support passkeys', async () => {
     authenticator.unplug();
     openApp('/account');
     expect(await rows()).toHaveLength(2);
-    await screen.findByText(/This browser cannot make passkeys that work here/);
+    await screen.findByText(/You cannot add a passkey in this browser/);
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
   });
 });

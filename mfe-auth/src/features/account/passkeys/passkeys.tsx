@@ -1,10 +1,10 @@
+import type { Traveller } from '@train-swap/shared-api';
+import { supportsPasskeys } from '@train-swap/shared-api/flows/passkeys/supports-passkeys';
+import { i18n } from '@train-swap/shared-config';
+import { Alert, Button, Notice, PasskeyIcon, Skeleton, Stack } from '@train-swap/shared-ui';
 import { useEffect, useRef, useState } from 'react';
-import type { Traveller } from 'shared-api';
-import { Alert, Button, Notice, Skeleton, Stack } from 'shared-ui';
-import { PasskeyIcon } from '../../../lib/passkeys/passkey-icon';
-import { PasskeyRefusal } from '../../../lib/passkeys/passkey-refusal';
-import { supportsPasskeys } from '../../../lib/passkeys/passkey-support';
-import { ConfirmIdentity } from '../confirm-identity';
+import { PasskeyProblem } from '../../../lib/passkeys/passkey-problem';
+import { ConfirmIdentity } from '../identity/confirm-identity';
 import type { Passkey } from './manage-passkeys';
 import { PasskeyRow } from './passkey-row';
 import styles from './passkeys.module.css';
@@ -12,12 +12,12 @@ import { RemovePasskey } from './remove-passkey';
 import { usePasskeys } from './use-passkeys';
 
 const sentences = {
-  added: 'Your passkey is saved. Next time, sign in with it: there is nothing to type.',
-  removed: 'The passkey is removed. It signs in no longer.',
-  renamed: 'The new name is saved.',
+  added: i18n.t('Your passkey is saved. Next time you can sign in with it and type nothing.'),
+  removed: i18n.t('The passkey is removed. It can no longer be used to sign in.'),
+  renamed: i18n.t('The new name is saved.'),
 };
 
-/** The traveller's passkeys: what they are, add one, name and remove them. */
+/** Lists the traveller's passkeys; adds, renames and removes them. */
 export function Passkeys({ traveller }: { traveller: Traveller }) {
   const all = usePasskeys();
   const [leaving, setLeaving] = useState<Passkey>();
@@ -26,7 +26,7 @@ export function Passkeys({ traveller }: { traveller: Traveller }) {
   const { passkeys, problem, done, waiting } = all;
   const isGone = done === 'removed' && !leaving;
   useEffect(() => {
-    // The button that was pressed is gone; before the question closes, nothing behind it takes the focus.
+    // The pressed button is gone, and the open dialog keeps the focus: close it first.
     if (isGone) (addButton.current ?? list.current)?.focus();
   }, [isGone]);
 
@@ -43,24 +43,30 @@ export function Passkeys({ traveller }: { traveller: Traveller }) {
   return (
     <Stack gap={4}>
       <p>
-        Sign in with your fingerprint, your face or your screen lock. There is nothing to type, and
-        nothing that a false site could take from you.
+        {i18n.t(
+          'Sign in with your fingerprint, your face or your screen lock. You type nothing, so a fake website cannot steal a password or a code.',
+        )}
       </p>
       {problem && !passkeys && (
         <Alert
-          title="We could not load your passkeys"
+          title={i18n.t('We could not load your passkeys')}
           actions={
             <Button size="small" onClick={all.load}>
-              Try again
+              {i18n.t('Try again')}
             </Button>
           }
         >
           {problem.detail}
         </Alert>
       )}
-      {!passkeys && !problem && <Skeleton shape="block" label="Loading your passkeys" />}
+      {!passkeys && !problem && <Skeleton shape="block" label={i18n.t('Loading your passkeys')} />}
       {passkeys && passkeys.length > 0 && (
-        <ul ref={list} className={styles.passkeys} aria-label="Your passkeys" tabIndex={-1}>
+        <ul
+          ref={list}
+          className={styles.passkeys}
+          aria-label={i18n.t('Your passkeys')}
+          tabIndex={-1}
+        >
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
@@ -82,20 +88,21 @@ export function Passkeys({ traveller }: { traveller: Traveller }) {
             variant="secondary"
             icon={<PasskeyIcon />}
             busy={all.busy === 'add'}
-            busyLabel="Waiting for your device"
+            busyLabel={i18n.t('Waiting for your device')}
             onClick={all.add}
           >
-            {passkeys?.length ? 'Add another passkey' : 'Add a passkey'}
+            {passkeys?.length ? i18n.t('Add another passkey') : i18n.t('Add a passkey')}
           </Button>
         </div>
       ) : (
         <Notice tone="info">
-          This browser cannot make passkeys that work here. A newer one can, and your codes work in
-          all of them.
+          {i18n.t(
+            'You cannot add a passkey in this browser. Use a newer browser. Sign-in codes work in every browser.',
+          )}
         </Notice>
       )}
       {problem && passkeys && (
-        <PasskeyRefusal title="Your passkeys are as they were" problem={problem} />
+        <PasskeyProblem title={i18n.t('Your passkeys have not changed')} problem={problem} />
       )}
       {done && (
         <Notice tone="success" announce="polite">

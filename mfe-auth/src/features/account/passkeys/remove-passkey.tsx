@@ -1,42 +1,46 @@
-import { Button, Dialog } from 'shared-ui';
+import { i18n } from '@train-swap/shared-config';
+import { Button, Dialog, Trans } from '@train-swap/shared-ui';
 import type { Passkey } from './manage-passkeys';
 
 type RemovePasskeyProps = {
-  /** Undefined while nobody is asked. */
+  /** Undefined while the dialog is closed. */
   passkey: Passkey | undefined;
   busy: boolean;
   onRemove: (passkey: Passkey) => void;
   onKeep: () => void;
 };
 
-/** Asks before a passkey is removed, and says what stays. */
+/** Asks before a passkey is removed. */
 export function RemovePasskey({ passkey, busy, onRemove, onKeep }: RemovePasskeyProps) {
   return (
     <Dialog
       open={passkey !== undefined}
       onClose={onKeep}
-      title="Remove this passkey?"
+      title={i18n.t('Remove this passkey?')}
       actions={
         passkey && (
           <>
             <Button
               variant="danger"
               busy={busy}
-              busyLabel="Removing the passkey"
+              busyLabel={i18n.t('Removing the passkey')}
               onClick={() => onRemove(passkey)}
             >
-              Remove it
+              {i18n.t('Remove passkey')}
             </Button>
             <Button variant="quiet" onClick={onKeep}>
-              Keep it
+              {i18n.t('Keep passkey')}
             </Button>
           </>
         )
       }
     >
       <p>
-        <b>{passkey?.name}</b> will sign in no longer. You can always sign in with a code, and add a
-        passkey again.
+        <Trans
+          id="You can no longer sign in with <b>{name}</b>. You can still sign in with a code, and you can add a passkey again."
+          values={{ name: passkey?.name ?? '' }}
+          components={{ b: <b /> }}
+        />
       </p>
     </Dialog>
   );

@@ -1,19 +1,23 @@
+import { i18n } from '@train-swap/shared-config';
+import { Button, TextField } from '@train-swap/shared-ui';
 import { useEffect, useRef, useState } from 'react';
-import { Button, TextField } from 'shared-ui';
 import * as z from 'zod/mini';
 import { Form } from '../../../lib/form/form';
 import { useForm } from '../../../lib/form/use-form';
 import { type Passkey, renamePasskey } from './manage-passkeys';
 
-/** The service refuses longer ones. */
-const longestName = 60;
+/** Limit of the service. */
+const maxNameLength = 60;
 const schema = z.object({
   name: z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Enter a name for this passkey.'),
-      z.maxLength(longestName, `Enter at most ${longestName} characters.`),
+      z.minLength(1, i18n.t('Enter a name for this passkey.')),
+      z.maxLength(
+        maxNameLength,
+        i18n.t('Enter at most {limit} characters.', { limit: maxNameLength }),
+      ),
     ),
 });
 
@@ -39,22 +43,22 @@ export function RenamePasskey({ passkey, onRenamed, onCancel }: RenamePasskeyPro
   });
   return (
     <Form
-      label={`Rename ${passkey.name}`}
+      label={i18n.t('Rename {name}', { name: passkey.name })}
       form={form}
       onSubmit={() => form.submit({ name })}
-      submitLabel="Save this name"
-      busyLabel="Saving"
+      submitLabel={i18n.t('Save name')}
+      busyLabel={i18n.t('Saving')}
       aside={
-        <Button variant="quiet" wide onClick={onCancel}>
-          Leave it as it is
+        <Button variant="quiet" fullWidth onClick={onCancel}>
+          {i18n.t('Cancel')}
         </Button>
       }
     >
       <TextField
         {...form.field('name')}
         ref={field}
-        label="Name of the passkey"
-        hint="Such as the device or the password manager that keeps it."
+        label={i18n.t('Name of the passkey')}
+        hint={i18n.t('For example the device or the password manager where it is saved.')}
         autoComplete="off"
         enterKeyHint="done"
         value={name}

@@ -1,12 +1,12 @@
+import { type ProblemError, toProblem } from '@train-swap/shared-api';
 import { useCallback, useEffect, useState } from 'react';
-import { type ProblemError, toProblem } from 'shared-api';
 import { loadCeremonies } from '../../../lib/passkeys/passkey-support';
 import { listPasskeys, type Passkey, removePasskey } from './manage-passkeys';
 
 type Act = 'add' | { remove: string };
 type Done = 'added' | 'removed' | 'renamed';
 
-/** The list of passkeys and what can be done to it; long after signing in, some of it asks first who it is. */
+/** The passkeys and their actions. Some actions first ask for a confirmation of identity. */
 export function usePasskeys() {
   const [passkeys, setPasskeys] = useState<readonly Passkey[]>();
   const [problem, setProblem] = useState<ProblemError>();
@@ -35,9 +35,9 @@ export function usePasskeys() {
       }
       setDone(act === 'add' ? 'added' : 'removed');
     } catch (caught) {
-      const refused = toProblem(caught);
-      if (refused.code === 'step-up-required') setStepUp({ act, reason: refused.detail });
-      else setProblem(refused);
+      const problem = toProblem(caught);
+      if (problem.code === 'step-up-required') setStepUp({ act, reason: problem.detail });
+      else setProblem(problem);
     } finally {
       setBusy(undefined);
     }
@@ -51,7 +51,7 @@ export function usePasskeys() {
     load,
     add: () => run('add'),
     remove: (passkeyId: string) => run({ remove: passkeyId }),
-    /** What was said of the last act is over when the next begins. */
+    /** Clears the message of the last action. */
     quiet: () => {
       if (passkeys) setProblem(undefined);
       setDone(undefined);
@@ -60,7 +60,7 @@ export function usePasskeys() {
       setPasskeys(passkeys?.map((one) => (one.id === changed.id ? changed : one)));
       setDone('renamed');
     },
-    /** What waits until the traveller has confirmed who they are. */
+    /** The action that waits for the confirmation of identity. */
     waiting: stepUp && {
       reason: stepUp.reason,
       goOn: () => run(stepUp.act),

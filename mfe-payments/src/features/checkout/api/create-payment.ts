@@ -1,14 +1,14 @@
-import { answer, newIdempotencyKey, type Payment, paymentsApi } from 'shared-api';
+import { createIdempotencyKey, type Payment, paymentsApi, unwrap } from '@train-swap/shared-api';
 
 /**
- * The payment of an operation, as it stands now. An operation has one, whatever the key and however
- * often this is asked; a new key each time, so that the answer is never one that was stored earlier.
+ * Creates the payment of an operation, or returns the existing one. An operation has one payment.
+ * Each call uses a new idempotency key, so that the response is never an earlier stored one.
  * @throws {ProblemError} `hold-expired`, `operation-not-found`, `nothing-to-pay`, `step-up-required`
  */
 export function createPayment(operationId: string): Promise<Payment> {
-  return answer(
+  return unwrap(
     paymentsApi.POST('/payments', {
-      params: { header: { 'idempotency-key': newIdempotencyKey() } },
+      params: { header: { 'idempotency-key': createIdempotencyKey() } },
       body: { operationId },
     }),
   );

@@ -1,6 +1,6 @@
-import { answer, type Payment, paymentsApi } from 'shared-api';
+import { type Payment, paymentsApi, unwrap } from '@train-swap/shared-api';
 
-/** How a payment stands; while the bank waits for its code, as the provider has it. */
+/** Gets a payment. While the bank waits for a code, the service reads the state from the provider. */
 export function getPayment(paymentId: string): Promise<Payment> {
-  return answer(paymentsApi.GET('/payments/{paymentId}', { params: { path: { paymentId } } }));
+  return unwrap(paymentsApi.GET('/payments/{paymentId}', { params: { path: { paymentId } } }));
 }

@@ -1,11 +1,11 @@
-import { answer, type Payment, paymentsApi } from 'shared-api';
+import { type Payment, paymentsApi, unwrap } from '@train-swap/shared-api';
 
 /**
- * Has the bank send another code; the one before is void.
+ * Requests a new code from the bank. The previous code becomes invalid.
  * @throws {ProblemError} `resend-too-soon` with `resendAt`, `no-challenge`, `hold-expired`
  */
 export function resendChallenge(paymentId: string): Promise<Payment> {
-  return answer(
+  return unwrap(
     paymentsApi.POST('/payments/{paymentId}/challenge/resend', {
       params: { path: { paymentId } },
       body: {},

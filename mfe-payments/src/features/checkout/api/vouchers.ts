@@ -1,28 +1,28 @@
-import { answer, newIdempotencyKey, type Payment, paymentsApi } from 'shared-api';
+import { createIdempotencyKey, type Payment, paymentsApi, unwrap } from '@train-swap/shared-api';
 
-const onPayment = (paymentId: string) => ({
+const toPaymentParams = (paymentId: string) => ({
   path: { paymentId },
-  header: { 'idempotency-key': newIdempotencyKey() },
+  header: { 'idempotency-key': createIdempotencyKey() },
 });
 
 /**
- * Puts one more voucher on the payment; what is left to pay is in the answer.
+ * Adds a voucher to the payment. The response has the amount left to pay.
  * @throws {ProblemError} `voucher-not-usable`, `voucher-too-small`, `voucher-not-needed`, `too-many-vouchers`,
  * `too-many-attempts`, `hold-expired`, `amount-changed`
  */
 export function applyVoucher(paymentId: string, code: string): Promise<Payment> {
-  return answer(
+  return unwrap(
     paymentsApi.POST('/payments/{paymentId}/voucher', {
-      params: onPayment(paymentId),
+      params: toPaymentParams(paymentId),
       body: { code },
     }),
   );
 }
 
-/** Takes one of them off again; the others may pay more then. */
+/** Removes a voucher from the payment. The remaining vouchers may then pay more. */
 export function removeVoucher(paymentId: string, voucherId: string): Promise<Payment> {
-  const { path, header } = onPayment(paymentId);
-  return answer(
+  const { path, header } = toPaymentParams(paymentId);
+  return unwrap(
     paymentsApi.DELETE('/payments/{paymentId}/voucher/{voucherId}', {
       params: { path: { ...path, voucherId }, header },
     }),
@@ -30,13 +30,13 @@ export function removeVoucher(paymentId: string, voucherId: string): Promise<Pay
 }
 
 /**
- * Pays with vouchers alone, where they pay for all.
+ * Pays with vouchers only, when they cover the whole amount.
  * @throws {ProblemError} `card-needed`, `hold-expired`, `amount-changed`
  */
 export function payByVoucher(paymentId: string): Promise<Payment> {
-  return answer(
+  return unwrap(
     paymentsApi.POST('/payments/{paymentId}/voucher/confirmation', {
-      params: onPayment(paymentId),
+      params: toPaymentParams(paymentId),
       body: {},
     }),
   );

@@ -1,3 +1,4 @@
+import { getLanguage } from '@train-swap/shared-config';
 import * as z from 'zod/mini';
 
 z.config({ jitless: true });
@@ -22,10 +23,10 @@ const frameMessage = z.intersection(
   ]),
 );
 
-/** What the provider's card fields tell the page. Never a card number. */
+/** A message from the provider's card fields. It never has a card number. */
 export type CardFieldsMessage = z.infer<typeof frameMessage>;
 
-/** What the page asks of the card fields. */
+/** A message from the page to the card fields. */
 export type CardFieldsRequest =
   | { type: 'tokenize' }
   | { type: 'focus' }
@@ -36,16 +37,17 @@ export type CardFieldsChannel = {
   close: () => void;
 };
 
-/** The address of the fields' document for one mount of the frame. */
-export function cardFieldsAddress(fieldsUrl: string, nonce: string): string {
-  const address = new URL(fieldsUrl);
-  address.searchParams.set('nonce', nonce);
-  return address.href;
+/** The URL of the provider's document in the language of the page, with the nonce of one mount of the frame. */
+export function createCardFieldsUrl(fieldsUrl: string, nonce: string): string {
+  const url = new URL(fieldsUrl);
+  url.searchParams.set('nonce', nonce);
+  url.searchParams.set('locale', getLanguage().code);
+  return url.href;
 }
 
 /**
- * Speaks with the provider's document in a frame. A message counts only if it comes from that
- * frame, from the provider's origin, with the nonce of this mount and in a known shape.
+ * Opens a message channel to the provider's document in a frame. It ignores messages from another
+ * frame or origin, with another nonce, or in an unknown shape.
  */
 export function openCardFieldsChannel(
   frame: HTMLIFrameElement,
@@ -54,15 +56,15 @@ export function openCardFieldsChannel(
 ): CardFieldsChannel {
   const { origin } = new URL(fieldsUrl);
 
-  function receive(event: MessageEvent) {
+  function handleMessage(event: MessageEvent) {
     if (event.origin !== origin || event.source !== frame.contentWindow) return;
     const { success, data } = frameMessage.safeParse(event.data);
     if (success && data.nonce === nonce) onMessage(data);
   }
 
-  window.addEventListener('message', receive);
+  window.addEventListener('message', handleMessage);
   return {
     post: (request) => frame.contentWindow?.postMessage({ ...request, nonce }, origin),
-    close: () => window.removeEventListener('message', receive),
+    close: () => window.removeEventListener('message', handleMessage),
   };
 }

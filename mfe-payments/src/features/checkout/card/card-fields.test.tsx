@@ -1,172 +1,204 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { cardFrame, readyCardFrame, token } from '../../../testing/card-frame';
-import { fieldsOrigin, paymentOf, pounds } from '../../../testing/payments';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { getCardFrame, loadCardFrame, tokenMessage } from '../../../testing/card-frame';
+import { fakeMatchMedia } from '../../../testing/match-media';
+import { createTestPayment, fieldsOrigin, pounds } from '../../../testing/payments';
 import type { ChosenCard } from '../api/submit-card';
 import { CardStep } from './card-step';
 
 const onCard = jest.fn<(card: ChosenCard) => void>();
 
-const step = (fieldsUrl = paymentOf().provider.fieldsUrl) => (
+const cardStep = (fieldsUrl = createTestPayment().provider.fieldsUrl) => (
   <CardStep
-    payment={paymentOf({ provider: { ...paymentOf().provider, fieldsUrl } })}
+    payment={createTestPayment({ provider: { ...createTestPayment().provider, fieldsUrl } })}
     amountDue={pounds(1750)}
     busy={false}
     problem={null}
-    unsure={false}
+    mayBeCharged={false}
     hidden={false}
     savedCards={[]}
     canSave={false}
     onCard={onCard}
-    onVoucherAlone={() => undefined}
+    onPayByVoucher={() => undefined}
   />
 );
 
 beforeEach(() => {
   onCard.mockClear();
-  window.matchMedia = ((query: string) => ({ matches: /dark/.test(query), media: query })) as never;
+  window.matchMedia = fakeMatchMedia((query) => query.includes('dark'));
 });
 afterEach(() => {
   jest.useRealTimers();
 });
 
-const wait = (milliseconds: number) => act(async () => jest.advanceTimersByTime(milliseconds));
+const advance = (milliseconds: number) => act(async () => jest.advanceTimersByTime(milliseconds));
 const pay = () => fireEvent.click(screen.getByRole('button', { name: /Pay £/ }));
-const types = () => cardFrame().asked.map(({ message }) => message.type);
+const sentTypes = () => getCardFrame().sentMessages.map(({ message }) => message.type);
 
 describe('the frame', () => {
-  it('loads the provider’s document with a nonce of this mount', () => {
-    const { unmount } = render(step());
-    const { element, nonce } = cardFrame();
+  it('loads the provider’s document with a new nonce for each mount', () => {
+    const { unmount } = render(cardStep());
+    const { element, nonce } = getCardFrame();
     const address = new URL(element.src);
     expect(address.origin).toBe(fieldsOrigin);
     expect(address.searchParams.get('key')).toBe('pk_test_1');
     const first = nonce();
     expect(first).toMatch(/^[\w-]{20,}$/);
     unmount();
-    render(step());
-    expect(cardFrame().nonce()).not.toBe(first);
+    render(cardStep());
+    expect(getCardFrame().nonce()).not.toBe(first);
   });
 
-  it('appears with the button when it is ready, in the colours of the page, as high as it asks', async () => {
+  it('loads the document in the language of the page', () => {
+    const getLocale = () => new URL(getCardFrame().element.src).searchParams.get('locale');
+    const { unmount } = render(cardStep());
+    expect(getLocale()).toBe('en');
+    unmount();
+    document.documentElement.dataset.language = 'de';
+    render(cardStep());
+    expect(getLocale()).toBe('de');
+    delete document.documentElement.dataset.language;
+  });
+
+  it('shows the frame and the button when the fields are ready, with the page’s colours and the requested height', async () => {
     document.documentElement.style.setProperty('--color-brand', '#0a5363');
-    render(step());
+    render(cardStep());
     expect(screen.getByLabelText('Loading the card fields')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
-    expect(cardFrame().element.hidden).toBe(true);
+    expect(getCardFrame().element.hidden).toBe(true);
 
-    const { element, asked, nonce, say } = await readyCardFrame();
+    const { element, sentMessages, nonce, sendMessage } = await loadCardFrame();
     expect(element.hidden).toBe(false);
     expect(element.height).toBe('280');
-    expect(asked).toEqual([
+    expect(sentMessages).toEqual([
       {
         message: {
           type: 'style',
           scheme: 'dark',
-          tokens: expect.objectContaining({ accent: '#0a5363' }),
+          tokens: expect.objectContaining({ accent: 'rgb(10, 83, 99)' }),
           nonce: nonce(),
         },
         targetOrigin: fieldsOrigin,
       },
     ]);
-    await say({ type: 'resize', height: 344 });
+    await sendMessage({ type: 'resize', height: 344 });
     expect(element.height).toBe('344');
   });
 
-  it('hands on the token that was asked for, and no other', async () => {
-    render(step());
-    const { asked, nonce, say } = await readyCardFrame();
-    await say(token('pm_unasked'));
+  it('follows the theme that the traveller chose, also while it is shown', async () => {
+    const root = document.documentElement;
+    root.style.colorScheme = 'light';
+    render(cardStep());
+    const { sentMessages } = await loadCardFrame();
+    const schemes = () => sentMessages.map(({ message }) => message.scheme);
+    expect(schemes()).toEqual(['light']);
+    root.style.colorScheme = 'dark';
+    root.dataset.theme = 'dark';
+    await waitFor(() => expect(schemes()).toEqual(['light', 'dark']));
+    delete root.dataset.theme;
+    root.style.colorScheme = '';
+  });
+
+  it('calls onCard only for the requested token', async () => {
+    render(cardStep());
+    const { sentMessages, nonce, sendMessage } = await loadCardFrame();
+    await sendMessage(tokenMessage('pm_unrequested'));
     expect(onCard).not.toHaveBeenCalled();
     pay();
-    expect(asked.at(-1)).toEqual({
+    expect(sentMessages.at(-1)).toEqual({
       message: { type: 'tokenize', nonce: nonce() },
       targetOrigin: fieldsOrigin,
     });
-    await say(token('pm_asked'));
-    await say(token('pm_again'));
-    expect(onCard.mock.calls).toEqual([[{ paymentMethodId: 'pm_asked' }]]);
+    await sendMessage(tokenMessage('pm_requested'));
+    await sendMessage(tokenMessage('pm_again'));
+    expect(onCard.mock.calls).toEqual([[{ paymentMethodId: 'pm_requested' }]]);
   });
 });
 
 describe('a message', () => {
   it.each([
-    ['another origin', token('pm_x'), { origin: 'http://evil.example' }],
-    ['this page itself', token('pm_x'), { origin: 'http://localhost' }],
-    ['another window', token('pm_x'), { source: window }],
-    ['no window', token('pm_x'), { source: null }],
-    ['another mount', token('pm_x'), { nonce: 'another-nonce' }],
-    ['a document of another kind', { ...token('pm_x'), source: 'something-else' }, {}],
-    ['a document that sends a card number', { ...token('pm_x'), last4: '4242424242424242' }, {}],
+    ['another origin', tokenMessage('pm_x'), { origin: 'http://evil.example' }],
+    ['this page itself', tokenMessage('pm_x'), { origin: 'http://localhost' }],
+    ['another window', tokenMessage('pm_x'), { source: window }],
+    ['no window', tokenMessage('pm_x'), { source: null }],
+    ['another mount', tokenMessage('pm_x'), { nonce: 'another-nonce' }],
+    ['a document of another kind', { ...tokenMessage('pm_x'), source: 'something-else' }, {}],
+    [
+      'a document that sends a card number',
+      { ...tokenMessage('pm_x'), last4: '4242424242424242' },
+      {},
+    ],
     ['a document that sends no token', { type: 'token' }, {}],
-  ])('of %s counts for nothing', async (_case, message, forged) => {
-    render(step());
-    const { say } = await readyCardFrame();
+  ])('is ignored from %s', async (_case, message, forged) => {
+    render(cardStep());
+    const { sendMessage } = await loadCardFrame();
     pay();
-    await say(message, forged);
+    await sendMessage(message, forged);
     expect(onCard).not.toHaveBeenCalled();
-    await say(token('pm_true'));
+    await sendMessage(tokenMessage('pm_true'));
     expect(onCard.mock.calls).toEqual([[{ paymentMethodId: 'pm_true' }]]);
   });
 
   it.each([
     ['too high', { type: 'resize', height: 100_000 }],
-    ['below nothing', { type: 'resize', height: -1 }],
+    ['negative', { type: 'resize', height: -1 }],
     ['not a number', { type: 'resize', height: '280' }],
-  ])('with a height that is %s changes nothing', async (_case, message) => {
-    render(step());
-    const { element, say } = await readyCardFrame();
-    await say(message);
+  ])('is ignored with a height that is %s', async (_case, message) => {
+    render(cardStep());
+    const { element, sendMessage } = await loadCardFrame();
+    await sendMessage(message);
     expect(element.height).toBe('280');
   });
 });
 
-describe('a provider that does not answer', () => {
+describe('a provider that does not respond', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
 
-  it('is told after eight seconds; Try again loads the document anew', async () => {
-    render(step());
-    const first = cardFrame().nonce();
-    await wait(7_900);
+  it('shows an error after eight seconds, and Try again loads a new document', async () => {
+    render(cardStep());
+    const first = getCardFrame().nonce();
+    await advance(7_900);
     expect(screen.queryByRole('alert')).toBeNull();
-    await wait(200);
+    await advance(200);
     expect(screen.getByRole('alert').textContent).toContain('The card fields did not load');
     expect(screen.queryByRole('button', { name: /Pay £/ })).toBeNull();
 
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.queryByRole('alert')).toBeNull();
-    const { nonce, say } = cardFrame();
+    const { nonce, sendMessage } = getCardFrame();
     expect(nonce()).not.toBe(first);
-    await say({ type: 'ready' }, { nonce: first ?? '' });
+    await sendMessage({ type: 'ready' }, { nonce: first ?? '' });
     expect(screen.queryByRole('button', { name: /Pay £/ })).toBeNull();
-    await say({ type: 'ready' });
-    await wait(60_000);
+    await sendMessage({ type: 'ready' });
+    await advance(60_000);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('button', { name: /Pay £/ })).toBeDefined();
   });
 
-  it('appears all the same when it was only slow', async () => {
-    render(step());
-    await wait(9_000);
-    await cardFrame().say({ type: 'ready' });
+  it('shows the fields when the provider was only slow', async () => {
+    render(cardStep());
+    await advance(9_000);
+    await getCardFrame().sendMessage({ type: 'ready' });
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('button', { name: /Pay £/ })).toBeDefined();
   });
 
-  it('leaves the button free again when no token comes', async () => {
-    render(step());
-    await cardFrame().say({ type: 'ready' });
+  it('enables the button again when no token arrives', async () => {
+    render(cardStep());
+    await getCardFrame().sendMessage({ type: 'ready' });
     pay();
     pay();
-    expect(types().filter((type) => type === 'tokenize')).toHaveLength(1);
-    await wait(20_100);
-    expect(screen.getByRole('alert').textContent).toContain('does not answer. Nothing was taken');
-    await cardFrame().say(token('pm_late'));
+    expect(sentTypes().filter((type) => type === 'tokenize')).toHaveLength(1);
+    await advance(20_100);
+    expect(screen.getByRole('alert').textContent).toContain(
+      'does not respond. You have not been charged',
+    );
+    await getCardFrame().sendMessage(tokenMessage('pm_late'));
     expect(onCard).not.toHaveBeenCalled();
     pay();
-    await cardFrame().say(token('pm_now'));
+    await getCardFrame().sendMessage(tokenMessage('pm_now'));
     expect(onCard.mock.calls).toEqual([[{ paymentMethodId: 'pm_now' }]]);
   });
 });

@@ -1,36 +1,40 @@
+import { i18n, markSensitiveScreen } from '@train-swap/shared-config';
+import { Alert, Button, classNames, Skeleton } from '@train-swap/shared-ui';
 import { useLayoutEffect } from 'react';
-import { markSensitiveScreen } from 'shared-config';
-import { Alert, Button, classNames, Skeleton } from 'shared-ui';
 import styles from './card-fields.module.css';
 import type { useCardFields } from './use-card-fields';
 
 type CardFieldsProps = { fields: ReturnType<typeof useCardFields> };
 
-/** The card fields: a document of the payment provider, so that no card number enters this page. */
+/** The card fields in the payment provider's frame. No card number enters this page. */
 export function CardFields({ fields: { frame, state, height, reload } }: CardFieldsProps) {
   useLayoutEffect(markSensitiveScreen, []);
-  const here = state === 'ready' || state === 'tokenising';
+  const visible = state === 'ready' || state === 'tokenising';
   return (
-    <div className={classNames(styles.fields, here && styles.here)}>
-      {state === 'loading' && <Skeleton shape="block" count={2} label="Loading the card fields" />}
+    <div className={classNames(styles.fields, visible && styles.visible)}>
+      {state === 'loading' && (
+        <Skeleton shape="block" count={2} label={i18n.t('Loading the card fields')} />
+      )}
       {state === 'missing' && (
         <Alert
-          title="The card fields did not load"
+          title={i18n.t('The card fields did not load')}
           actions={
             <Button size="small" onClick={reload}>
-              Try again
+              {i18n.t('Try again')}
             </Button>
           }
         >
-          The payment provider does not answer. Nothing was taken, and your seat stays on hold.
+          {i18n.t(
+            'The payment provider does not respond. You have not been charged, and your seat stays on hold.',
+          )}
         </Alert>
       )}
       <iframe
         ref={frame}
         className={styles.frame}
-        title="Card details, entered at the payment provider"
+        title={i18n.t('Card details, entered at the payment provider')}
         height={height}
-        hidden={!here}
+        hidden={!visible}
         allow="payment 'none'"
       />
     </div>

@@ -1,130 +1,154 @@
+import type { Money as MoneyValue, Payment, ProblemError } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import {
+  Alert,
+  Button,
+  formatMoney,
+  Money,
+  Notice,
+  RadioCards,
+  Skeleton,
+  Stack,
+  Trans,
+} from '@train-swap/shared-ui';
 import { useEffect, useRef, useState } from 'react';
-import type { Money as MoneyValue, Payment, ProblemError } from 'shared-api';
-import { Alert, Button, formatMoney, Notice, RadioCards, Skeleton, Stack } from 'shared-ui';
-import { cardText } from '../../../lib/card-text';
-import { expiryText, type SavedCard } from '../../../lib/saved-cards';
+import { formatCard } from '../../../lib/format-card';
+import { formatExpiry, type SavedCard } from '../../../lib/saved-cards';
 import type { ChosenCard } from '../api/submit-card';
-import { vouchersPay } from '../voucher/vouchers-pay';
 import styles from './card-step.module.css';
 import { NewCard } from './new-card';
 
 type CardStepProps = {
   payment: Payment;
-  /** What the traveller was shown before; the service's amount is the one that counts. */
+  /** The amount that the traveller saw before. The service's amount is the one charged. */
   amountDue: MoneyValue;
   busy: boolean;
   problem: ProblemError | null;
-  /** The card was sent: where a problem passes, it may have been charged. */
-  unsure: boolean;
-  /** Stays mounted behind the bank's question, so that a card that is refused then is still there. */
+  /** The card was submitted, so a transient problem may hide a charge. */
+  mayBeCharged: boolean;
+  /** Stays mounted during the bank's confirmation, so that the entered card is still there after a decline. */
   hidden: boolean;
-  /** Offered first; null while they are asked for. */
+  /** Null while they load. */
   savedCards: readonly SavedCard[] | null;
-  /** Whether a new card may be saved. */
   canSave: boolean;
   onCard: (card: ChosenCard) => void;
-  /** Vouchers pay for all of it. */
-  onVoucherAlone: () => void;
-  /** Back to the bank's question, where there is one. */
-  onBack?: (() => void) | undefined;
+  onPayByVoucher: () => void;
+  /** Returns to the bank's confirmation. */
+  onBackToBank?: (() => void) | undefined;
 };
 
-const another = 'another';
+const newCardValue = 'another';
 
-/** Which card, what the bank said of the last one, and the amount on the button that pays it. */
+/** The choice of a card, the bank's last decision and the button that pays. */
 export function CardStep(props: CardStepProps) {
-  const { payment, amountDue, busy, problem, unsure, hidden } = props;
-  const { savedCards, canSave, onCard, onBack } = props;
+  const { payment, amountDue, busy, problem, mayBeCharged, hidden } = props;
+  const { savedCards, canSave, onCard, onBackToBank } = props;
   const { failure, amount, byCard, provider } = payment;
-  const [choice, setChoice] = useState<string>();
-  /** Once shown, the fields stay, with what was typed in them. */
-  const [typed, setTyped] = useState(false);
-  const section = useFocusOnReturn(hidden);
-  const covered = byCard.amount === 0;
-  const chosen = choice ?? savedCards?.[0]?.id ?? another;
-  const pay = `Pay ${formatMoney(byCard)}`;
-  const anew = savedCards !== null && chosen === another;
+  const [selected, setSelected] = useState<string>();
+  /** The fields stay mounted once opened, so that the entered card is not lost. */
+  const [newCardOpened, setNewCardOpened] = useState(false);
+  const section = useFocusWhenShown(hidden);
+  const coveredByVouchers = byCard.amount === 0;
+  const chosen = selected ?? savedCards?.[0]?.id ?? newCardValue;
+  const payLabel = i18n.t('Pay {amount}', { amount: formatMoney(byCard) });
+  const newCardChosen = savedCards !== null && chosen === newCardValue;
 
   return (
     <div ref={section} tabIndex={-1} hidden={hidden} className={styles.section}>
       <Stack gap={4}>
         {failure && !busy && (
-          <Alert title="Your bank did not agree">
-            {failure.message} Nothing was taken, and your seat is still on hold.
+          <Alert title={i18n.t('Your bank declined the payment')}>
+            {failure.message} {i18n.t('You have not been charged, and your seat is still on hold.')}
           </Alert>
         )}
-        {problem?.isPassing && unsure ? (
-          <Alert title="We do not know yet whether you have paid">
-            {problem.detail} Pay again in a moment: you will not be charged twice.
+        {problem?.isTransient && mayBeCharged ? (
+          <Alert title={i18n.t('We do not know yet whether you have paid')}>
+            {problem.detail} {i18n.t('Pay again in a moment. You will not be charged twice.')}
           </Alert>
         ) : (
-          problem && <Alert title="Not paid yet">{problem.detail}</Alert>
+          problem && <Alert title={i18n.t('Not paid yet')}>{problem.detail}</Alert>
         )}
         {amount.amount !== amountDue.amount && (
-          <Notice tone="warning" title="The price has changed" announce="polite">
-            It was {formatMoney(amountDue)} and is {formatMoney(amount)} now. Nothing has been
-            taken.
+          <Notice tone="warning" title={i18n.t('The price has changed')} announce="polite">
+            <Trans
+              id="It was <before/> and is now <after/>. You have not been charged."
+              components={{
+                before: <Money value={amountDue} />,
+                after: <Money value={amount} />,
+              }}
+            />
           </Notice>
         )}
-        {covered && (
+        {coveredByVouchers && (
           <>
-            <p className={styles.covered}>
-              {vouchersPay(payment)} for all of it. No card is needed.
+            <p className={styles.coveredByVouchers}>
+              {i18n.t(
+                '{count, plural, one {Your voucher pays for all of it.} other {Your vouchers pay for all of it.}} No card is needed.',
+                { count: payment.vouchers.length },
+              )}
             </p>
-            <Button onClick={props.onVoucherAlone} busy={busy} busyLabel="Paying" wide>
-              Pay with your {payment.vouchers.length === 1 ? 'voucher' : 'vouchers'}
+            <Button
+              onClick={props.onPayByVoucher}
+              busy={busy}
+              busyLabel={i18n.t('Paying')}
+              fullWidth
+            >
+              {i18n.t(
+                '{count, plural, one {Pay with your voucher} other {Pay with your vouchers}}',
+                { count: payment.vouchers.length },
+              )}
             </Button>
           </>
         )}
-        {!covered && savedCards === null && (
-          <Skeleton shape="block" count={2} label="Loading your cards" />
+        {!coveredByVouchers && savedCards === null && (
+          <Skeleton shape="block" count={2} label={i18n.t('Loading your cards')} />
         )}
-        {!covered && savedCards !== null && savedCards.length > 0 && (
+        {!coveredByVouchers && savedCards !== null && savedCards.length > 0 && (
           <RadioCards
-            label="Pay with"
+            label={i18n.t('Pay with')}
             name="card"
             value={chosen}
             onValueChange={(value) => {
-              setChoice(value);
-              if (value === another) setTyped(true);
+              setSelected(value);
+              if (value === newCardValue) setNewCardOpened(true);
             }}
             options={[
               ...savedCards.map((card) => ({
                 value: card.id,
-                label: cardText(card),
-                description: `Expires ${expiryText(card)}`,
+                label: formatCard(card),
+                description: i18n.t('Expires {date}', { date: formatExpiry(card) }),
               })),
-              { value: another, label: 'Another card' },
+              { value: newCardValue, label: i18n.t('Another card') },
             ]}
           />
         )}
-        {!covered && savedCards !== null && !anew && (
+        {!coveredByVouchers && savedCards !== null && !newCardChosen && (
           <Button
             onClick={() => onCard({ savedCardId: chosen })}
             busy={busy}
-            busyLabel="Asking your bank"
-            wide
+            busyLabel={i18n.t('Asking your bank')}
+            fullWidth
           >
-            {pay}
+            {payLabel}
           </Button>
         )}
-        {(anew || typed) && (
-          <div hidden={covered || !anew}>
+        {(newCardChosen || newCardOpened) && (
+          <div hidden={coveredByVouchers || !newCardChosen}>
             <NewCard
               fieldsUrl={provider.fieldsUrl}
-              pay={pay}
+              payLabel={payLabel}
               busy={busy}
               canSave={canSave}
-              test={provider.environment === 'test'}
+              isTest={provider.environment === 'test'}
               onCard={(paymentMethodId, saveCard) =>
                 onCard(saveCard ? { paymentMethodId, saveCard } : { paymentMethodId })
               }
             />
           </div>
         )}
-        {onBack && (
-          <Button variant="quiet" onClick={onBack} wide>
-            Back to your bank’s question
+        {onBackToBank && (
+          <Button variant="quiet" onClick={onBackToBank} fullWidth>
+            {i18n.t('Back to your bank’s confirmation')}
           </Button>
         )}
       </Stack>
@@ -132,13 +156,13 @@ export function CardStep(props: CardStepProps) {
   );
 }
 
-/** Takes the focus when this comes back into view: what had it before is gone. */
-function useFocusOnReturn(hidden: boolean) {
+/** Moves the focus to the section when it is shown again. The element that had the focus is gone. */
+function useFocusWhenShown(hidden: boolean) {
   const element = useRef<HTMLDivElement>(null);
-  const before = useRef(hidden);
+  const wasHidden = useRef(hidden);
   useEffect(() => {
-    if (before.current && !hidden) element.current?.focus();
-    before.current = hidden;
+    if (wasHidden.current && !hidden) element.current?.focus();
+    wasHidden.current = hidden;
   }, [hidden]);
   return element;
 }

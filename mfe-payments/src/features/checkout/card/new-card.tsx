@@ -1,59 +1,64 @@
+import { i18n } from '@train-swap/shared-config';
+import { Alert, Button, Checkbox, LockIcon, Stack, Trans } from '@train-swap/shared-ui';
 import { useState } from 'react';
-import { Alert, Button, Checkbox, LockIcon, Stack } from 'shared-ui';
 import { CardFields } from './card-fields';
 import styles from './card-step.module.css';
 import { useCardFields } from './use-card-fields';
 
 type NewCardProps = {
   fieldsUrl: string;
-  /** What the button says: `Pay £7.50`. */
-  pay: string;
+  /** `Pay £7.50` */
+  payLabel: string;
   busy: boolean;
   canSave: boolean;
-  /** A test environment: which card pays. */
-  test: boolean;
-  onCard: (paymentMethodId: string, save?: true) => void;
+  /** The provider's test environment: shows a test card. */
+  isTest: boolean;
+  onCard: (paymentMethodId: string, saveCard?: true) => void;
 };
 
-/** A card that is entered in the provider's fields, and saved for the next time where that is wanted. */
-export function NewCard({ fieldsUrl, pay, busy, canSave, test, onCard }: NewCardProps) {
-  const [save, setSave] = useState(false);
+/** A new card, entered in the provider's fields and saved if the traveller wants it. */
+export function NewCard({ fieldsUrl, payLabel, busy, canSave, isTest, onCard }: NewCardProps) {
+  const [saveCard, setSaveCard] = useState(false);
   const submit = () => {
     if (!busy) fields.tokenise();
   };
-  const onToken = (token: string) => (save ? onCard(token, true) : onCard(token));
+  const onToken = (token: string) => (saveCard ? onCard(token, true) : onCard(token));
   const fields = useCardFields({ fieldsUrl, onToken, onSubmit: submit });
-  const here = fields.state !== 'loading' && fields.state !== 'missing';
+  const loaded = fields.state !== 'loading' && fields.state !== 'missing';
   return (
     <Stack gap={4}>
-      {fields.complaint && <Alert title="Not paid yet">{fields.complaint}</Alert>}
+      {fields.errorMessage && <Alert title={i18n.t('Not paid yet')}>{fields.errorMessage}</Alert>}
       <CardFields fields={fields} />
-      {here && canSave && (
+      {loaded && canSave && (
         <Checkbox
-          label="Save this card for next time"
-          hint="The payment provider keeps it; remove it under Payments whenever you like."
-          checked={save}
-          onCheckedChange={setSave}
+          label={i18n.t('Save this card for next time')}
+          hint={i18n.t(
+            'The payment provider stores it. You can remove it under Payments at any time.',
+          )}
+          checked={saveCard}
+          onCheckedChange={setSaveCard}
         />
       )}
-      {here && (
+      {loaded && (
         <Button
           onClick={submit}
           busy={busy || fields.state === 'tokenising'}
-          busyLabel="Asking your bank"
-          wide
+          busyLabel={i18n.t('Asking your bank')}
+          fullWidth
         >
-          {pay}
+          {payLabel}
         </Button>
       )}
       <p className={styles.note}>
         <LockIcon />
-        Your card details go straight to the payment provider; we never see them.
+        {i18n.t('Your card details go directly to the payment provider. We never see them.')}
       </p>
-      {test && (
-        <p className={styles.test}>
-          A test: no money moves. Pay with <b>4242 4242 4242 4242</b>, any date to come and any
-          security code.
+      {isTest && (
+        <p className={styles.testHint}>
+          <Trans
+            id="Test mode: no money is charged. Pay with <number/>, any future date, any security code and any postcode."
+            components={{ number: <b dir="ltr">4242 4242 4242 4242</b> }}
+          />
         </p>
       )}
     </Stack>

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { refreshSession, type Session } from 'shared-api';
-import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { refreshSession, type Session } from '@train-swap/shared-api';
+import { ok, problem, startTestServices, type TestServices } from '@train-swap/shared-api/testing';
 import type { SavedCard } from '../../../lib/saved-cards';
-import { readyCardFrame, token } from '../../../testing/card-frame';
+import { loadCardFrame, tokenMessage } from '../../../testing/card-frame';
 import { openCheckout, payButton } from '../../../testing/open-checkout';
 import {
-  freshState,
+  createPaymentsState,
+  createSavedCard,
   guest,
   type PaymentsState,
   paymentsRoutes,
-  savedCardOf,
 } from '../../../testing/payments';
 
 let services: TestServices;
@@ -28,8 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 beforeEach(async () => {
-  state = freshState();
-  savedCards = [savedCardOf(), savedCardOf({ id: 'c2', brand: 'mastercard', last4: '4444' })];
+  state = createPaymentsState();
+  savedCards = [
+    createSavedCard(),
+    createSavedCard({ id: 'c2', brand: 'mastercard', last4: '4444' }),
+  ];
   services.use({
     ...paymentsRoutes(state),
     'GET /authentication/session': () => ok({ session: traveller }),
@@ -42,12 +45,12 @@ beforeEach(async () => {
 const cardsSent = () =>
   services.requests.filter(({ path }) => path.endsWith('/card')).map(({ body }) => body);
 
-it('offers the saved cards first, and pays with the one that is chosen', async () => {
+it('shows the saved cards first, and pays with the chosen one', async () => {
   const { user, onAuthorised } = openCheckout();
   const first = await screen.findByRole<HTMLInputElement>('radio', { name: /Visa ending in 4242/ });
   expect(first.checked).toBe(true);
   expect(screen.getAllByText('Expires 12/2031')).toHaveLength(2);
-  // The fields of the provider are not even loaded.
+  // The provider's fields are not loaded.
   expect(screen.queryByTitle(/^Card details/)).toBeNull();
   await user.click(screen.getByRole('radio', { name: /Mastercard ending in 4444/ }));
   await user.click(payButton());
@@ -55,16 +58,16 @@ it('offers the saved cards first, and pays with the one that is chosen', async (
   expect(cardsSent()).toEqual([{ savedCardId: 'c2' }]);
 });
 
-it('takes another card, and saves it only where that is ticked', async () => {
+it('pays with a new card, and saves it only when the box is ticked', async () => {
   const { user } = openCheckout();
   await user.click(await screen.findByRole('radio', { name: 'Another card' }));
-  const frame = await readyCardFrame();
+  const frame = await loadCardFrame();
   await user.click(payButton());
-  await frame.say(token('pm_declined'));
+  await frame.sendMessage(tokenMessage('pm_declined'));
   await screen.findByText(/Your bank declined this card\./);
   await user.click(screen.getByRole('checkbox', { name: 'Save this card for next time' }));
   await user.click(payButton());
-  await frame.say(token('pm_visa'));
+  await frame.sendMessage(tokenMessage('pm_visa'));
   await waitFor(() =>
     expect(cardsSent()).toEqual([
       { paymentMethodId: 'pm_declined' },
@@ -73,25 +76,25 @@ it('takes another card, and saves it only where that is ticked', async () => {
   );
 });
 
-it('does not offer what has expired, and asks for a card where the saved ones cannot be had', async () => {
-  savedCards = [savedCardOf({ expired: true })];
+it('hides expired cards, and asks for a new card when the saved ones do not load', async () => {
+  savedCards = [createSavedCard({ expired: true })];
   const { unmount } = openCheckout();
-  await readyCardFrame();
+  await loadCardFrame();
   expect(screen.queryByRole('radio')).toBeNull();
   unmount();
   services.use({
     'GET /payments/saved-cards': () => problem(404, 'route-not-found', 'There is no such thing.'),
   });
   openCheckout();
-  await readyCardFrame();
+  await loadCardFrame();
   expect(payButton()).toBeDefined();
 });
 
-it('offers a guest neither', async () => {
+it('shows a guest neither saved cards nor the box to save one', async () => {
   services.use({ 'GET /authentication/session': () => ok({ session: guest }) });
   await refreshSession();
   openCheckout();
-  await readyCardFrame();
+  await loadCardFrame();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(services.requests.some(({ path }) => path.endsWith('/saved-cards'))).toBe(false);

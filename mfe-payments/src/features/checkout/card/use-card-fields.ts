@@ -1,41 +1,44 @@
+import { i18n } from '@train-swap/shared-config';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type CardFieldsChannel,
   type CardFieldsMessage,
-  cardFieldsAddress,
+  createCardFieldsUrl,
   openCardFieldsChannel,
 } from './card-fields-channel';
-import { pageColours } from './page-colours';
+import { getPageColours, watchPageColours } from './page-colours';
 
 type CardFieldsOptions = {
   /** The provider's document; it may live on another origin. */
   fieldsUrl: string;
-  /** The card as a token, once for each time it was asked for. */
+  /** Called once for each `tokenise`. */
   onToken: (paymentMethodId: string) => void;
   /** Enter was pressed inside the fields. */
   onSubmit: () => void;
 };
 
-/** How long the provider's document may take before the page says that it is missing. */
-const readyWithin = 8_000;
-/** The document itself gives up on its provider after 15 s and says so. */
-const tokenWithin = 20_000;
+/** After this time without `ready`, the card fields count as missing. */
+const readyTimeoutMs = 8_000;
+/** The provider's document itself times out after 15 s and reports an error. */
+const tokenTimeoutMs = 20_000;
 
-const noToken = 'The payment provider does not answer. Nothing was taken; try again in a moment.';
-
-/** The provider's card fields in a frame: whether they are there, and the token of what was typed. */
+/** Loads the provider's card fields in a frame and turns the entered card into a token. */
 export function useCardFields({ fieldsUrl, onToken, onSubmit }: CardFieldsOptions) {
   const frame = useRef<HTMLIFrameElement>(null);
   const channel = useRef<CardFieldsChannel>(null);
   const [nonce, setNonce] = useState(() => crypto.randomUUID());
   const [state, setState] = useState<'loading' | 'missing' | 'ready' | 'tokenising'>('loading');
   const [height, setHeight] = useState(0);
-  const [complaint, setComplaint] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
 
-  const receive = useEffectEvent((message: CardFieldsMessage) => {
+  const postColours = () => {
+    if (!frame.current) return;
+    channel.current?.post({ type: 'style', ...getPageColours(frame.current) });
+  };
+  const handleMessage = useEffectEvent((message: CardFieldsMessage) => {
     switch (message.type) {
       case 'ready':
-        channel.current?.post({ type: 'style', ...pageColours() });
+        postColours();
         return setState('ready');
       case 'resize':
         return setHeight(message.height);
@@ -47,28 +50,39 @@ export function useCardFields({ fieldsUrl, onToken, onSubmit }: CardFieldsOption
         return onToken(message.paymentMethodId);
       case 'error':
         setState('ready');
-        return setComplaint(message.message);
+        return setErrorMessage(message.message);
     }
   });
 
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const opened = openCardFieldsChannel(element, { fieldsUrl, nonce }, (message) =>
-      receive(message),
+    const openedChannel = openCardFieldsChannel(element, { fieldsUrl, nonce }, (message) =>
+      handleMessage(message),
     );
-    channel.current = opened;
-    element.src = cardFieldsAddress(fieldsUrl, nonce);
-    return () => opened.close();
+    channel.current = openedChannel;
+    element.src = createCardFieldsUrl(fieldsUrl, nonce);
+    const stopWatching = watchPageColours(() =>
+      openedChannel.post({ type: 'style', ...getPageColours(element) }),
+    );
+    return () => {
+      stopWatching();
+      openedChannel.close();
+    };
   }, [fieldsUrl, nonce]);
 
   useEffect(() => {
     if (state !== 'loading' && state !== 'tokenising') return;
-    const giveUp = () => {
+    const handleTimeout = () => {
       setState(state === 'loading' ? 'missing' : 'ready');
-      if (state === 'tokenising') setComplaint(noToken);
+      if (state !== 'tokenising') return;
+      setErrorMessage(
+        i18n.t(
+          'The payment provider does not respond. You have not been charged. Try again in a moment.',
+        ),
+      );
     };
-    const timer = setTimeout(giveUp, state === 'loading' ? readyWithin : tokenWithin);
+    const timer = setTimeout(handleTimeout, state === 'loading' ? readyTimeoutMs : tokenTimeoutMs);
     return () => clearTimeout(timer);
   }, [state]);
 
@@ -76,11 +90,11 @@ export function useCardFields({ fieldsUrl, onToken, onSubmit }: CardFieldsOption
     frame,
     state,
     height,
-    /** Why the fields gave no token, in a sentence for the traveller. */
-    complaint,
+    /** Why there is no token; shown to the traveller. */
+    errorMessage,
     tokenise: () => {
       if (state !== 'ready') return;
-      setComplaint(undefined);
+      setErrorMessage(undefined);
       setState('tokenising');
       channel.current?.post({ type: 'tokenize' });
     },

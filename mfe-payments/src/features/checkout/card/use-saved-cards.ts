@@ -1,27 +1,27 @@
+import { useSession } from '@train-swap/shared-api';
 import { useEffect, useState } from 'react';
-import { useSession } from 'shared-api';
 import { listSavedCards, type SavedCard } from '../../../lib/saved-cards';
 
 /**
- * The cards that a signed-in traveller may pay with again; null while they are asked for. Where they
- * cannot be had there are none: a card can always be entered.
+ * The saved cards of a signed-in traveller that have not expired; null while they load. A failed
+ * request gives an empty list, because a new card can always be entered.
  */
 export function useSavedCards(): { savedCards: readonly SavedCard[] | null; canSave: boolean } {
   const { session } = useSession();
-  const traveller = session?.traveller?.id;
-  const [known, setKnown] = useState<{ of: string; cards: readonly SavedCard[] }>();
+  const travellerId = session?.traveller?.id;
+  const [loaded, setLoaded] = useState<{ travellerId: string; cards: readonly SavedCard[] }>();
   useEffect(() => {
-    if (!traveller) return;
-    let here = true;
-    const tell = (cards: readonly SavedCard[]) => {
-      if (here) setKnown({ of: traveller, cards });
+    if (!travellerId) return;
+    let mounted = true;
+    const setCards = (cards: readonly SavedCard[]) => {
+      if (mounted) setLoaded({ travellerId, cards });
     };
-    listSavedCards().then(tell, () => tell([]));
+    listSavedCards().then(setCards, () => setCards([]));
     return () => {
-      here = false;
+      mounted = false;
     };
-  }, [traveller]);
-  if (!traveller) return { savedCards: [], canSave: false };
-  const cards = known?.of === traveller ? known.cards : null;
+  }, [travellerId]);
+  if (!travellerId) return { savedCards: [], canSave: false };
+  const cards = loaded?.travellerId === travellerId ? loaded.cards : null;
   return { savedCards: cards?.filter(({ expired }) => !expired) ?? null, canSave: true };
 }

@@ -1,62 +1,64 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import type { Payment } from 'shared-api';
-import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
-import { readyCardFrame } from '../../../testing/card-frame';
+import type { Payment } from '@train-swap/shared-api';
+import { ok, problem, startTestServices, type TestServices } from '@train-swap/shared-api/testing';
+import { loadCardFrame } from '../../../testing/card-frame';
 import { openCheckout, payButton } from '../../../testing/open-checkout';
 import {
-  freshState,
+  createPaymentsState,
+  createTestPayment,
+  createTestVoucher,
   type PaymentsState,
-  paymentOf,
   paymentsRoutes,
   pounds,
-  voucherOf,
 } from '../../../testing/payments';
 
 let services: TestServices;
 let state: PaymentsState;
-/** The codes on the payment, in their order. */
-let on: string[];
+/** The codes on the payment, in order. */
+let appliedCodes: string[];
 
-const worths: Readonly<Record<string, [signs: string, worth: number]>> = {
+const voucherValues: Readonly<Record<string, [signs: string, worth: number]>> = {
   SMALL: ['7K2M', 1000],
   OTHER: ['Q4RT', 900],
   GREAT: ['ZZ99', 5000],
 };
 
-/** The payment with these vouchers on it, each paying what the ones before leave. */
-function reduced(codes: readonly string[]): Payment {
+/** The payment with these vouchers. Each pays from the rest that the earlier ones leave. */
+function withVouchers(codes: readonly string[]): Payment {
   let left = 1750;
   const vouchers = codes.map((code) => {
-    const [signs, worth] = worths[code] ?? ['', 0];
-    const pays = Math.min(worth, left);
+    const [lastSigns, value] = voucherValues[code] ?? ['', 0];
+    const pays = Math.min(value, left);
     left -= pays;
-    return voucherOf(signs, pays, worth - pays);
+    return createTestVoucher(lastSigns, pays, value - pays);
   });
-  return paymentOf({ vouchers, byCard: pounds(left) });
+  return createTestPayment({ vouchers, byCard: pounds(left) });
 }
 
-const notUsable = 'We cannot take this voucher. Check the code.';
+const notUsable = 'This voucher cannot be used. Check the code.';
 
 beforeAll(async () => {
   services = await startTestServices();
 });
 afterAll(() => services.stop());
 beforeEach(() => {
-  state = freshState();
-  on = [];
+  state = createPaymentsState();
+  appliedCodes = [];
   services.use({
     ...paymentsRoutes(state),
     'POST /payments/payments/:id/voucher': ({ body }) => {
       const { code } = body as { code: string };
-      if (!worths[code]) return problem(422, 'voucher-not-usable', notUsable);
-      on = [...on, code];
-      state.payment = reduced(on);
+      if (!voucherValues[code]) return problem(422, 'voucher-not-usable', notUsable);
+      appliedCodes = [...appliedCodes, code];
+      state.payment = withVouchers(appliedCodes);
       return ok(state.payment);
     },
     'DELETE /payments/payments/:id/voucher/:voucher': ({ params }) => {
-      on = on.filter((code) => params.voucher !== `v-${worths[code]?.[0]}`);
-      state.payment = reduced(on);
+      appliedCodes = appliedCodes.filter(
+        (code) => params.voucher !== `v-${voucherValues[code]?.[0]}`,
+      );
+      state.payment = withVouchers(appliedCodes);
       return ok(state.payment);
     },
     'POST /payments/payments/:id/voucher/confirmation': () => {
@@ -67,71 +69,69 @@ beforeEach(() => {
   services.requests.length = 0;
 });
 
-const asked = (end: string) => services.requests.filter(({ path }) => path.endsWith(end));
+const requestsTo = (end: string) => services.requests.filter(({ path }) => path.endsWith(end));
 
-async function openFold() {
+async function openVoucherForm() {
   const opened = openCheckout();
-  await readyCardFrame();
+  await loadCardFrame();
   await opened.user.click(screen.getByText('Use a voucher'));
-  const use = async (code: string) => {
+  const enterCode = async (code: string) => {
     const field = screen.getByLabelText('Voucher code');
     await opened.user.clear(field);
     await opened.user.type(field, `${code}{Enter}`);
   };
-  /** Uses it and waits until it is on the payment. */
-  const put = async (code: string) => {
-    await use(code);
-    await takeOff(worths[code]?.[0]);
+  /** Enters the code and waits until the voucher is applied. */
+  const applyVoucher = async (code: string) => {
+    await enterCode(code);
+    await findRemoveButton(voucherValues[code]?.[0]);
   };
-  return { ...opened, use, put };
+  return { ...opened, enterCode, applyVoucher };
 }
 
-const takeOff = (signs = '') =>
-  screen.findByRole('button', { name: `Take off the voucher ending in ${signs}` });
+const findRemoveButton = (lastSigns = '') =>
+  screen.findByRole('button', { name: `Remove the voucher ending in ${lastSigns}` });
 
-it('shows price, voucher and what is left to pay, and moves there', async () => {
-  const { use } = await openFold();
-  await use('SMALL');
+it('shows the price, the voucher and the amount left to pay, and moves the focus there', async () => {
+  const { enterCode } = await openVoucherForm();
+  await enterCode('SMALL');
   const part = await screen.findByRole('region', { name: 'Your voucher' });
   expect(part.textContent).toMatch(
     /Price of the swap£17\.50.*ending in 7K2M.*[-−]£10\.00.*Left to pay£7\.50/,
   );
   expect(document.activeElement).toBe(part);
   expect(payButton().textContent).toContain('Pay £7.50');
-  expect(asked('/voucher')[0]?.headers['idempotency-key']).toMatch(/^\w{32}$/);
+  expect(requestsTo('/voucher')[0]?.headers['idempotency-key']).toMatch(/^\w{32}$/);
 });
 
-it('says what stays on each voucher, and what does not', async () => {
-  const { put } = await openFold();
-  await put('SMALL');
-  await put('GREAT');
+it('shows what is left on each voucher', async () => {
+  const { applyVoucher } = await openVoucherForm();
+  await applyVoucher('SMALL');
+  await applyVoucher('GREAT');
   const part = await screen.findByRole('region', { name: 'Your vouchers' });
-  expect(part.textContent).toMatch(
-    /7K2MNothing is left on it.*ZZ99£42\.50 stays on it for another/,
-  );
+  expect(part.textContent).toMatch(/7K2MNothing is left on it.*ZZ99£42\.50 is left for another/);
 });
 
-it('takes one voucher after another while something is left to pay', async () => {
-  const { put } = await openFold();
-  await put('SMALL');
+it('accepts more vouchers while there is an amount left to pay', async () => {
+  const { applyVoucher } = await openVoucherForm();
+  await applyVoucher('SMALL');
   expect(screen.getByText('Use another voucher')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Voucher code').value).toBe('');
-  await put('OTHER');
+  await applyVoucher('OTHER');
   const part = await screen.findByRole('region', { name: 'Your vouchers' });
   expect(document.activeElement).toBe(part);
   expect(part.textContent).toMatch(
-    /7K2M.*[-−]£10\.00.*Q4RT£1\.50 stays on it.*[-−]£7\.50.*Nothing to pay£0\.00/,
+    /7K2M.*[-−]£10\.00.*Q4RT£1\.50 is left.*[-−]£7\.50.*Nothing to pay£0\.00/,
   );
   expect(screen.queryByLabelText('Voucher code')).toBeNull();
   expect(screen.getByText(/Your vouchers pay for all of it/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Pay with your vouchers' })).toBeDefined();
 });
 
-it('takes off the one that is meant, and the other pays more', async () => {
-  const { put, user } = await openFold();
-  await put('SMALL');
-  await put('OTHER');
-  await user.click(await takeOff('7K2M'));
+it('removes the chosen voucher, and the other one pays more', async () => {
+  const { applyVoucher, user } = await openVoucherForm();
+  await applyVoucher('SMALL');
+  await applyVoucher('OTHER');
+  await user.click(await findRemoveButton('7K2M'));
   await screen.findByText('Use another voucher');
   const part = screen.getByRole('region', { name: 'Your voucher' });
   expect(part.textContent).toMatch(/Q4RTNothing is left on it.*[-−]£9\.00.*Left to pay£8\.50/);
@@ -139,56 +139,56 @@ it('takes off the one that is meant, and the other pays more', async () => {
   expect(screen.getByText('Use another voucher')).toBeDefined();
 });
 
-it('says why one is still on, and not at the field of a code', async () => {
+it('shows why a voucher was not removed, outside the code field', async () => {
   services.use({
     'DELETE /payments/payments/:id/voucher/:voucher': () =>
-      problem(503, 'service-unavailable', 'Payments are away.'),
+      problem(503, 'service-unavailable', 'Payments are unavailable.'),
   });
-  const { use, put, user } = await openFold();
-  await put('SMALL');
-  await user.click(await takeOff('7K2M'));
-  expect((await screen.findByRole('alert')).textContent).toBe('Payments are away.');
+  const { enterCode, applyVoucher, user } = await openVoucherForm();
+  await applyVoucher('SMALL');
+  await user.click(await findRemoveButton('7K2M'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Payments are unavailable.');
   expect(screen.getByLabelText('Voucher code').getAttribute('aria-invalid')).not.toBe('true');
-  await use('WRONG');
+  await enterCode('WRONG');
   await screen.findByText(notUsable);
-  expect(screen.queryByText('Payments are away.')).toBeNull();
+  expect(screen.queryByText('Payments are unavailable.')).toBeNull();
 });
 
-it('says why a code is not taken, at its field, and takes another', async () => {
-  const { use } = await openFold();
-  await use('WRONG');
+it('shows at the field why a code was rejected, and accepts another one', async () => {
+  const { enterCode } = await openVoucherForm();
+  await enterCode('WRONG');
   await screen.findByText(notUsable);
   const field = screen.getByLabelText('Voucher code');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field);
   expect(screen.queryByText('Not paid yet')).toBeNull();
-  await use('SMALL');
+  await enterCode('SMALL');
   await screen.findByText('Voucher ending in 7K2M');
 });
 
-it('asks for a code where none was entered, and nobody else', async () => {
-  const { user } = await openFold();
+it('asks for a code when the field is empty, without a request', async () => {
+  const { user } = await openVoucherForm();
   await user.click(screen.getByRole('button', { name: 'Use this voucher' }));
   expect(screen.getByText('Enter the code of your voucher.')).toBeDefined();
-  expect(asked('/voucher')).toEqual([]);
+  expect(requestsTo('/voucher')).toEqual([]);
 });
 
-it('pays for all of it without a card, once it is confirmed', async () => {
-  const { use, user, onAuthorised } = await openFold();
-  await use('GREAT');
+it('pays the whole amount without a card, after a confirmation', async () => {
+  const { enterCode, user, onAuthorised } = await openVoucherForm();
+  await enterCode('GREAT');
   await screen.findByText(/No card is needed/);
   expect(screen.queryByRole('button', { name: /Pay £/ })).toBeNull();
   expect(onAuthorised).not.toHaveBeenCalled();
   await user.dblClick(screen.getByRole('button', { name: 'Pay with your voucher' }));
   await waitFor(() => expect(onAuthorised).toHaveBeenCalledTimes(1));
   expect(screen.getByText(/Your voucher pays for it\./)).toBeDefined();
-  expect(asked('/voucher/confirmation')).toHaveLength(1);
+  expect(requestsTo('/voucher/confirmation')).toHaveLength(1);
 });
 
-it('is taken off again, and the card pays for all', async () => {
-  const { use, user } = await openFold();
-  await use('GREAT');
-  await user.click(await takeOff('ZZ99'));
+it('pays the whole amount by card after the voucher was removed', async () => {
+  const { enterCode, user } = await openVoucherForm();
+  await enterCode('GREAT');
+  await user.click(await findRemoveButton('ZZ99'));
   await screen.findByText('Use a voucher');
   expect(payButton().textContent).toContain('Pay £17.50');
 });

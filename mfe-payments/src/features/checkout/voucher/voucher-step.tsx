@@ -1,48 +1,59 @@
+import type { Payment, ProblemError } from '@train-swap/shared-api';
+import { i18n, markSensitiveScreen } from '@train-swap/shared-config';
+import {
+  Button,
+  Disclosure,
+  Money,
+  PriceBreakdown,
+  Stack,
+  TextField,
+  Trans,
+} from '@train-swap/shared-ui';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Payment, ProblemError } from 'shared-api';
-import { markSensitiveScreen } from 'shared-config';
-import { Button, Disclosure, Money, PriceBreakdown, Stack, TextField } from 'shared-ui';
 import styles from './voucher-step.module.css';
 
 type VoucherStepProps = {
   payment: Payment;
   busy: boolean;
-  /** Why the last code was not taken, or the last voucher is still on. */
+  /** Why the last voucher could not be applied or removed. */
   problem: ProblemError | null;
   onApply: (code: string) => void;
   onRemove: (voucherId: string) => void;
 };
 
-/**
- * What each voucher pays, with the way to take it off, and what is left; then a code's field, folded away
- * until it is wanted, while there is something left.
- */
+/** The applied vouchers, the amount left to pay, and a collapsed form for one more voucher. */
 export function VoucherStep({ payment, busy, problem, onApply, onRemove }: VoucherStepProps) {
   const { amount, vouchers, byCard } = payment;
-  const on = vouchers.map(({ id }) => id).join();
-  const result = useFocusOnChange(on);
-  /** The voucher that was last to be taken off; null once a code was sent. */
-  const [leaving, setLeaving] = useState<string | null>(null);
+  const voucherIds = vouchers.map(({ id }) => id).join();
+  const section = useFocusOnChange(voucherIds);
+  /** The voucher of the last removal; null after a code was submitted. */
+  const [removingId, setRemovingId] = useState<string | null>(null);
   useLayoutEffect(markSensitiveScreen, []);
   return (
     <section
-      ref={result}
+      ref={section}
       tabIndex={-1}
-      className={styles.part}
-      aria-label={['Voucher', 'Your voucher'][vouchers.length] ?? 'Your vouchers'}
+      className={styles.section}
+      aria-label={
+        vouchers.length === 0
+          ? i18n.t('Voucher')
+          : i18n.t('{count, plural, one {Your voucher} other {Your vouchers}}', {
+              count: vouchers.length,
+            })
+      }
     >
       <Stack gap={3}>
         {vouchers.length > 0 && (
           <PriceBreakdown
             lines={[
-              { label: 'Price of the swap', amount },
+              { label: i18n.t('Price of the swap'), amount },
               ...vouchers.map((voucher) => ({
                 label: (
-                  <VoucherOn
+                  <AppliedVoucher
                     voucher={voucher}
-                    busy={busy && leaving === voucher.id}
+                    busy={busy && removingId === voucher.id}
                     onRemove={() => {
-                      setLeaving(voucher.id);
+                      setRemovingId(voucher.id);
                       onRemove(voucher.id);
                     }}
                   />
@@ -51,22 +62,24 @@ export function VoucherStep({ payment, busy, problem, onApply, onRemove }: Vouch
               })),
             ]}
             total={byCard}
-            totalLabel={byCard.amount > 0 ? 'Left to pay' : undefined}
+            totalLabel={byCard.amount > 0 ? i18n.t('Left to pay') : undefined}
           />
         )}
-        {problem && leaving && (
+        {problem && removingId && (
           <p role="alert" className={styles.problem}>
             {problem.detail}
           </p>
         )}
         {byCard.amount > 0 && (
-          <Disclosure summary={vouchers.length > 0 ? 'Use another voucher' : 'Use a voucher'}>
+          <Disclosure
+            summary={vouchers.length > 0 ? i18n.t('Use another voucher') : i18n.t('Use a voucher')}
+          >
             <CodeForm
-              key={on}
-              busy={busy && !leaving}
-              problem={leaving ? null : problem}
+              key={voucherIds}
+              busy={busy && !removingId}
+              problem={removingId ? null : problem}
               onApply={(code) => {
-                setLeaving(null);
+                setRemovingId(null);
                 onApply(code);
               }}
             />
@@ -77,33 +90,37 @@ export function VoucherStep({ payment, busy, problem, onApply, onRemove }: Vouch
   );
 }
 
-type VoucherOnProps = { voucher: Payment['vouchers'][number]; busy: boolean; onRemove: () => void };
+type AppliedVoucherProps = {
+  voucher: Payment['vouchers'][number];
+  busy: boolean;
+  onRemove: () => void;
+};
 
-/** Which voucher, what this swap leaves on it for another, and the way to take it off. */
-function VoucherOn({ voucher, busy, onRemove }: VoucherOnProps) {
+function AppliedVoucher({ voucher, busy, onRemove }: AppliedVoucherProps) {
   const { lastSigns, left } = voucher;
   return (
     <>
-      Voucher ending in {lastSigns}
+      {i18n.t('Voucher ending in {lastSigns}', { lastSigns })}
       <p className={styles.left}>
         {left.amount > 0 ? (
-          <>
-            <Money value={left} /> stays on it for another swap. Its code stays the same.
-          </>
+          <Trans
+            id="<amount/> is left for another swap. The code stays the same."
+            components={{ amount: <Money value={left} /> }}
+          />
         ) : (
-          'Nothing is left on it after this swap.'
+          i18n.t('Nothing is left on it after this swap.')
         )}
       </p>
       <Button
         variant="quiet"
         size="small"
-        className={styles.off}
-        aria-label={`Take off the voucher ending in ${lastSigns}`}
+        className={styles.removeButton}
+        aria-label={i18n.t('Remove the voucher ending in {lastSigns}', { lastSigns })}
         onClick={onRemove}
         busy={busy}
-        busyLabel="One moment"
+        busyLabel={i18n.t('Removing')}
       >
-        Take off
+        {i18n.t('Remove')}
       </Button>
     </>
   );
@@ -113,7 +130,7 @@ type CodeFormProps = Pick<VoucherStepProps, 'busy' | 'problem' | 'onApply'>;
 
 function CodeForm({ busy, problem, onApply }: CodeFormProps) {
   const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [isEmpty, setIsEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (problem) field.current?.focus();
@@ -121,7 +138,7 @@ function CodeForm({ busy, problem, onApply }: CodeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    setMissing(code.trim() === '');
+    setIsEmpty(code.trim() === '');
     if (code.trim() === '') field.current?.focus();
     else onApply(code);
   };
@@ -130,30 +147,35 @@ function CodeForm({ busy, problem, onApply }: CodeFormProps) {
       <Stack gap={3}>
         <TextField
           ref={field}
-          label="Voucher code"
-          hint="It stands in your trip: four groups of four letters and digits."
-          error={missing ? 'Enter the code of your voucher.' : problem?.detail}
+          label={i18n.t('Voucher code')}
+          hint={i18n.t('You find it in your trip. It has four groups of four letters and digits.')}
+          error={isEmpty ? i18n.t('Enter the code of your voucher.') : problem?.detail}
           value={code}
           onChange={(event) => setCode(event.target.value)}
           autoComplete="off"
           maxLength={40}
           reference
         />
-        <Button type="submit" variant="secondary" busy={busy} busyLabel="Checking the code">
-          Use this voucher
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={busy}
+          busyLabel={i18n.t('Checking the code')}
+        >
+          {i18n.t('Use this voucher')}
         </Button>
       </Stack>
     </form>
   );
 }
 
-/** Brings a reader to what has changed: a voucher came or went. */
+/** Moves the focus to the section when a voucher was added or removed. */
 function useFocusOnChange(vouchers: string) {
   const element = useRef<HTMLElement>(null);
-  const before = useRef(vouchers);
+  const previous = useRef(vouchers);
   useEffect(() => {
-    if (before.current !== vouchers) element.current?.focus();
-    before.current = vouchers;
+    if (previous.current !== vouchers) element.current?.focus();
+    previous.current = vouchers;
   }, [vouchers]);
   return element;
 }

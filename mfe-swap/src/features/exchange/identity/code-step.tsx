@@ -1,46 +1,30 @@
-import { useMutation } from '@tanstack/react-query';
-import { acceptSession, type Challenge, now, resendCode, toProblem, verifyCode } from 'shared-api';
+import { acceptSession, type SentCode } from '@train-swap/shared-api';
+import { useCodeVerification } from '@train-swap/shared-api/flows/use-code-verification';
+import { i18n } from '@train-swap/shared-config';
+import { Button } from '@train-swap/shared-ui';
 import { OtpStep } from 'shared-otp/otp-step';
-import { Button } from 'shared-ui';
-import { dropChallenge, keepChallenge } from './pending-challenge';
+import { deleteChallenge, saveChallenge } from './pending-challenge';
 
-type CodeStepProps = { challenge: Challenge; operationId: string; onProven: () => void };
+type CodeStepProps = { challenge: SentCode; operationId: string; onProven: () => void };
 
-/** The code that was sent, entered in the control that all remotes share. */
+/** The step that verifies the one-time code of this exchange. */
 export function CodeStep({ challenge, operationId, onProven }: CodeStepProps) {
-  const { challengeId } = challenge;
-  const verify = useMutation({
-    mutationFn: (code: string) => verifyCode(challengeId, code),
-    onSuccess: (session) => {
-      // With the new session the step that asked leaves the page, so it is told first.
-      dropChallenge();
+  const verification = useCodeVerification({
+    challenge,
+    onVerified: (session) => {
+      // The new session unmounts the step, so `onProven` is called first.
+      deleteChallenge();
       onProven();
       acceptSession(session);
     },
+    onResent: (resent) => saveChallenge(operationId, resent),
   });
-  const resend = useMutation({ mutationFn: resendCode });
   return (
     <>
-      <OtpStep
-        title="Enter the code"
-        sentTo={challenge.sentTo}
-        channel={challenge.channel}
-        length={challenge.length}
-        expiresAt={challenge.expiresAt}
-        resendAt={challenge.resendAt}
-        now={now}
-        {...(verify.error && { error: toProblem(verify.error).detail })}
-        busy={verify.isPending}
-        autoFocus
-        onSubmit={(code) => verify.mutate(code)}
-        onResend={async () => {
-          verify.reset();
-          keepChallenge(operationId, await resend.mutateAsync(challengeId));
-        }}
-      />
+      <OtpStep {...verification} title={i18n.t('Enter the code')} />
       <div>
-        <Button variant="quiet" size="small" onClick={dropChallenge}>
-          Send it another way
+        <Button variant="quiet" size="small" onClick={deleteChallenge}>
+          {i18n.t('Send the code another way')}
         </Button>
       </div>
     </>

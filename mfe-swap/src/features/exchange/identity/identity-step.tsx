@@ -1,21 +1,22 @@
-import { useEffect } from 'react';
-import { type Booking, type ExchangeOperation, useSession } from 'shared-api';
-import { paths } from 'shared-config';
+import { type Booking, type ExchangeOperation, useSession } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
 import {
   Button,
   ButtonLink,
   Card,
-  lazyPart,
+  lazyComponent,
   MailIcon,
   PhoneIcon,
+  ProblemNotice,
   Skeleton,
   Stack,
-} from 'shared-ui';
-import { ProblemNotice } from '../../../lib/screen/problem-notice';
+  Trans,
+} from '@train-swap/shared-ui';
+import { useEffect } from 'react';
 import { useProblem } from '../../../lib/screen/use-problem';
 import { swapPaths } from '../../../lib/swap-paths';
 import styles from './identity-step.module.css';
-import { keepChallenge, usePendingChallenge } from './pending-challenge';
+import { saveChallenge, usePendingChallenge } from './pending-challenge';
 import { useRequestCode } from './request-code';
 
 type IdentityStepProps = {
@@ -24,11 +25,11 @@ type IdentityStepProps = {
   onProven: () => void;
 };
 
-const CodeStep = lazyPart(async () => (await import('./code-step')).CodeStep, {
-  placeholder: <Skeleton shape="block" count={1} label="Loading the code field" />,
+const CodeStep = lazyComponent(async () => (await import('./code-step')).CodeStep, {
+  placeholder: <Skeleton shape="block" count={1} label={i18n.t('Loading the code field')} />,
 });
 
-/** Proof that the booking is the traveller's: signing in, or a code to the booking's own contact; for a swap with others the code alone. */
+/** Confirms the identity: by sign-in or by a code to the booking's contact. A swap with others always needs the code. */
 export function IdentityStep({ booking, operation, onProven }: IdentityStepProps) {
   const { session } = useSession();
   const pending = usePendingChallenge();
@@ -43,7 +44,7 @@ export function IdentityStep({ booking, operation, onProven }: IdentityStepProps
   const send = (channel: 'email' | 'text') =>
     request.mutate(
       { operationId: operation.id, channel },
-      { onSuccess: (sent) => keepChallenge(operation.id, sent) },
+      { onSuccess: (sent) => saveChallenge(operation.id, sent) },
     );
 
   if (challenge) {
@@ -59,48 +60,67 @@ export function IdentityStep({ booking, operation, onProven }: IdentityStepProps
       {problem && (
         <ProblemNotice
           problem={problem}
-          title="The code could not be sent"
+          title={i18n.t('The code could not be sent')}
           onRetry={() => request.variables && send(request.variables.channel)}
           busy={request.isPending}
         />
       )}
-      <Card tone="raised" title={session?.traveller ? 'Get a code' : 'Go on as a guest'}>
+      <Card
+        tone="raised"
+        title={session?.traveller ? i18n.t('Get a code') : i18n.t('Continue as a guest')}
+      >
         <p>
           {isWithOthers
-            ? 'Once all have accepted, this swap cannot be taken back. So that only you can accept it, we send a code to the contact of this booking.'
-            : 'So that nobody else can swap your ticket, we send a code to the contact of this booking.'}
+            ? i18n.t(
+                'We send a code to the contact of this booking, so that only you can accept this swap. You cannot undo it after all travellers have accepted.',
+              )
+            : i18n.t(
+                'We send a code to the contact of this booking, so that only you can swap your ticket.',
+              )}
         </p>
-        <div className={styles.ways}>
+        <div className={styles.options}>
           <Button
             icon={<MailIcon />}
             busy={sending === 'email'}
-            busyLabel="Sending the e-mail"
+            busyLabel={i18n.t('Sending the e-mail')}
             onClick={() => sending ?? send('email')}
           >
-            E-mail to <span className={styles.contact}>{email}</span>
+            <Trans
+              id="Send e-mail to <contact>{address}</contact>"
+              values={{ address: email }}
+              components={{ contact: <span className={styles.contact} /> }}
+            />
           </Button>
           {phone && (
             <Button
               variant="secondary"
               icon={<PhoneIcon />}
               busy={sending === 'text'}
-              busyLabel="Sending the text message"
+              busyLabel={i18n.t('Sending the text message')}
               onClick={() => sending ?? send('text')}
             >
-              Text to <span className={styles.contact}>{phone}</span>
+              <Trans
+                id="Send text to <contact>{address}</contact>"
+                values={{ address: phone }}
+                components={{ contact: <span className={styles.contact} /> }}
+              />
             </Button>
           )}
         </div>
       </Card>
       {!session?.traveller && !isWithOthers && (
-        <Card title="Have an account?">
-          <p>Sign in with the account of this booking, and no code is needed for the swap.</p>
+        <Card title={i18n.t('Have an account?')}>
+          <p>
+            {i18n.t(
+              'Sign in with the account of this booking. Then you need no code for the swap.',
+            )}
+          </p>
           <div>
             <ButtonLink
               href={paths.signIn(swapPaths.exchange(booking.id, operation.id, operation.places))}
               variant="secondary"
             >
-              Sign in
+              {i18n.t('Sign in')}
             </ButtonLink>
           </div>
         </Card>

@@ -1,12 +1,12 @@
-import type { Challenge } from 'shared-api';
+import type { SentCode } from '@train-swap/shared-api';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
-type PendingChallenge = { operationId: string | null; challenge: Challenge | null };
+type PendingChallenge = { operationId: string | null; challenge: SentCode | null };
 
 /**
- * The code that was asked for and not yet entered. It outlives a reload of this tab: a phone throws
- * the page away while the traveller reads the message in another app.
+ * The code that was requested and not yet entered. It survives a reload of this tab: a phone may discard the page
+ * while the traveller reads the message in another app.
  */
 export const usePendingChallenge = create<PendingChallenge>()(
   persist((): PendingChallenge => ({ operationId: null, challenge: null }), {
@@ -15,10 +15,10 @@ export const usePendingChallenge = create<PendingChallenge>()(
   }),
 );
 
-export function keepChallenge(operationId: string, challenge: Challenge): void {
+export function saveChallenge(operationId: string, challenge: SentCode): void {
   usePendingChallenge.setState({ operationId, challenge });
 }
 
-export function dropChallenge(): void {
+export function deleteChallenge(): void {
   usePendingChallenge.setState({ operationId: null, challenge: null });
 }

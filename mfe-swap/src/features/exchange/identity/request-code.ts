@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Challenge, sendCode } from 'shared-api';
+import { type Challenge, sendCode } from '@train-swap/shared-api';
 
 export type CodeRequest = { operationId: string; channel: 'email' | 'text' };
 
-/** Sends a one-time code for this exchange to the booking's own contact. 429 `too-many-attempts`. */
+/** Sends a one-time code for this exchange to the contact of the booking. 429 `too-many-attempts`. */
 export function requestCode({ operationId, channel }: CodeRequest): Promise<Challenge> {
   return sendCode({ purpose: 'exchange', operationId, channel });
 }

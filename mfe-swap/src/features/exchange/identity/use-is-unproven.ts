@@ -1,6 +1,6 @@
-import { type ExchangeOperation, now, useSession } from 'shared-api';
+import { type ExchangeOperation, now, useSession } from '@train-swap/shared-api';
 
-/** Whether the code for this very exchange is still to be entered, as far as this browser knows. */
+/** Whether this exchange still needs its one-time code, as far as this browser knows. */
 export function useIsUnproven({ id, stepUpRequired }: ExchangeOperation): boolean {
   const { session } = useSession();
   const proven = session?.stepUps.some(

@@ -1,6 +1,7 @@
+import type { Booking, ExchangeOperation } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { buttonClass, formatTime, Notice, PageHeading, Stack, Trans } from '@train-swap/shared-ui';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Booking, ExchangeOperation } from 'shared-api';
-import { buttonClass, formatTime, Notice, PageHeading, Stack } from 'shared-ui';
 import { noChoices, readChoices } from '../../../lib/choices';
 import { journeyFacts } from '../../../lib/journey/journey-facts';
 import { swapPaths } from '../../../lib/swap-paths';
@@ -8,7 +9,7 @@ import styles from './hold-lost.module.css';
 
 type HoldLostProps = { booking: Booking; operation: ExchangeOperation };
 
-/** The seats are gone, the old ticket is not; everything chosen is kept for another go. */
+/** The hold ended and the old ticket is valid. The choices stay for another try. */
 export function HoldLost({ booking, operation }: HoldLostProps) {
   const { journey } = booking;
   const { offer, status } = operation;
@@ -20,7 +21,7 @@ export function HoldLost({ booking, operation }: HoldLostProps) {
     format: 'date-time',
   });
   const expired = status === 'EXPIRED';
-  const title = expired ? 'The time to finish ran out' : 'This swap was stopped';
+  const title = expired ? i18n.t('Your time to finish is over') : i18n.t('This swap was stopped');
   const { travellerIds } = offer;
   const everybody = travellerIds.length === booking.travellers.length;
   const sameTrain = swapPaths.seats(booking.id, {
@@ -36,21 +37,27 @@ export function HoldLost({ booking, operation }: HoldLostProps) {
         documentTitle={title}
         lead={
           expired
-            ? 'Seats are kept for ten minutes, so that they do not stay empty. They are free for others again.'
-            : 'The seats that were held for you were let go.'
+            ? i18n.t(
+                'We hold seats for ten minutes. Other travellers can now choose the seats that you held.',
+              )
+            : i18n.t('We released the seats that we held for you.')
         }
       >
         {title}
       </PageHeading>
-      <Notice tone="success" title="Your ticket is still valid">
-        You hold the train of {time} and your seat on it, as before. Nothing was charged.
+      <Notice tone="success" title={i18n.t('Your ticket is still valid')}>
+        <Trans
+          id="You still have the train of <bdi>{time}</bdi> and your seat on it. You have not been charged."
+          values={{ time }}
+          components={{ bdi: <bdi /> }}
+        />
       </Notice>
       <div className={styles.actions}>
         <Link to={again} className={buttonClass({})}>
-          Try the same train again
+          {i18n.t('Try the same train again')}
         </Link>
         <Link to={swapPaths.booking(booking.id)} className={buttonClass({ variant: 'secondary' })}>
-          Back to my ticket
+          {i18n.t('Back to my ticket')}
         </Link>
       </div>
     </Stack>

@@ -1,22 +1,42 @@
-import type { Booking, ExchangeOperation } from 'shared-api';
-import { paths } from 'shared-config';
-import { ButtonLink, CheckIcon, formatTime, Link, PageHeading, Stack, TicketIcon } from 'shared-ui';
+import type { Booking, ExchangeOperation } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import {
+  ButtonLink,
+  CheckIcon,
+  formatTime,
+  InstallNotice,
+  Link,
+  PageHeading,
+  Stack,
+  seatFacts,
+  Ticket,
+  TicketIcon,
+  Trans,
+} from '@train-swap/shared-ui';
 import { fullName, journeyFacts, placesText } from '../../../lib/journey/journey-facts';
 import { JourneyRow } from '../../../lib/journey/journey-row';
 import { priceText } from '../../../lib/journey/price-text';
+import { useTrip } from '../../../lib/trip/get-trip';
 import styles from './new-ticket.module.css';
 import { UndoPointer } from './undo-pointer';
 
-type NewTicketProps = { booking: Booking; operation: ExchangeOperation };
+type NewTicketProps = {
+  booking: Booking;
+  operation: ExchangeOperation;
+  /** The booking before the swap; null after a reload. */
+  previous: Booking | null;
+};
 
-/** It is done: the new train, the seats, and where the code for the gate is. */
-export function NewTicket({ booking, operation }: NewTicketProps) {
+/** The completed swap: new train, seats, and a link to the pass. */
+export function NewTicket({ booking, operation, previous }: NewTicketProps) {
+  // Stores the new passes on this device.
+  useTrip(booking);
   const { offer, places, paymentId, proposal } = operation;
   const { total } = offer.price;
   const { timeZone } = journeyFacts(offer.journey);
   const instant = offer.journey.departure;
   const train = formatTime({ instant, timeZone });
-  const title = offer.undoes ? 'Your old ticket is back' : 'Your new ticket';
+  const title = offer.undoes ? i18n.t('Your old ticket is back') : i18n.t('Your new ticket');
   const moved = booking.travellers.filter(({ id }) => offer.travellerIds.includes(id));
   return (
     <Stack gap={5} className={styles.done}>
@@ -26,57 +46,83 @@ export function NewTicket({ booking, operation }: NewTicketProps) {
         </span>
         <PageHeading
           documentTitle={title}
-          eyebrow={offer.undoes ? 'Swap undone' : 'Swap complete'}
+          eyebrow={offer.undoes ? i18n.t('Swap undone') : i18n.t('Swap complete')}
           lead={
-            offer.undoes
-              ? `You are on the ${train} again. Your ticket has a new code: the earlier ones no longer open the gate.`
-              : `You are on the ${train}. The code of your old ticket no longer opens the gate: use the new one.`
+            offer.undoes ? (
+              <Trans
+                id="You travel on the <bdi>{train}</bdi> again. Your ticket has a new code. Earlier codes are no longer valid."
+                values={{ train }}
+                components={{ bdi: <bdi /> }}
+              />
+            ) : (
+              <Trans
+                id="You travel on the <bdi>{train}</bdi>. Use your new ticket: the old one is no longer valid."
+                values={{ train }}
+                components={{ bdi: <bdi /> }}
+              />
+            )
           }
         >
           {title}
         </PageHeading>
       </header>
-      <section className={styles.ticket} aria-label={offer.undoes ? 'Your train' : 'New train'}>
-        <p className={styles.strip}>
-          <span>{formatTime({ instant, timeZone, format: 'long-date' })}</span>
-          <span className={styles.reference}>{booking.reference}</span>
-        </p>
-        <div className={styles.journey}>
-          <JourneyRow journey={offer.journey} places operator="name-and-number" size="large" />
-        </div>
+      <Ticket
+        id="new-ticket"
+        title={offer.undoes ? i18n.t('Your train') : i18n.t('New train')}
+        reference={booking.reference}
+        transitionName="new-ticket"
+        journey={
+          <>
+            <p>{formatTime({ instant, timeZone, format: 'long-date' })}</p>
+            <JourneyRow journey={offer.journey} places operator="name-and-number" size="large" />
+          </>
+        }
+        stub={seatFacts(places)}
+      >
         <dl className={styles.facts}>
           {moved.map((traveller) => (
             <div key={traveller.id}>
               <dt>{fullName(traveller)}</dt>
               <dd>
                 {placesText(places.filter(({ travellerId }) => travellerId === traveller.id)) ||
-                  'No numbered seat'}
+                  i18n.t('No numbered seat')}
               </dd>
             </div>
           ))}
           <div>
-            <dt>{total.amount < 0 ? 'You get' : 'You paid'}</dt>
+            <dt>{total.amount < 0 ? i18n.t('You get') : i18n.t('You paid')}</dt>
             <dd>
-              {total.amount === 0 ? 'Nothing' : priceText(total)}
+              {total.amount === 0 ? i18n.t('Nothing') : priceText(total)}
               {paymentId && (
                 <>
                   {' '}
-                  <Link href={paths.receipt(paymentId)}>Receipt</Link>
+                  <Link href={paths.receipt(paymentId)}>{i18n.t('Receipt')}</Link>
                 </>
               )}
             </dd>
           </div>
         </dl>
-      </section>
+      </Ticket>
+      {previous && (
+        <Ticket
+          id="old-ticket"
+          title={i18n.t('No longer valid')}
+          state="replaced"
+          transitionName="old-ticket"
+          journey={<JourneyRow journey={previous.journey} places dead />}
+          stub={seatFacts(previous.reservations)}
+        />
+      )}
       <div className={styles.actions}>
         <ButtonLink href={paths.trip(booking.id)} icon={<TicketIcon />}>
-          {offer.undoes ? 'Show my ticket' : 'Show my new ticket'}
+          {offer.undoes ? i18n.t('Show my ticket') : i18n.t('Show my new ticket')}
         </ButtonLink>
         {!offer.undoes && !proposal && <UndoPointer bookingId={booking.id} />}
         <ButtonLink href={paths.findTicket()} variant="quiet">
-          Swap another ticket
+          {i18n.t('Swap another ticket')}
         </ButtonLink>
       </div>
+      <InstallNotice />
     </Stack>
   );
 }

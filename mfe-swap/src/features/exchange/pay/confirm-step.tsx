@@ -1,8 +1,8 @@
+import { type ExchangeOperation, toProblem } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Button, Card, ProblemNotice, Spinner } from '@train-swap/shared-ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type ExchangeOperation, toProblem } from 'shared-api';
-import { Button, Card, Spinner } from 'shared-ui';
 import { priceText } from '../../../lib/journey/price-text';
-import { ProblemNotice } from '../../../lib/screen/problem-notice';
 import { useProblem } from '../../../lib/screen/use-problem';
 import { useConfirmOperation } from './confirm-operation';
 import styles from './confirm-step.module.css';
@@ -11,12 +11,12 @@ type ConfirmStepProps = {
   operation: ExchangeOperation;
   /** The train stays the same. */
   isSeatsAlone: boolean;
-  /** Authorised a moment ago; null where nothing is to pay. */
+  /** The authorised payment; null when nothing is to pay. */
   paymentId: string | null;
   onPaymentRequired: () => void;
 };
 
-/** The last step: by itself after a payment, by a press where nothing is to pay. */
+/** The last step: automatic after a payment, a button when nothing is to pay. */
 export function ConfirmStep({
   operation,
   isSeatsAlone,
@@ -35,7 +35,7 @@ export function ConfirmStep({
       },
     );
 
-  // Paying was the traveller's decision; the confirmation follows from it, once.
+  // The payment was the traveller's decision: confirm once, without another press.
   const followed = useRef<string | null>(null);
   const follow = useEffectEvent(send);
   useEffect(() => {
@@ -49,12 +49,14 @@ export function ConfirmStep({
       <ProblemNotice
         problem={problem}
         title={
-          operation.offer.undoes ? 'Your swap is not undone yet' : 'Your new ticket is not made yet'
+          operation.offer.undoes
+            ? i18n.t('Your swap is not undone yet')
+            : i18n.t('Your new ticket is not ready yet')
         }
         busy={confirm.isPending}
-        {...(problem.isPassing && { onRetry: send })}
+        onRetry={problem.isTransient ? send : undefined}
       >
-        {paymentId !== null && <span>You will not be charged twice.</span>}
+        {paymentId !== null && i18n.t('You will not be charged twice.')}
       </ProblemNotice>
     );
   }
@@ -63,27 +65,32 @@ export function ConfirmStep({
       <Card tone="raised">
         <p className={styles.making} role="status">
           <Spinner label="" />{' '}
-          {operation.offer.undoes ? 'Paid. Undoing your swap…' : 'Paid. Making your new ticket…'}
+          {operation.offer.undoes
+            ? i18n.t('Payment accepted. Undoing your swap…')
+            : i18n.t('Payment accepted. Creating your new ticket…')}
         </p>
       </Card>
     );
   }
   const { offer } = operation;
-  const seats = offer.travellerIds.length === 1 ? 'Change my seat' : 'Change our seats';
-  const trains = offer.undoes ? 'Undo my swap' : 'Swap my train';
+  const seats =
+    offer.travellerIds.length === 1 ? i18n.t('Change my seat') : i18n.t('Change our seats');
+  const trains = offer.undoes ? i18n.t('Undo my swap') : i18n.t('Swap my train');
   return (
     <Card tone="raised" title={priceText(offer.price.total)}>
       <p>
-        {sayMoney(offer, isSeatsAlone)}{' '}
+        {formatMoneyText(offer, isSeatsAlone)}{' '}
         {offer.undoes
-          ? 'The ticket that you have now ends in the moment your old one is back.'
-          : 'Your old ticket ends in the moment the new one is there.'}
+          ? i18n.t('Your current ticket stays valid until you have your old one back.')
+          : i18n.t('Your old ticket stays valid until you have the new one.')}
       </p>
       <div>
         <Button
           onClick={send}
           busy={confirm.isPending}
-          busyLabel={offer.undoes ? 'Undoing your swap' : 'Making your new ticket'}
+          busyLabel={
+            offer.undoes ? i18n.t('Undoing your swap') : i18n.t('Creating your new ticket')
+          }
         >
           {isSeatsAlone ? seats : trains}
         </Button>
@@ -92,11 +99,17 @@ export function ConfirmStep({
   );
 }
 
-function sayMoney({ undoes, price }: ExchangeOperation['offer'], isSeatsAlone: boolean): string {
+function formatMoneyText(
+  { undoes, price }: ExchangeOperation['offer'],
+  isSeatsAlone: boolean,
+): string {
   if (price.total.amount < 0) {
-    const what = undoes ? 'What you paid' : 'The difference';
-    return `${what} is on its way to you as soon as you confirm.`;
+    return undoes
+      ? i18n.t('What you paid is refunded as soon as you confirm.')
+      : i18n.t('The difference is refunded as soon as you confirm.');
   }
-  if (isSeatsAlone) return 'Another seat costs you nothing.';
-  return undoes ? 'To go back costs you nothing.' : 'This swap costs you nothing.';
+  if (isSeatsAlone) return i18n.t('You pay nothing for another seat.');
+  return undoes
+    ? i18n.t('You pay nothing to undo the swap.')
+    : i18n.t('You pay nothing for this swap.');
 }

@@ -1,8 +1,8 @@
+import { Card } from '@train-swap/shared-ui';
 import { Checkout } from 'mfe-payments/checkout';
 import type { ComponentProps } from 'react';
-import { Card } from 'shared-ui';
 
-/** The payments team's checkout, in its own chunk so that nothing else waits for it. */
+/** The checkout of mfe-payments, in its own chunk. */
 export function PaymentStep(props: ComponentProps<typeof Checkout>) {
   return (
     <Card tone="raised">

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answer, trainSwapApi } from 'shared-api';
+import { trainSwapApi, unwrap } from '@train-swap/shared-api';
+import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
 import { operationQuery } from '../../../lib/operation/get-operation';
-import { useDecisionKey } from '../../../lib/operation/use-decision-key';
 
 export type AcceptOrder = { operationId: string; paymentId: string | null };
 
 /**
- * Accepts a swap that others must accept too; the last one to accept brings everybody the new ticket.
+ * Accepts a swap with others. The last acceptance confirms the swap for all.
  * 410 `hold-expired`, 402 `payment-required`, 403 `step-up-required`, 409 `booking-not-swappable`.
  */
 export function acceptOperation({ operationId, paymentId }: AcceptOrder, key: string) {
-  return answer(
+  return unwrap(
     trainSwapApi.POST('/exchange-operations/{operationId}/acceptance', {
       params: { path: { operationId }, header: { 'idempotency-key': key } },
       body: paymentId === null ? {} : { paymentId },
@@ -20,11 +20,11 @@ export function acceptOperation({ operationId, paymentId }: AcceptOrder, key: st
 
 export function useAcceptOperation() {
   const client = useQueryClient();
-  const accept = useDecisionKey(acceptOperation);
+  const accept = useIdempotentCall(acceptOperation);
   return useMutation({
     mutationFn: accept,
     onSuccess: async (operation) => {
-      // The booking first: a settled swap is shown beside the train that it now has.
+      // The booking first, so that the confirmed swap is shown with its new train.
       if (operation.status === 'CONFIRMED') {
         await client.invalidateQueries({ queryKey: ['booking', operation.bookingId] });
       }

@@ -1,7 +1,7 @@
+import { type ExchangeOperation, toProblem } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Card, ProblemNotice, Spinner } from '@train-swap/shared-ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type ExchangeOperation, toProblem } from 'shared-api';
-import { Card, Spinner } from 'shared-ui';
-import { ProblemNotice } from '../../../lib/screen/problem-notice';
 import { useProblem } from '../../../lib/screen/use-problem';
 import { useAcceptOperation } from './accept-operation';
 
@@ -11,7 +11,7 @@ type AcceptStepProps = {
   onPaymentRequired: () => void;
 };
 
-/** Accepting was decided on the card; once it is known who and what, it is sent, once. */
+/** Sends the acceptance once, after identity and payment. */
 export function AcceptStep({ operation, paymentId, onPaymentRequired }: AcceptStepProps) {
   const accept = useAcceptOperation();
   const problem = useProblem(accept);
@@ -36,18 +36,18 @@ export function AcceptStep({ operation, paymentId, onPaymentRequired }: AcceptSt
     return (
       <ProblemNotice
         problem={problem}
-        title="Your answer did not arrive"
+        title={i18n.t('We could not send your answer')}
         busy={accept.isPending}
-        {...(problem.isPassing && { onRetry: send })}
+        onRetry={problem.isTransient ? send : undefined}
       >
-        {paymentId !== null && <span>You will not be charged twice.</span>}
+        {paymentId !== null && i18n.t('You will not be charged twice.')}
       </ProblemNotice>
     );
   }
   return (
     <Card tone="raised">
       <p role="status">
-        <Spinner label="" /> Passing on your answer…
+        <Spinner label="" /> {i18n.t('Sending your answer…')}
       </p>
     </Card>
   );

@@ -1,92 +1,107 @@
-import { useNavigate } from 'react-router-dom';
-import type { Booking, ExchangeOperation, Proposal } from 'shared-api';
-import { paths } from 'shared-config';
-import { Alert, Button, Card, formatMoney, PriceBreakdown, SwapIcon } from 'shared-ui';
-import { onTheWay, placesText } from '../../../lib/journey/journey-facts';
-import { JourneyRow } from '../../../lib/journey/journey-row';
+import type { Booking, ExchangeOperation, Proposal } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import {
+  Alert,
+  Button,
+  Card,
+  formatMoney,
+  linkClass,
+  PriceBreakdown,
+  SwapDrawing,
+  Trans,
+} from '@train-swap/shared-ui';
+import { Link, useNavigate } from 'react-router-dom';
+import { groupSeatChanges } from '../../../lib/journey/journey-facts';
 import { useReleaseOperation } from '../../../lib/operation/release-operation';
+import { OldAndNew } from '../old-and-new';
+import { drawParties } from './draw-parties';
+import { formatProposal } from './format-proposal';
 import styles from './proposal-card.module.css';
-import { sayProposal } from './say-proposal';
 
 type ProposalCardProps = {
   booking: Booking;
   operation: ExchangeOperation;
   proposal: Proposal;
-  /** Shows the two answers; without it the card only reminds of what was accepted. */
+  /** Shows the two buttons. Without it the card shows what was accepted. */
   onAccept?: () => void;
 };
 
-/** Side by side what one has and what one gets; why, with how many, what it costs; yes or no. */
+/** The current and the new place side by side, the reason, the price and the answer buttons. */
 export function ProposalCard({ booking, operation, proposal, onAccept }: ProposalCardProps) {
   const { offer, places, amountDue } = operation;
   const navigate = useNavigate();
   const release = useReleaseOperation();
-  const refuse = () =>
+  const decline = () =>
     release.mutate(operation.id, {
       onSuccess: () => navigate(paths.wish(booking.id), { replace: true }),
     });
-  const wide = onAccept ? '' : undefined;
   return (
-    <Card {...(!onAccept && { title: 'The swap' })} tone={onAccept ? 'raised' : 'plain'}>
-      <div className={styles.sides} data-wide={wide}>
-        <section className={styles.side} aria-labelledby="have">
-          <h2 id="have" className={styles.label}>
-            You have now
-          </h2>
-          <JourneyRow journey={proposal.previousJourney} places={Boolean(onAccept)} />
-          <p className={styles.seats}>{placesText(proposal.previousPlaces)}</p>
-        </section>
-        <span className={styles.mark} aria-hidden="true">
-          <SwapIcon />
-        </span>
-        <section className={styles.side} data-new="" aria-labelledby="get">
-          <h2 id="get" className={styles.label}>
-            You would get
-          </h2>
-          <JourneyRow
-            journey={offer.journey}
-            places={Boolean(onAccept)}
-            {...(onAccept && { operator: 'name-and-number' as const })}
-          />
-          <p className={styles.seats}>{placesText(places)}</p>
-        </section>
-      </div>
-      {onAccept && <p>{sayProposal(proposal)}</p>}
+    <Card {...(!onAccept && { title: i18n.t('The swap') })} tone={onAccept ? 'raised' : 'plain'}>
+      {onAccept && (
+        <>
+          <SwapDrawing kind={proposal.kind} parties={drawParties(operation, proposal)} />
+          <p>{formatProposal(proposal)}</p>
+        </>
+      )}
+      <OldAndNew
+        old={{
+          title: i18n.t('You have now'),
+          journey: proposal.previousJourney,
+          places: proposal.previousPlaces,
+        }}
+        next={{ title: i18n.t('You would get'), journey: offer.journey, places }}
+      />
       <PriceBreakdown
         lines={offer.price.lines}
         total={amountDue}
         {...(onAccept &&
           amountDue.amount > 0 && {
-            note: `${formatMoney(amountDue)} is reserved on your card when you accept, and taken only if everybody does.`,
+            note: (
+              <Trans
+                id="When you accept, <bdi>{amount}</bdi> is reserved on your card. You pay only if all travellers accept."
+                values={{ amount: formatMoney(amountDue) }}
+                components={{ bdi: <bdi /> }}
+              />
+            ),
           })}
       />
       {onAccept && (
         <>
           <ul className={styles.facts}>
-            {onTheWay(places).length > 0 && (
+            {groupSeatChanges(places).length > 0 && (
               <li>
-                You swap where all who take part ride. On the rest of your way you keep your own
-                seat.
+                {i18n.t(
+                  'You swap seats only on the part of the route where all of you travel. You keep your own seat on the rest.',
+                )}
               </li>
             )}
-            <li>Your ticket stays as it is until everybody has accepted.</li>
-            <li>Then your old code dies, and the new ticket is yours in the same moment.</li>
-            <li>If anybody says no, or time runs out, everything stays as it was.</li>
+            <li>{i18n.t('Your ticket stays valid until all travellers have accepted.')}</li>
+            <li>{i18n.t('Then you get the new ticket, and your old code is no longer valid.')}</li>
+            <li>
+              {i18n.t(
+                'If anyone declines, or the time is over, your ticket does not change and you pay nothing.',
+              )}
+            </li>
           </ul>
+          <p>
+            <Link to={paths.howItWorks()} className={linkClass()}>
+              {i18n.t('How a swap with others works')}
+            </Link>
+          </p>
           <div className={styles.answers}>
-            <Button onClick={onAccept}>Accept this swap</Button>
+            <Button onClick={onAccept}>{i18n.t('Accept this swap')}</Button>
             <Button
               variant="secondary"
-              onClick={refuse}
+              onClick={decline}
               busy={release.isPending}
-              busyLabel="Saying no"
+              busyLabel={i18n.t('Declining the swap')}
             >
-              No thanks
+              {i18n.t('Decline this swap')}
             </Button>
           </div>
           {release.isError && (
-            <Alert title="That did not work just now">
-              Your ticket is as it was. Please try again.
+            <Alert title={i18n.t('We could not decline the swap')}>
+              {i18n.t('Your ticket has not changed. Try again.')}
             </Alert>
           )}
         </>

@@ -1,21 +1,30 @@
+import type { Booking, ExchangeOperation, Proposal } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import {
+  buttonClass,
+  formatTime,
+  Notice,
+  PageHeading,
+  Stack,
+  SwapDrawing,
+  Trans,
+} from '@train-swap/shared-ui';
 import { Link } from 'react-router-dom';
-import type { Booking, Proposal } from 'shared-api';
-import { paths } from 'shared-config';
-import { buttonClass, formatTime, Notice, PageHeading, Stack } from 'shared-ui';
 import { journeyFacts, placesText } from '../../../lib/journey/journey-facts';
 import styles from '../outcome/hold-lost.module.css';
+import { drawParties } from './draw-parties';
 
-type ProposalLostProps = { booking: Booking; proposal: Proposal };
+type ProposalLostProps = { booking: Booking; operation: ExchangeOperation; proposal: Proposal };
 
-const whys: Record<NonNullable<Proposal['endedBecause']>, string> = {
-  declined: 'Not everybody accepted.',
-  expired: 'Not everybody had answered when the time was up.',
-  withdrawn: 'Somebody who took part had to leave it.',
-  changed: 'Something changed for somebody who took part.',
-};
+const getReasons = (): Record<NonNullable<Proposal['endedBecause']>, string> => ({
+  declined: i18n.t('Not all travellers accepted.'),
+  expired: i18n.t('Not all travellers answered in time.'),
+  withdrawn: i18n.t('One of the travellers left the swap.'),
+  changed: i18n.t('Something changed for another traveller in the swap.'),
+});
 
-/** It came to nothing, and nothing has changed; the wish may live on. */
-export function ProposalLost({ booking, proposal }: ProposalLostProps) {
+/** The proposal ended and nothing has changed. The wish may still be open. */
+export function ProposalLost({ booking, operation, proposal }: ProposalLostProps) {
   const { endedBecause } = proposal;
   const { journey, reservations } = booking;
   const time = formatTime({
@@ -26,20 +35,25 @@ export function ProposalLost({ booking, proposal }: ProposalLostProps) {
   return (
     <Stack gap={5}>
       <PageHeading
-        documentTitle="This swap did not happen"
-        lead={endedBecause ? whys[endedBecause] : undefined}
+        documentTitle={i18n.t('This swap did not happen')}
+        lead={endedBecause ? getReasons()[endedBecause] : undefined}
       >
-        This swap did not happen
+        {i18n.t('This swap did not happen')}
       </PageHeading>
-      <Notice tone="success" title="Everything is as it was">
-        You hold the train of {time}: {placesText(reservations)}. Nothing was charged.
+      <SwapDrawing kind={proposal.kind} parties={drawParties(operation, proposal)} />
+      <Notice tone="success" title={i18n.t('Your ticket is still valid')}>
+        <Trans
+          id="You still have the train of <bdi>{time}</bdi>: <bdi>{seats}</bdi>. You have not been charged."
+          values={{ time, seats: placesText(reservations) }}
+          components={{ bdi: <bdi /> }}
+        />
       </Notice>
       <div className={styles.actions}>
         <Link to={paths.wish(booking.id)} className={buttonClass({})}>
-          See my wish
+          {i18n.t('See my wish')}
         </Link>
         <Link to={paths.booking(booking.id)} className={buttonClass({ variant: 'secondary' })}>
-          Back to my ticket
+          {i18n.t('Back to my ticket')}
         </Link>
       </div>
     </Stack>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { Proposal } from 'shared-api';
-import { ok, problem } from 'shared-api/testing';
+import type { Proposal } from '@train-swap/shared-api';
+import { ok, problem } from '@train-swap/shared-api/testing';
 import { at, bookingOf, guest, journeyOf, offerOf, operationOf } from '../../../testing/fixtures';
 import { address, openPage } from '../../../testing/open-page';
 import { swapPage } from '../../../testing/swap-page';
@@ -39,8 +39,8 @@ beforeEach(() => {
 });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const here = '/swap/b1/exchange/o1';
-const proven = () => {
+const proposalPath = '/swap/b1/exchange/o1';
+const confirmIdentity = () => {
   page.state.session = {
     ...guest,
     stepUps: [{ purpose: 'exchange', subject: 'o1', until: at('01:00') }],
@@ -50,20 +50,21 @@ const proven = () => {
 };
 
 describe('a swap that others must accept too', () => {
-  it('shows side by side what one has and what one gets, why, and for what price', async () => {
-    await openPage(here);
+  it('shows the current and the new seat, the reason and the price', async () => {
+    await openPage(proposalPath);
     expect(await heading('We found a swap for you')).toBeTruthy();
     const have = within(screen.getByRole('region', { name: 'You have now' }));
     expect(have.getByText('10:00')).toBeTruthy();
-    expect(have.getByText('Coach C, seat 7')).toBeTruthy();
+    expect(have.getByText('Coach').nextSibling?.textContent).toBe('C');
+    expect(have.getByText('Seat').nextSibling?.textContent).toBe('7');
     const get = within(screen.getByRole('region', { name: 'You would get' }));
     expect(get.getByText('11:00')).toBeTruthy();
-    expect(get.getByText('Coach C, seat 2')).toBeTruthy();
-    expect(screen.getByText(/^Among you and 2 others/)).toBeTruthy();
+    expect(get.getByText('Seat').nextSibling?.textContent).toBe('2');
+    expect(screen.getByText(/^You and 2 others/)).toBeTruthy();
     expect(screen.getByText('Nothing to pay', { selector: 'dt' })).toBeTruthy();
   });
 
-  it('says from where to where which seat is whose when the others ride only a part of the way', async () => {
+  it('shows the segment of each seat when the others travel only part of the route', async () => {
     const station = (name: string) => ({ stationId: name, name });
     const seat = { travellerId: 't1', legIndex: 0, coach: 'C' };
     const operation = proposed({ kind: 'two-way', parties: 2 }, 0);
@@ -81,62 +82,62 @@ describe('a swap that others must accept too', () => {
         },
       ],
     };
-    await openPage(here);
+    await openPage(proposalPath);
     const get = within(await screen.findByRole('region', { name: 'You would get' }));
     expect(
       get.getByText(
         'Coach C, seat 7 from London Kings Cross to York, then seat 2 from York to Darlington, then coach D, seat 5',
       ),
     ).toBeTruthy();
-    expect(screen.getByText(/^You swap where all who take part ride/)).toBeTruthy();
+    expect(screen.getByText(/^You swap seats only on the part of the route/)).toBeTruthy();
     expect(screen.getByText(/seat C 7, then C 2, then D 5/)).toBeTruthy();
   });
 
-  it('asks for the code before it accepts, then waits for the others', async () => {
-    const user = await openPage(here);
+  it('requires the code before it accepts, then waits for the others', async () => {
+    const user = await openPage(proposalPath);
     await user.click(await screen.findByRole('button', { name: 'Accept this swap' }));
-    expect(await heading('Confirm it’s you')).toBeTruthy();
+    expect(await heading('Confirm that it is you')).toBeTruthy();
     expect(screen.queryByText('Have an account?')).toBeNull();
-    await user.click(screen.getByRole('button', { name: /^E-mail to/ }));
+    await user.click(screen.getByRole('button', { name: /^Send e-mail to/ }));
     await user.click(await screen.findByLabelText('Digit 1 of 6'));
     await user.keyboard('424242{Enter}');
     expect(await heading('You accepted')).toBeTruthy();
     expect(screen.getByText('2 of 3 have accepted.')).toBeTruthy();
   });
 
-  it('says why an answer did not arrive', async () => {
+  it('shows an error when the response was not sent', async () => {
     page.services.use({
       'POST /train-swap/exchange-operations/:operationId/acceptance': () =>
         problem(409, 'booking-not-swappable', 'Something changed for one of you.'),
     });
-    proven();
-    const user = await openPage(here);
+    confirmIdentity();
+    const user = await openPage(proposalPath);
     await user.click(await screen.findByRole('button', { name: 'Accept this swap' }));
     expect(await screen.findByText(/Something changed for one of you/)).toBeTruthy();
   });
 
-  it('is refused with one press, which leads to the wish', async () => {
-    const user = await openPage(here);
-    await user.click(await screen.findByRole('button', { name: 'No thanks' }));
+  it('is declined with one press and then shows the wish', async () => {
+    const user = await openPage(proposalPath);
+    await user.click(await screen.findByRole('button', { name: 'Decline this swap' }));
     expect(await heading('Swap with other travellers')).toBeTruthy();
     expect(address()).toBe('/swap/b1/wish');
     expect(page.services.requests.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
-  it('says that everything is as it was when it came to nothing', async () => {
+  it('shows that nothing has changed when the proposal ended', async () => {
     page.state.operation = {
       ...proposed({ state: 'ENDED', endedBecause: 'declined' }),
       status: 'RELEASED',
     };
-    await openPage(here);
+    await openPage(proposalPath);
     expect(await heading('This swap did not happen')).toBeTruthy();
-    expect(screen.getByText('Not everybody accepted.')).toBeTruthy();
+    expect(screen.getByText('Not all travellers accepted.')).toBeTruthy();
     expect(screen.getByText(/Coach C, seat 7/)).toBeTruthy();
   });
 
-  it('stands on the ticket while it waits for an answer', async () => {
+  it('is shown on the ticket while it waits for a response', async () => {
     await openPage('/swap/b1');
     const link = await screen.findByRole('link', { name: 'See the swap' });
-    expect(link.getAttribute('href')).toBe(here);
+    expect(link.getAttribute('href')).toBe(proposalPath);
   });
 });

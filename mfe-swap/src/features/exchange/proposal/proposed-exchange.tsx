@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import {
+  type Booking,
+  type ExchangeOperation,
+  type Proposal,
+  useBlockReload,
+} from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { lazyComponent, PageHeading, Skeleton, Stack } from '@train-swap/shared-ui';
 import { useState } from 'react';
-import { type Booking, type ExchangeOperation, type Proposal, useInTheMiddleOf } from 'shared-api';
-import { lazyPart, PageHeading, Skeleton, Stack } from 'shared-ui';
 import { priceText } from '../../../lib/journey/price-text';
 import { operationQuery } from '../../../lib/operation/get-operation';
 import { Columns } from '../../../lib/screen/columns';
@@ -18,13 +24,13 @@ type ProposedExchangeProps = {
   proposal: Proposal;
 };
 
-const PaymentStep = lazyPart(async () => (await import('../pay/payment-step')).PaymentStep, {
-  placeholder: <Skeleton shape="block" count={2} label="Loading the payment" />,
+const PaymentStep = lazyComponent(async () => (await import('../pay/payment-step')).PaymentStep, {
+  placeholder: <Skeleton shape="block" count={2} label={i18n.t('Loading the payment')} />,
 });
 
-/** A swap that others must accept too: what it is, then who it is, what it costs, and waiting for the rest. */
+/** A swap with others: the proposal, then identity, payment, and the wait for the other answers. */
 export function ProposedExchange({ booking, operation, proposal }: ProposedExchangeProps) {
-  useInTheMiddleOf('hold');
+  useBlockReload('hold');
   const client = useQueryClient();
   const [wanted, setWanted] = useState(false);
   const [paymentId, setPaymentId] = useState<string | null>(null);
@@ -44,11 +50,11 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
           ? 'pay'
           : 'accept';
   const titles = {
-    choose: 'We found a swap for you',
-    identity: 'Confirm it’s you',
-    pay: `Reserve ${priceText(operation.amountDue)}`,
-    accept: 'Accept the swap',
-    waiting: 'You accepted',
+    choose: i18n.t('We found a swap for you'),
+    identity: i18n.t('Confirm that it is you'),
+    pay: i18n.t('Reserve {amount}', { amount: priceText(operation.amountDue) }),
+    accept: i18n.t('Accept the swap'),
+    waiting: i18n.t('You accepted'),
   };
   const title = titles[step];
   const card = (
@@ -96,7 +102,7 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
       <HoldBar
         operation={operation}
         onEnd={refresh}
-        label={accepted ? 'The others have' : 'Answer within'}
+        label={accepted ? i18n.t('Time left for the others') : i18n.t('Answer within')}
       />
     </Stack>
   );

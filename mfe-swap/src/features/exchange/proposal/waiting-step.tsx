@@ -1,59 +1,63 @@
+import type { ExchangeOperation, Proposal } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Alert, Button, Card, Dialog, SwapDrawing } from '@train-swap/shared-ui';
 import { useState } from 'react';
-import type { ExchangeOperation, Proposal } from 'shared-api';
-import { Alert, Button, Card, CheckCircleIcon, Dialog } from 'shared-ui';
 import { useReleaseOperation } from '../../../lib/operation/release-operation';
-import { sayAccepted } from './say-proposal';
-import styles from './waiting-step.module.css';
+import { drawParties } from './draw-parties';
+import { formatAccepted } from './format-proposal';
 
 type WaitingStepProps = { operation: ExchangeOperation; proposal: Proposal };
 
-/** Said yes, and the others are still to: nothing to do, and a way out. */
+/** Shown after accepting, while other answers are missing; the traveller can still withdraw. */
 export function WaitingStep({ operation, proposal }: WaitingStepProps) {
-  const { accepted, parties } = proposal;
   const [asking, setAsking] = useState(false);
   const release = useReleaseOperation();
   return (
-    <Card tone="brand" title="Waiting for the others">
-      <p role="status">{sayAccepted(proposal)}</p>
-      <ol className={styles.answers} aria-hidden="true">
-        {Array.from({ length: parties }, (_, index) => (
-          <li key={index} data-in={index < accepted ? '' : undefined}>
-            {index < accepted && <CheckCircleIcon />}
-          </li>
-        ))}
-      </ol>
+    <Card tone="brand" title={i18n.t('Waiting for the others')}>
+      <p role="status">{formatAccepted(proposal)}</p>
+      <SwapDrawing kind={proposal.kind} parties={drawParties(operation, proposal)} />
       <p>
-        This page changes by itself when the last one has answered, and we write to you too. Your
-        ticket stays as it is until then{operation.amountDue.amount > 0 && ', and nothing is taken'}
-        .
+        {operation.amountDue.amount > 0
+          ? i18n.t(
+              'When all have answered, this page changes and we send you an e-mail. Until then your ticket stays valid, and you are not charged.',
+            )
+          : i18n.t(
+              'When all have answered, this page changes and we send you an e-mail. Until then your ticket stays valid.',
+            )}
       </p>
       <div>
         <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-          I changed my mind
+          {i18n.t('Leave this swap')}
         </Button>
       </div>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Leave this swap?"
+        title={i18n.t('Leave this swap?')}
         actions={
           <>
             <Button
               onClick={() => release.mutate(operation.id)}
               busy={release.isPending}
-              busyLabel="Leaving the swap"
+              busyLabel={i18n.t('Leaving the swap')}
             >
-              Leave the swap
+              {i18n.t('Leave the swap')}
             </Button>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Stay in it
+              {i18n.t('Stay in the swap')}
             </Button>
           </>
         }
       >
-        <p>It ends for everybody who takes part. Your ticket stays as it is; nothing is charged.</p>
+        <p>
+          {i18n.t(
+            'The swap ends for all travellers in it. Your ticket stays valid, and you are not charged.',
+          )}
+        </p>
         {release.isError && (
-          <Alert title="That did not work just now">Please try again in a moment.</Alert>
+          <Alert title={i18n.t('We could not end the swap')}>
+            {i18n.t('Your ticket has not changed. Try again in a moment.')}
+          </Alert>
         )}
       </Dialog>
     </Card>

@@ -3,15 +3,14 @@ import { isOpen, suits, type Wish } from './name-place';
 
 export type Seat = { coach: Coach; place: Place };
 
-/** The next row is further off than the next seat, and nearer than the seat across the aisle. */
+/** The next row is farther than the next seat and nearer than the seat across the aisle. */
 const rowDistance = 1.5;
-/** One unmet wish outweighs any distance inside a coach, and no wish outweighs sitting in one coach. */
+/** An unmet wish costs more than any distance in a coach, and less than sitting in different coaches. */
 const unmetWish = 1_000;
 
 /**
- * Places for a party: in one coach and next to each other as far as there are any, with what they
- * wish for; near `beside`, the places that others of the party have chosen. As many as are asked
- * for, or null when the train has too few.
+ * Chooses `count` places for a party: in one coach and next to each other if possible, with the wishes met, near
+ * `beside` (the places of the rest of the party). Returns null when the train has too few.
  */
 export function choosePlaces(
   coaches: readonly Coach[],
@@ -37,7 +36,7 @@ function openSeats(coach: Coach, beside: readonly Seat[]): Seat[] {
 
 type Group = { seats: Seat[]; cost: number };
 
-/** The best group of one coach: each seat in turn gathers those nearest to all it has. */
+/** The best group in one coach: grows a group from each seat by its nearest seats. */
 function bestGroup(seats: readonly Seat[], count: number, wanted: readonly Wish[]): Group[] {
   if (seats.length < count) return [];
   const groups = seats.map((first) => {
@@ -48,7 +47,7 @@ function bestGroup(seats: readonly Seat[], count: number, wanted: readonly Wish[
   return groups.sort((one, other) => one.cost - other.cost).slice(0, 1);
 }
 
-/** The `count` seats that lie best to those given and to each other. */
+/** The `count` seats with the lowest distance to the given seats and to each other. */
 function gather(
   given: readonly Seat[],
   seats: readonly Seat[],
@@ -81,7 +80,7 @@ function wishCost({ coach, place }: Seat, wanted: readonly Wish[]): number {
   return suits(coach, place, wanted) ? 0 : unmetWish;
 }
 
-/** No coach has enough: as many as it has from the emptiest, then the next. */
+/** When no coach has enough: fills the emptiest coach first. */
 function spread(open: Seat[][], count: number, wanted: readonly Wish[]): Seat[] | null {
   const chosen: Seat[] = [];
   for (const seats of open.sort((one, other) => other.length - one.length)) {

@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { coachOf, placeOf } from '../../../testing/train';
 import { describePlace, namePlace, suits, tellingWishes } from './name-place';
 
-const nowhere = coachOf('C', []);
+const emptyCoach = coachOf('C', []);
 
 describe('the name of a place', () => {
-  it('says number, what it is like, and whether it can be had', () => {
+  it('contains number, properties and state', () => {
     const place = placeOf('23', 6, 1, ['TABLE', 'FACE_2_FACE', 'WINDOW_SEAT']);
-    expect(namePlace(nowhere, place)).toBe('Seat 23, window, face to face, table, free');
+    expect(namePlace(emptyCoach, place)).toBe('Seat 23, window, face to face, table, free');
   });
 
-  it('says which way it faces where the layout knows, and that luggage is near', () => {
+  it('contains the facing direction when it is known, and luggage nearby', () => {
     const forward = placeOf('1', 1, 1, ['WINDOW_SEAT', 'FORWARD_FACING', 'NEAR_LUGGAGE']);
     const backward = placeOf('2', 9, 1, ['WINDOW_SEAT']);
     const coach = coachOf('C', [forward, backward]);
@@ -19,21 +19,21 @@ describe('the name of a place', () => {
     expect(namePlace(coachOf('C', [backward]), backward)).toBe('Seat 2, window, free');
   });
 
-  it('says for whom it was chosen', () => {
-    expect(namePlace(nowhere, placeOf('4A', 1, 1, ['AISLE_SEAT']), 'chosen for Ada')).toBe(
+  it('contains the traveller for whom it was chosen', () => {
+    expect(namePlace(emptyCoach, placeOf('4A', 1, 1, ['AISLE_SEAT']), 'chosen for Ada')).toBe(
       'Seat 4A, aisle, chosen for Ada',
     );
   });
 
-  it('tells a taken place from one that is kept for those who need it', () => {
-    expect(namePlace(nowhere, placeOf('1', 1, 1, [], 'taken'))).toBe('Seat 1, taken');
-    expect(namePlace(nowhere, placeOf('2', 1, 2, ['EASY_ACCESS'], 'protected'))).toBe(
+  it('differs for a taken place and a protected place', () => {
+    expect(namePlace(emptyCoach, placeOf('1', 1, 1, [], 'taken'))).toBe('Seat 1, taken');
+    expect(namePlace(emptyCoach, placeOf('2', 1, 2, ['EASY_ACCESS'], 'protected'))).toBe(
       'Seat 2, priority, kept for travellers who need it',
     );
   });
 
-  it('leaves out what it has no word for', () => {
-    expect(describePlace(nowhere, placeOf('1', 1, 1, ['SIDE_BY_SIDE', 'HEATED']))).toBe('');
+  it('leaves out unknown properties', () => {
+    expect(describePlace(emptyCoach, placeOf('1', 1, 1, ['SIDE_BY_SIDE', 'HEATED']))).toBe('');
   });
 });
 
@@ -46,7 +46,7 @@ describe('a wish', () => {
     expect(suits(coachOf('C', [place]), place, [])).toBe(true);
   });
 
-  it('for a seat that faces forward, or near luggage, is met by what the layout says', () => {
+  it('for a forward-facing seat or luggage nearby follows the layout', () => {
     const other = placeOf('24', 1, 1, ['FORWARD_FACING', 'NEAR_LUGGAGE']);
     const coach = coachOf('C', [place, other]);
     expect(suits(coach, other, ['forward', 'luggage'])).toBe(true);
@@ -55,11 +55,14 @@ describe('a wish', () => {
     expect(tellingWishes([coach])).toEqual(['window', 'table', 'forward', 'luggage']);
   });
 
-  it('is asked for only where it tells one open place from another', () => {
+  it('is offered only when some open places meet it and others do not', () => {
     const window = placeOf('1', 1, 1, ['WINDOW_SEAT', 'POWER']);
     const aisle = placeOf('2', 1, 2, ['AISLE_SEAT', 'POWER']);
-    const takenTable = placeOf('3', 2, 1, ['TABLE', 'POWER'], 'taken');
-    expect(tellingWishes([coachOf('C', [window, aisle, takenTable])])).toEqual(['window', 'aisle']);
+    const takenTablePlace = placeOf('3', 2, 1, ['TABLE', 'POWER'], 'taken');
+    expect(tellingWishes([coachOf('C', [window, aisle, takenTablePlace])])).toEqual([
+      'window',
+      'aisle',
+    ]);
   });
 
   it('for quiet is met by a quiet coach or a quiet place', () => {

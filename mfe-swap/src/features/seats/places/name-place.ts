@@ -1,65 +1,70 @@
+import { i18n } from '@train-swap/shared-config';
 import type { Coach, Place } from '../get-seat-map';
 
-/** What a traveller may want of a place. */
+/** Properties that a traveller can filter by. */
 const wishes = ['window', 'aisle', 'table', 'forward', 'quiet', 'power', 'luggage'] as const;
 export type Wish = (typeof wishes)[number];
 
 const spoken: readonly (readonly [property: string, word: string])[] = [
-  ['WINDOW_SEAT', 'window'],
-  ['AISLE_SEAT', 'aisle'],
-  ['SOLO', 'single'],
-  ['FACE_2_FACE', 'face to face'],
-  ['TABLE', 'table'],
-  ['POWER', 'power'],
-  ['SILENCE', 'quiet'],
-  ['FAMILY', 'family'],
-  ['NEAR_LUGGAGE', 'near luggage'],
-  ['RESTRICTED_VIEW', 'restricted view'],
-  ['EASY_ACCESS', 'priority'],
-  ['WHEELCHAIR', 'wheelchair space'],
-  ['NEAR_WHEELCHAIR', 'companion'],
+  ['WINDOW_SEAT', i18n.t('window')],
+  ['AISLE_SEAT', i18n.t('aisle')],
+  ['SOLO', i18n.t('single')],
+  ['FACE_2_FACE', i18n.t('face to face')],
+  ['TABLE', i18n.t('table')],
+  ['POWER', i18n.t('power')],
+  ['SILENCE', i18n.t('quiet')],
+  ['FAMILY', i18n.t('family')],
+  ['NEAR_LUGGAGE', i18n.t('near luggage')],
+  ['RESTRICTED_VIEW', i18n.t('restricted view')],
+  ['EASY_ACCESS', i18n.t('priority')],
+  ['WHEELCHAIR', i18n.t('wheelchair space')],
+  ['NEAR_WHEELCHAIR', i18n.t('companion')],
 ];
 
 const states: Record<Place['state'], string> = {
-  free: 'free',
-  taken: 'taken',
-  protected: 'kept for travellers who need it',
-  yours: 'free for you',
+  free: i18n.t('free'),
+  taken: i18n.t('taken'),
+  protected: i18n.t('kept for travellers who need it'),
+  yours: i18n.t('free for you'),
 };
 
-/** `window, face to face, table, facing forward`: what a place is like, as words. */
+const ways = { forward: i18n.t('facing forward'), backward: i18n.t('facing backward') };
+
+/** Formats the properties of a place: `window, face to face, table, facing forward`. */
 export function describePlace(coach: Coach, place: Place): string {
   const way = wayOf(coach, place);
   return spoken
     .filter(([property]) => place.properties.includes(property))
     .map(([, word]) => word)
-    .concat(way ? `facing ${way}` : [])
+    .concat(way ? ways[way] : [])
     .join(', ');
 }
 
-/** `Seat 23, window, table, facing backward, free`; `whose` stands instead of the state. */
+/** `Seat 23, window, table, facing backward, free`; `whose` replaces the state. */
 export function namePlace(coach: Coach, place: Place, whose = states[place.state]): string {
-  return [`Seat ${place.number}`, describePlace(coach, place), whose].filter(Boolean).join(', ');
+  return [i18n.t('Seat {seat}', { seat: place.number }), describePlace(coach, place), whose]
+    .filter(Boolean)
+    .join(', ');
 }
 
-/** Which way a place faces as the train sets out; of a coach without any that face forward it is not known. */
+/** The direction a place faces at departure; unknown in a coach without forward-facing places. */
 export function wayOf(coach: Coach, { properties }: Place): 'forward' | 'backward' | null {
   if (properties.includes('FORWARD_FACING')) return 'forward';
   const isKnown = coach.places.some((other) => other.properties.includes('FORWARD_FACING'));
   return isKnown ? 'backward' : null;
 }
 
-/** Whether a traveller can take it: free, or already this booking's own. */
+/** Whether the place is free or belongs to this booking. */
 export function isOpen({ state }: Place): boolean {
   return state === 'free' || state === 'yours';
 }
 
-/** Whether a place has all that is wished for. A whole coach can be the quiet one. */
+/** Whether a place meets all wishes. `quiet` can be a property of the coach. */
 export function suits(coach: Coach, place: Place, wanted: readonly Wish[]): boolean {
   return wanted.every((wish) => hasWish[wish](coach, place));
 }
 
-/** How many of its open places have all that is wished for. */
+/** The number of open places that meet all wishes. */
 export function fitting(coach: Coach, wanted: readonly Wish[]): number {
   return coach.places.filter((place) => isOpen(place) && suits(coach, place, wanted)).length;
 }
@@ -74,7 +79,7 @@ const hasWish: Record<Wish, (coach: Coach, place: Place) => boolean> = {
   luggage: (_coach, place) => place.properties.includes('NEAR_LUGGAGE'),
 };
 
-/** The wishes that some open places meet and others do not: any other would be an idle question. */
+/** The wishes that some open places meet and others do not. */
 export function tellingWishes(coaches: readonly Coach[]): Wish[] {
   const open = coaches.flatMap((coach) =>
     coach.places.filter(isOpen).map((place) => ({ coach, place })),

@@ -1,5 +1,5 @@
-import type { PlaceChoice } from 'shared-api';
-import type { LegSeats } from '../get-seat-map';
+import type { PlaceChoice } from '@train-swap/shared-api';
+import type { Coach, LegSeats } from '../get-seat-map';
 import { choosePlaces, type Seat } from './choose-places';
 import { isOpen, type Wish } from './name-place';
 
@@ -12,7 +12,7 @@ export function placeFor(places: Places, travellerId: string, legIndex: number) 
   return places.find((one) => one.travellerId === travellerId && one.legIndex === legIndex);
 }
 
-/** The choices with one more. Who had that place before gets the one that is given up for it. */
+/** Adds a choice. The previous owner of that place gets the place that the traveller gives up. */
 export function withPlace(places: Places, choice: PlaceChoice): PlaceChoice[] {
   const former = placeFor(places, choice.travellerId, choice.legIndex);
   return places
@@ -24,28 +24,27 @@ export function withPlace(places: Places, choice: PlaceChoice): PlaceChoice[] {
     .concat(choice);
 }
 
-/** The choices without the place of one traveller. */
 export function withoutPlace(places: Places, choice: PlaceChoice): PlaceChoice[] {
   return places.filter((one) => !(isAt(one, choice) && one.travellerId === choice.travellerId));
 }
 
-/** What of the choices can still be had on these trains by these travellers, and what was lost. */
+/** Splits choices into those that are still possible on these trains and those that are lost. */
 export function splitByOpen(
   places: Places,
   legs: readonly LegSeats[],
   travellerIds: readonly string[],
-): { kept: PlaceChoice[]; lost: PlaceChoice[] } {
-  const kept: PlaceChoice[] = [];
+): { retained: PlaceChoice[]; lost: PlaceChoice[] } {
+  const retained: PlaceChoice[] = [];
   const lost: PlaceChoice[] = [];
   for (const choice of places) {
     const seat = findSeat(legs, choice);
     if (!seat || !travellerIds.includes(choice.travellerId)) continue;
-    (isOpen(seat.place) ? kept : lost).push(choice);
+    (isOpen(seat.place) ? retained : lost).push(choice);
   }
-  return { kept, lost };
+  return { retained, lost };
 }
 
-/** The place on the map that a choice means. */
+/** Finds the place of a choice on the map. */
 export function findSeat(legs: readonly LegSeats[], choice: PlaceChoice): Seat | undefined {
   const leg = legs.find(({ legIndex }) => legIndex === choice.legIndex);
   const coach = leg?.coaches.find(({ id }) => id === choice.coach);
@@ -55,7 +54,7 @@ export function findSeat(legs: readonly LegSeats[], choice: PlaceChoice): Seat |
 
 export type Missing = { legIndex: number; travellerId: string };
 
-/** Who still has no place on which train, in the order of the journey and of the party. */
+/** The missing choices, in the order of the journey and of the party. */
 export function missingPlaces(
   places: Places,
   legs: readonly LegSeats[],
@@ -77,8 +76,8 @@ type Party = {
 };
 
 /**
- * A place for everybody who has none, beside those who have; once everybody has one, another proposal
- * for all. Null when a train has too few.
+ * Chooses a place for each traveller without one, near the others. When all have one, makes another proposal for all.
+ * Returns null when a train has too few.
  */
 export function fillPlaces(party: Party): PlaceChoice[] | null {
   const { legs, travellerIds, serviceClass, wanted } = party;
@@ -90,7 +89,10 @@ export function fillPlaces(party: Party): PlaceChoice[] | null {
     const here = places.filter(({ legIndex }) => legIndex === leg.legIndex);
     const beside = here.flatMap((choice) => findSeat(legs, choice) ?? []);
     const without = travellerIds.filter((id) => !placeFor(here, id, leg.legIndex));
-    const seats = choosePlaces(coaches, without.length, wanted, beside);
+    const others = complete ? withoutPlaces(coaches, leg.legIndex, party.places) : coaches;
+    const seats =
+      choosePlaces(others, without.length, wanted, beside) ??
+      choosePlaces(coaches, without.length, wanted, beside);
     if (!seats) return null;
     for (const [index, travellerId] of without.entries()) {
       const seat = seats[index];
@@ -101,3 +103,13 @@ export function fillPlaces(party: Party): PlaceChoice[] | null {
   }
   return filled;
 }
+
+/** The coaches as if these places did not exist. */
+const withoutPlaces = (coaches: readonly Coach[], legIndex: number, places: Places): Coach[] =>
+  coaches.map((coach) => ({
+    ...coach,
+    places: coach.places.filter(
+      ({ number }) =>
+        !places.some((one) => isAt(one, { legIndex, coach: coach.id, place: number })),
+    ),
+  }));

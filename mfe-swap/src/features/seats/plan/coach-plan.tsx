@@ -1,5 +1,6 @@
+import { i18n } from '@train-swap/shared-config';
+import { ArrowLeftIcon, classNames, LuggageIcon } from '@train-swap/shared-ui';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
-import { ArrowLeftIcon, classNames, LuggageIcon } from 'shared-ui';
 import type { Coach, Place } from '../get-seat-map';
 import { isOpen, namePlace, suits, type Wish, wayOf } from '../places/name-place';
 import styles from './coach-plan.module.css';
@@ -12,20 +13,20 @@ import {
   planLayout,
 } from './plan-layout';
 
-/** A name and the letters to show for it. */
-type Whose = { name: string; initials: string };
+/** `name` is null for a traveller who travels alone. */
+export type Whose = { name: string | null; initials: string };
 
 type CoachPlanProps = {
   coach: Coach;
   wanted: readonly Wish[];
-  /** For whom a place was chosen, by its number. */
+  /** The traveller for whom a place was chosen, by place number. */
   chosen: ReadonlyMap<string, Whose>;
-  /** Who sits there now, of those who choose. */
+  /** The traveller of this booking who sits there now, by place number. */
   seated: ReadonlyMap<string, Whose>;
   onChoose: (place: Place) => void;
 };
 
-/** From this width on the coach lies on its side, as coach-plan.module.css has it. */
+/** From this width the coach is drawn horizontally, as in coach-plan.module.css. */
 const lyingDown = '(min-width: 60rem)';
 
 const upright: Record<string, Direction> = {
@@ -45,8 +46,8 @@ const onItsSide: Record<string, Direction> = {
 };
 
 /**
- * The places of a coach from above. One stop of the tab key; arrow keys go from place to place as the
- * eye sees them, Space or Enter chooses. Taken places can be read but not chosen.
+ * The seat plan of a coach. It is one tab stop: arrow keys move between places as drawn, Space or Enter chooses. Taken
+ * places can be focused but not chosen.
  */
 export function CoachPlan({ coach, wanted, chosen, seated, onChoose }: CoachPlanProps) {
   const grid = useRef<HTMLDivElement>(null);
@@ -66,20 +67,19 @@ export function CoachPlan({ coach, wanted, chosen, seated, onChoose }: CoachPlan
   };
 
   return (
-    <div className={styles.coach}>
+    // The sides of a coach must not change with the direction of the text.
+    <div className={styles.coach} dir="ltr">
       <p className={styles.front}>
-        <ArrowLeftIcon /> Front of train
+        <ArrowLeftIcon /> {i18n.t('Front of train')}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be turned on its side by its style */}
       <div
         ref={grid}
         role="grid"
-        aria-label={`Seats of coach ${coach.id}`}
+        aria-label={i18n.t('Seats of coach {coach}', { coach: coach.id })}
         className={styles.plan}
         style={
           {
-            '--rows': layout.rows,
-            '--racks': layout.lines.length - layout.rows,
             '--columns': layout.columns,
             '--lines': layout.lines.map((what) => `var(--${what})`).join(' '),
           } as CSSProperties
@@ -113,7 +113,7 @@ export function CoachPlan({ coach, wanted, chosen, seated, onChoose }: CoachPlan
   );
 }
 
-/** For the eye alone: the seats beside it have it in their names. */
+/** Decorative: the accessible names of the seats beside it contain it. */
 function Rack({ line, fromColumn, toColumn }: DrawnRack) {
   return (
     <div
@@ -170,11 +170,16 @@ function Cell(props: CellProps) {
 }
 
 function whoseText(chosenFor?: Whose, seatOf?: Whose): string | undefined {
-  if (chosenFor) return `chosen for ${chosenFor.name}`;
-  return seatOf && `where ${seatOf.name} ${seatOf.name === 'you' ? 'sit' : 'sits'} now`;
+  if (chosenFor) {
+    const { name } = chosenFor;
+    return name === null ? i18n.t('chosen for you') : i18n.t('chosen for {name}', { name });
+  }
+  if (!seatOf) return undefined;
+  const { name } = seatOf;
+  return name === null ? i18n.t('where you sit now') : i18n.t('where {name} sits now', { name });
 }
 
-/** The place that the tab key reaches: the last one visited, else a chosen one, else the first open. */
+/** The tab stop: the last focused place, else a chosen one, else the first open one. */
 function tabStop(
   { drawn }: PlanLayout,
   visited: string | null,

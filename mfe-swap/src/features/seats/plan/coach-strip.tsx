@@ -1,32 +1,46 @@
-import { QuietIcon, VisuallyHidden } from 'shared-ui';
+import type { PlaceChoice } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { QuietIcon, SeatIcon, VisuallyHidden } from '@train-swap/shared-ui';
+import { RadioRow } from '../choice/radio-row';
 import type { Coach } from '../get-seat-map';
 import { fitting, isQuiet, type Wish } from '../places/name-place';
-import { RadioRow } from '../radio-row';
 
 type CoachStripProps = {
   coaches: readonly Coach[];
   serviceClass: string;
   wanted: readonly Wish[];
   coachId: string | undefined;
+  /** The choices on this train. */
+  chosen: readonly PlaceChoice[];
   onChange: (coachId: string) => void;
 };
 
-/** The train from the side: choose the coach to look into. Coaches of the other class stay shut. */
-export function CoachStrip({ coaches, serviceClass, wanted, coachId, onChange }: CoachStripProps) {
+/**
+ * The train with its coaches, to open one: how full each is, and where the chosen seats are. Coaches of the other class
+ * are disabled.
+ */
+export function CoachStrip(props: CoachStripProps) {
+  const { coaches, serviceClass, wanted, coachId, chosen, onChange } = props;
   return (
     <RadioRow
       train
-      label="Coach"
+      label={i18n.t('Coach')}
       name="coach"
       value={coachId}
       options={coaches.map((coach) => {
         const shut = coach.class !== serviceClass;
-        const found = `${fitting(coach, wanted)} ${wanted.length > 0 ? 'fit' : 'free'}`;
+        const fits = fitting(coach, wanted);
+        const found =
+          wanted.length > 0
+            ? i18n.t('{count, plural, one {# fit} other {# fit}}', { count: fits })
+            : i18n.t('{count, plural, one {# free} other {# free}}', { count: fits });
+        const isChosen = chosen.some((place) => place.coach === coach.id);
         return {
           value: coach.id,
-          text: <CoachName coach={coach} />,
+          text: <CoachName coach={coach} isChosen={isChosen} />,
           note: shut ? className(coach.class) : found,
           shut,
+          ...(!shut && { share: fits / Math.max(1, coach.places.length) }),
         };
       })}
       onChange={onChange}
@@ -34,16 +48,17 @@ export function CoachStrip({ coaches, serviceClass, wanted, coachId, onChange }:
   );
 }
 
-function CoachName({ coach }: { coach: Coach }) {
+function CoachName({ coach, isChosen }: { coach: Coach; isChosen: boolean }) {
   return (
     <>
-      <VisuallyHidden>Coach </VisuallyHidden>
+      <VisuallyHidden>{i18n.t('Coach')} </VisuallyHidden>
       {coach.id}
-      {isQuiet(coach) && <QuietIcon label="quiet" />}
+      {isQuiet(coach) && <QuietIcon label={i18n.t('quiet')} />}
+      {isChosen && <SeatIcon label={i18n.t('with your choice')} />}
     </>
   );
 }
 
 function className(serviceClass: string): string {
-  return serviceClass === 'FIRST' ? 'First' : 'Standard';
+  return serviceClass === 'FIRST' ? i18n.t('First') : i18n.t('Standard');
 }

@@ -1,49 +1,50 @@
-import { LuggageIcon } from 'shared-ui';
+import { i18n } from '@train-swap/shared-config';
+import { LuggageIcon } from '@train-swap/shared-ui';
 import styles from './legend.module.css';
 
 type LegendProps = {
   mine: boolean;
-  /** Whether seats are changed on the own train. */
+  /** The plan shows the train that the traveller holds. */
   now: boolean;
-  /** Whether the plan says which way seats face. */
+  /** The plan shows the facing direction. */
   ways: boolean;
   racks: boolean;
   schematic: boolean;
 };
 
-/** What the looks of the places mean. */
+/** The legend of the seat plan. */
 export function Legend({ mine, now, ways, racks, schematic }: LegendProps) {
   return (
     <div className={styles.legend}>
-      <ul className={styles.list} aria-label="Legend">
-        <Entry look="free" text="Free" />
-        <Entry look="chosen" text="Your choice" />
-        {now && <Entry look="own" text="Where you sit now" />}
-        {mine && <Entry look="yours" text="Yours already" />}
-        <Entry look="taken" text="Taken" />
-        <Entry look="protected" text="Kept for who needs it" />
+      <ul className={styles.list} aria-label={i18n.t('Legend')}>
+        <Entry look="free" text={i18n.t('Free')} />
+        <Entry look="chosen" text={i18n.t('Your choice')} />
+        {now && <Entry look="own" text={i18n.t('Where you sit now')} />}
+        {mine && <Entry look="yours" text={i18n.t('Yours already')} />}
+        <Entry look="taken" text={i18n.t('Taken')} />
+        <Entry look="protected" text={i18n.t('Kept for those who need it')} />
         <li className={styles.entry}>
           <span className={styles.table} aria-hidden="true" />
-          Table
+          {i18n.t('Table')}
         </li>
         {ways && (
           <li className={styles.entry}>
             <span className={styles.back} aria-hidden="true" />
-            Back of a seat
+            {i18n.t('Back of a seat')}
           </li>
         )}
         {racks && (
           <li className={styles.entry}>
             <LuggageIcon className={styles.rack} />
-            Luggage rack
+            {i18n.t('Luggage rack')}
           </li>
         )}
       </ul>
       {schematic && (
         <p className={styles.note}>
-          Schematic plan: a seat may stand a little differently in the real coach.
+          {i18n.t('Schematic plan: in the real coach a seat may be in a slightly different place.')}
           {ways &&
-            ' It is drawn as the train sets out; where that turns round on its way, seats face the other way.'}
+            ` ${i18n.t('The plan shows the train at its departure. Where the train reverses, seats face the other way.')}`}
         </p>
       )}
     </div>

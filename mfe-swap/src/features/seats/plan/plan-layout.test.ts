@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { coachOf, openCoach, placeOf } from '../../../testing/train';
 import { type Direction, type PlanLayout, placeInDirection, planLayout } from './plan-layout';
 
-const findIn = (layout: PlanLayout, number: string) => {
+const findPlace = (layout: PlanLayout, number: string) => {
   const found = layout.drawn.flat().find(({ place }) => place.number === number);
   if (!found) throw new Error(`no place ${number}`);
   return found;
@@ -12,10 +12,10 @@ describe('the plan of a coach', () => {
   it('closes gaps between rows and leaves the aisle open', () => {
     const layout = planLayout(coachOf('C', [placeOf('1', 3, 1), placeOf('2', 7, 4)]));
     expect(layout).toMatchObject({ rows: 2, columns: 5 });
-    expect(findIn(layout, '2')).toMatchObject({ row: 2, column: 4 });
+    expect(findPlace(layout, '2')).toMatchObject({ row: 2, column: 4 });
   });
 
-  it('gives racks lines of their own between the rows, on both sides of the aisle', () => {
+  it('puts racks on their own lines between the rows, on both sides of the aisle', () => {
     const layout = planLayout(openCoach('C', 4, { racks: [0, 2, 4] }));
     expect(layout.lines.join(' ')).toBe('rack seat seat rack seat seat rack');
     expect(layout.drawn.map((row) => row[0]?.line)).toEqual([2, 3, 5, 6]);
@@ -26,13 +26,13 @@ describe('the plan of a coach', () => {
     expect(planLayout(openCoach('C', 4))).toMatchObject({ racks: [], rows: 4 });
   });
 
-  it('takes columns that are counted from nought', () => {
+  it('accepts columns that start at 0', () => {
     const layout = planLayout(coachOf('C', [placeOf('1', 0, 0), placeOf('2', 0, 4)]));
-    expect(findIn(layout, '1')).toMatchObject({ row: 1, column: 1 });
-    expect(findIn(layout, '2')).toMatchObject({ row: 1, column: 5 });
+    expect(findPlace(layout, '1')).toMatchObject({ row: 1, column: 1 });
+    expect(findPlace(layout, '2')).toMatchObject({ row: 1, column: 5 });
   });
 
-  it('puts tables between the seats that face each other', () => {
+  it('puts tables between facing seats', () => {
     const bay = ['FACE_2_FACE', 'TABLE'];
     const layout = planLayout(
       coachOf('C', [
@@ -67,14 +67,16 @@ describe('an arrow key', () => {
     ['12', 'down', '12'],
     ['6', 'start', '5'],
     ['6', 'end', '8'],
-  ])('leads from %s %s to %s', (from, direction, to) => {
-    expect(placeInDirection(layout, findIn(layout, from), direction).place.number).toBe(to);
+  ])('moves from %s %s to %s', (from, direction, to) => {
+    expect(placeInDirection(layout, findPlace(layout, from), direction).place.number).toBe(to);
   });
 
-  it('goes past a row that has no seat near', () => {
-    const gappy = planLayout(
+  it('skips a row without a seat nearby', () => {
+    const layoutWithGaps = planLayout(
       coachOf('C', [placeOf('1', 1, 1), placeOf('2', 2, 5), placeOf('3', 3, 1)]),
     );
-    expect(placeInDirection(gappy, findIn(gappy, '1'), 'down').place.number).toBe('3');
+    expect(
+      placeInDirection(layoutWithGaps, findPlace(layoutWithGaps, '1'), 'down').place.number,
+    ).toBe('3');
   });
 });

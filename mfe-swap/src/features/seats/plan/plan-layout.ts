@@ -1,28 +1,28 @@
 import type { Coach, Place } from '../get-seat-map';
 
-/** A place where it is drawn: `row` along the coach from 1, `line` the same with racks counted, `column` across it from 1. */
+/** A place with its position: `row` along the coach from 1, `line` the same including racks, `column` across from 1. */
 export type DrawnPlace = {
   place: Place;
   row: number;
   line: number;
   column: number;
-  /** On which side its table is, along the coach. */
+  /** The side of its table, along the coach. */
   table: 'before' | 'after' | null;
 };
 
-/** Luggage on one side of the aisle, or across the coach where it has none. */
+/** A luggage rack on one side of the aisle, or across a coach without an aisle. */
 export type DrawnRack = { line: number; fromColumn: number; toColumn: number };
 
 export type PlanLayout = {
   rows: number;
   columns: number;
   drawn: DrawnPlace[][];
-  /** What stands on each line along the coach. */
+  /** The content of each line along the coach. */
   lines: ('seat' | 'rack')[];
   racks: DrawnRack[];
 };
 
-/** Where everything of a coach stands: rows without a gap, racks between them, and the side of each table. */
+/** Computes the layout of a coach: rows without gaps, racks between them, and the side of each table. */
 export function planLayout({ places, width, racks = [] }: Coach): PlanLayout {
   const rowNumbers = [...new Set(places.map(({ row }) => row))].sort((a, b) => a - b);
   const firstColumn = Math.min(1, ...places.map(({ column }) => column));
@@ -57,7 +57,7 @@ export function planLayout({ places, width, racks = [] }: Coach): PlanLayout {
   };
 }
 
-/** Both sides of the aisle, which is the column without a place. */
+/** The columns on both sides of the aisle; the aisle is the column without a place. */
 function besideAisle(drawn: readonly DrawnPlace[][], columns: number) {
   const used = new Set(drawn.flat().map(({ column }) => column));
   const all = Array.from({ length: columns }, (_, index) => index + 1);
@@ -69,7 +69,7 @@ function besideAisle(drawn: readonly DrawnPlace[][], columns: number) {
   ];
 }
 
-/** Seats that face each other come in pairs along the coach, with the table between the two. */
+/** Facing seats are pairs along the coach with a table between them. */
 function tableSides(places: readonly Place[]): Map<string, 'before' | 'after'> {
   const sides = new Map<string, 'before' | 'after'>();
   const facing = places.filter(
@@ -91,8 +91,8 @@ function tableSides(places: readonly Place[]): Map<string, 'before' | 'after'> {
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'start' | 'end';
 
 /**
- * The place that an arrow key leads to, as the plan is drawn with its rows one under the other: the
- * next one in that line, over the aisle or a gap if need be; the same place where the coach ends.
+ * The target of an arrow key with the rows drawn one below the other: the next place in that direction, across the
+ * aisle and gaps; the same place at the end of the coach.
  */
 export function placeInDirection(
   { drawn }: PlanLayout,

@@ -1,28 +1,29 @@
-import { Button } from 'shared-ui';
+import { i18n } from '@train-swap/shared-config';
+import { Button } from '@train-swap/shared-ui';
 import type { Wish } from '../places/name-place';
 import styles from './wish-filter.module.css';
 
 type WishFilterProps = {
-  /** The wishes that tell one open place from another on this train. */
+  /** The wishes that some open places of this train meet and others do not. */
   offered: readonly Wish[];
   wanted: readonly Wish[];
   onChange: (wanted: Wish[]) => void;
 };
 
 const names: Record<Wish, string> = {
-  window: 'Window',
-  aisle: 'Aisle',
-  table: 'Table',
-  forward: 'Forward-facing',
-  quiet: 'Quiet',
-  power: 'Power',
-  luggage: 'Near luggage',
+  window: i18n.t('Window'),
+  aisle: i18n.t('Aisle'),
+  table: i18n.t('Table'),
+  forward: i18n.t('Forward-facing'),
+  quiet: i18n.t('Quiet'),
+  power: i18n.t('Power'),
+  luggage: i18n.t('Near luggage'),
 };
 
-/** A seat is at the window or at the aisle, never both. */
+/** A seat is at the window or at the aisle: the two exclude each other. */
 const opposite: Partial<Record<Wish, Wish>> = { window: 'aisle', aisle: 'window' };
 
-/** What the traveller wishes for: places without it fade, and "Choose for me" keeps to it. */
+/** Filters places by wishes: other places fade, and "Choose for me" follows the wishes. */
 export function WishFilter({ offered, wanted, onChange }: WishFilterProps) {
   const toggle = (wish: Wish) =>
     onChange(
@@ -31,7 +32,7 @@ export function WishFilter({ offered, wanted, onChange }: WishFilterProps) {
         : [...wanted.filter((other) => other !== opposite[wish]), wish],
     );
   return (
-    <fieldset aria-label="Show me" className={styles.wishes}>
+    <fieldset aria-label={i18n.t('Show me')} className={styles.wishes}>
       {offered.map((wish) => (
         <button
           key={wish}
@@ -45,7 +46,7 @@ export function WishFilter({ offered, wanted, onChange }: WishFilterProps) {
       ))}
       {wanted.length > 0 && (
         <Button variant="quiet" size="small" onClick={() => onChange([])}>
-          Clear
+          {i18n.t('Clear')}
         </Button>
       )}
     </fieldset>

@@ -1,20 +1,21 @@
-import { useId } from 'react';
+import { type Booking, toProblem } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { ProblemNotice, Skeleton, Spinner } from '@train-swap/shared-ui';
 import { useSearchParams } from 'react-router-dom';
-import { type Booking, toProblem } from 'shared-api';
-import { Skeleton } from 'shared-ui';
 import { type Choices, readChoices, writeChoices } from '../../../lib/choices';
 import { IllustrativeNote } from '../../../lib/offers/illustrative-note';
 import { useExchangeOffers } from '../../../lib/offers/list-exchange-offers';
 import { movingTravellers } from '../../../lib/offers/moving-travellers';
-import { ProblemNotice } from '../../../lib/screen/problem-notice';
 import styles from './choose-train.module.css';
 import { DiscountCode } from './discount-code';
 import { TrainList } from './train-list';
 import { WhoMoves } from './who-moves';
 
-/** The second half of the ticket screen: who moves, and to which train. */
+/** The id of the heading, for links to the trains. */
+export const trainsId = 'trains';
+
+/** The second part of the ticket screen: who moves, and to which train. */
 export function ChooseTrain({ booking }: { booking: Booking }) {
-  const titleId = useId();
   const [query, setQuery] = useSearchParams();
   const choices = readChoices(query);
   const moving = movingTravellers(booking, choices);
@@ -29,8 +30,17 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
   };
 
   return (
-    <section className={styles.choose} aria-labelledby={titleId} aria-busy={offers.isFetching}>
-      <h2 id={titleId}>Choose another train</h2>
+    <section className={styles.choose} aria-labelledby={trainsId} aria-busy={offers.isFetching}>
+      <div className={styles.head}>
+        <h2 id={trainsId}>{i18n.t('Choose another train')}</h2>
+        <p role="status" className={styles.updating}>
+          {offers.isPlaceholderData && (
+            <>
+              <Spinner label="" /> {i18n.t('Updating the prices…')}
+            </>
+          )}
+        </p>
+      </div>
       {booking.travellers.length > 1 && (
         <WhoMoves travellers={booking.travellers} moving={moving} onChange={chooseWho} />
       )}
@@ -40,12 +50,14 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
         code={discountCode}
         onCode={(code) => choose({ discountCode: code })}
       />
-      {offers.isPending && <Skeleton fills shape="block" count={4} label="Looking for trains" />}
+      {offers.isPending && (
+        <Skeleton fullHeight shape="block" count={4} label={i18n.t('Looking for trains')} />
+      )}
       {offers.error && !offers.data && (
         <ProblemNotice
           problem={toProblem(offers.error)}
-          title="The other trains could not be loaded"
-          onRetry={() => void offers.refetch()}
+          title={i18n.t('The other trains could not be loaded')}
+          onRetry={offers.refetch}
           busy={offers.isFetching}
         />
       )}

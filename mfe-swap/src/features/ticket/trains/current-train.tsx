@@ -1,12 +1,13 @@
-import type { Journey } from 'shared-api';
+import type { Journey } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
 import { JourneyRow } from '../../../lib/journey/journey-row';
 import styles from './current-train.module.css';
 
-/** The train the traveller holds, in its place among the others. */
+/** The traveller's current train, in the list. */
 export function CurrentTrain({ journey }: { journey: Journey }) {
   return (
     <div className={styles.current}>
-      <p className={styles.label}>Your train now</p>
+      <p className={styles.label}>{i18n.t('Your train now')}</p>
       <JourneyRow journey={journey} />
     </div>
   );

@@ -1,19 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toProblem } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Button, Disclosure, TextField, Trans } from '@train-swap/shared-ui';
 import { type SubmitEvent, useId, useState } from 'react';
-import { toProblem } from 'shared-api';
-import { Button, Disclosure, TextField } from 'shared-ui';
 import { exchangeOffersQuery } from '../../../lib/offers/list-exchange-offers';
 import styles from './discount-code.module.css';
 
 type DiscountCodeProps = {
   bookingId: string;
   travellerIds: readonly string[];
-  /** The one that counts in the prices. */
+  /** The code that is included in the prices. */
   code: string | null;
   onCode: (code: string | null) => void;
 };
 
-/** A code that takes something off the swap. It counts once the prices with it are there, so a wrong one costs no list. */
+/** The discount code. It is applied when the new prices arrive, so a wrong code keeps the list. */
 export function DiscountCode({ bookingId, travellerIds, code, onCode }: DiscountCodeProps) {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -30,7 +31,10 @@ export function DiscountCode({ bookingId, travellerIds, code, onCode }: Discount
     return (
       <p className={styles.counts} role="status">
         <span>
-          Discount code <span className={styles.code}>{code}</span> counts in these prices.
+          <Trans
+            id="These prices include discount code <code/>."
+            components={{ code: <bdi className={styles.code}>{code}</bdi> }}
+          />
         </span>
         <Button
           variant="quiet"
@@ -40,7 +44,7 @@ export function DiscountCode({ bookingId, travellerIds, code, onCode }: Discount
             onCode(null);
           }}
         >
-          Take it off
+          {i18n.t('Remove code')}
         </Button>
       </p>
     );
@@ -53,27 +57,27 @@ export function DiscountCode({ bookingId, travellerIds, code, onCode }: Discount
     price.mutate(wanted);
   };
   return (
-    <Disclosure summary="Use a discount code">
-      {/* Sent before the page's scripts run, it goes nowhere. */}
+    <Disclosure summary={i18n.t('Use a discount code')}>
+      {/* Submitted before hydration, it must not navigate. */}
       <form method="dialog" className={styles.form} noValidate onSubmit={apply}>
         <TextField
           id={id}
-          label="Discount code"
+          label={i18n.t('Discount code')}
           reference
           autoComplete="off"
           enterKeyHint="done"
           maxLength={40}
           value={typed}
-          error={missing ? 'Enter the code first.' : problem?.detail}
+          error={missing ? i18n.t('Enter a discount code.') : problem?.detail}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button
           type="submit"
           variant="secondary"
           busy={price.isPending}
-          busyLabel="Checking the code"
+          busyLabel={i18n.t('Checking the code')}
         >
-          Apply
+          {i18n.t('Apply')}
         </Button>
       </form>
     </Disclosure>

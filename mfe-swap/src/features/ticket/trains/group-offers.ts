@@ -1,9 +1,9 @@
-import type { ExchangeOffer, Journey } from 'shared-api';
+import type { ExchangeOffer, Journey } from '@train-swap/shared-api';
 import { isSameJourney } from '../../../lib/journey/journey-facts';
 
 export type GroupedOffers = { earlier: ExchangeOffer[]; later: ExchangeOffer[] };
 
-/** The other trains in the order of the day, before and after the one the traveller holds. */
+/** The other trains by departure, before and after the current one. */
 export function groupOffers(offers: readonly ExchangeOffer[], current: Journey): GroupedOffers {
   const others = offers
     .filter(({ journey }) => !isSameJourney(journey, current))
@@ -25,8 +25,8 @@ function byTime(one: Journey, other: Journey): number {
 export type Merit = 'lowest-price' | 'fastest';
 
 /**
- * What some trains have over the rest, by offer id. A merit that more than a third of the trains
- * share tells nothing and is left out, and so is one of a train without enough seats.
+ * Advantages of single trains, by offer id. Left out: an advantage of more than a third of the trains, and those of
+ * trains without enough seats.
  */
 export function meritsOf(
   offers: readonly ExchangeOffer[],

@@ -1,13 +1,14 @@
+import { type Booking, type ExchangeOffer, now } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Button, EmptyState, TrainIcon } from '@train-swap/shared-ui';
 import { useEffect, useRef, useState } from 'react';
-import { type Booking, type ExchangeOffer, now } from 'shared-api';
-import { Button, EmptyState, TrainIcon } from 'shared-ui';
 import type { Choices } from '../../../lib/choices';
 import { isWishable, journeyFacts } from '../../../lib/journey/journey-facts';
 import { swapPaths } from '../../../lib/swap-paths';
-import { waysToWish } from '../../../lib/wish/ways-to-wish';
+import { getWishOptions } from '../../../lib/wish/wish-options';
 import { CurrentTrain } from './current-train';
 import { groupOffers, type Merit, meritsOf } from './group-offers';
-import { OfferRow } from './offer-row';
+import { OfferRow } from './offer/offer-row';
 import styles from './train-list.module.css';
 
 type TrainListProps = {
@@ -17,18 +18,18 @@ type TrainListProps = {
   choices: Choices;
 };
 
-/** How many trains next to the traveller's own are shown at first. */
+/** The number of trains around the traveller's own that are shown first. */
 const nearEarlier = 2;
 const nearLater = 5;
 
-/** The trains of the day in their order, the traveller's own among them. */
+/** The trains of the day by departure, including the traveller's own. */
 export function TrainList({ booking, offers, travellerIds, choices }: TrainListProps) {
   const { earlier, later } = groupOffers(offers, booking.journey);
   const merits = meritsOf(offers, travellerIds.length);
   const operators = new Set(
     [booking, ...offers].map(({ journey }) => journeyFacts(journey).operators),
   );
-  const { otherTrains } = waysToWish(booking, now());
+  const { otherTrains } = getWishOptions(booking, now());
   const rowOf = (offer: ExchangeOffer) => (
     <OfferRow
       showOperator={operators.size > 1}
@@ -44,22 +45,24 @@ export function TrainList({ booking, offers, travellerIds, choices }: TrainListP
   );
   if (earlier.length + later.length === 0) return <NoTrains />;
   return (
-    <div className={styles.day}>
+    <div className={styles.day} data-tour="board">
       <Group
-        title="Earlier"
+        title={i18n.t('Earlier')}
+        label={i18n.t('Earlier trains')}
         offers={earlier}
         near={nearEarlier}
         side="earlier"
-        none="No earlier train that day"
+        none={i18n.t('No earlier train that day')}
         rowOf={rowOf}
       />
       <CurrentTrain journey={booking.journey} />
       <Group
-        title="Later"
+        title={i18n.t('Later')}
+        label={i18n.t('Later trains')}
         offers={later}
         near={nearLater}
         side="later"
-        none="No later train that day"
+        none={i18n.t('No later train that day')}
         rowOf={rowOf}
       />
     </div>
@@ -70,6 +73,8 @@ const noMerits: readonly Merit[] = [];
 
 type GroupProps = {
   title: string;
+  /** Accessible name. */
+  label: string;
   offers: readonly ExchangeOffer[];
   near: number;
   side: 'earlier' | 'later';
@@ -77,25 +82,31 @@ type GroupProps = {
   rowOf: (offer: ExchangeOffer) => React.ReactNode;
 };
 
-function Group({ title, offers, near, side, none, rowOf }: GroupProps) {
+function Group({ title, label, offers, near, side, none, rowOf }: GroupProps) {
   const [open, setOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const hidden = open ? 0 : Math.max(0, offers.length - near);
   const shown = side === 'earlier' ? offers.slice(hidden) : offers.slice(0, offers.length - hidden);
 
   useEffect(() => {
-    // The button is gone; the reader goes on at the first train that it brought.
+    // The button is gone: move the focus to the first new train.
     const index = side === 'earlier' ? 0 : near;
     if (open) list.current?.children[index]?.querySelector('a')?.focus();
   }, [open, side, near]);
 
   const more = hidden > 0 && (
     <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-      Show {hidden} more {side}
+      {side === 'earlier'
+        ? i18n.t('{count, plural, one {Show # more earlier} other {Show # more earlier}}', {
+            count: hidden,
+          })
+        : i18n.t('{count, plural, one {Show # more later} other {Show # more later}}', {
+            count: hidden,
+          })}
     </Button>
   );
   return (
-    <section className={styles.group} aria-label={`${title} trains`}>
+    <section className={styles.group} aria-label={label}>
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
         {side === 'earlier' && more}
@@ -113,9 +124,10 @@ function Group({ title, offers, near, side, none, rowOf }: GroupProps) {
 
 function NoTrains() {
   return (
-    <EmptyState icon={<TrainIcon />} title="No other train that day" titleLevel={3}>
-      Your ticket allows other trains on the same day and the same route, and there are none left.
-      Your own train and seat stay yours.
+    <EmptyState icon={<TrainIcon />} title={i18n.t('No other train that day')} titleLevel={3}>
+      {i18n.t(
+        'Your ticket allows only trains on the same day and route, and there are no others left. You keep your train and your seat.',
+      )}
     </EmptyState>
   );
 }

@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
+import { type Challenge, type ProblemError, sendCode } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Button, MailIcon, Notice, Stack, TextField } from '@train-swap/shared-ui';
 import { type FormEvent, useState } from 'react';
-import { type Challenge, type ProblemError, sendCode } from 'shared-api';
-import { Button, MailIcon, Notice, Stack, TextField } from 'shared-ui';
 import { useSentCode } from './sent-code';
 
-/** Which address the trips were booked with. */
-export function AddressForm({ onSent }: { onSent: () => void }) {
+type AddressFormProps = { onFocus: () => void; onSent: () => void };
+
+/** Requests a code for the e-mail address that the trips were booked with. */
+export function AddressForm({ onFocus, onSent }: AddressFormProps) {
   const [missing, setMissing] = useState<string>();
   const send = useMutation<Challenge, ProblemError, string>({
     mutationFn: (address) => sendCode({ purpose: 'sign-in', channel: 'email', address }),
@@ -14,47 +17,52 @@ export function AddressForm({ onSent }: { onSent: () => void }) {
       useSentCode.setState({ challenge });
     },
   });
-  const refused = send.error?.pointers?.find(({ pointer }) => pointer.endsWith('/address'));
+  const addressError = send.error?.pointers?.find(({ pointer }) => pointer.endsWith('/address'));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem('address') as HTMLInputElement;
     const address = field.value.trim();
     const looksRight = /^[^\s@]+@[^\s@]+$/.test(address);
-    setMissing(looksRight ? undefined : 'Enter an e-mail address like name@example.com.');
+    setMissing(looksRight ? undefined : i18n.t('Enter an e-mail address like name@example.com.'));
     if (!looksRight) return field.focus();
     if (!send.isPending) send.mutate(address);
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    // Submitted before hydration, it must not navigate.
+    <form method="dialog" onFocus={onFocus} onSubmit={submit} noValidate>
       <Stack gap={4}>
-        <h2>See every trip of an e-mail address</h2>
-        <p>We send a code to it, so that nobody else sees your tickets. No password is needed.</p>
-        {send.error && !refused ? (
-          <Notice tone="danger" title="The code was not sent" announce="assertive">
-            {send.error.detail} What you typed is still here.
+        <h2>{i18n.t('See all trips booked with your e-mail address')}</h2>
+        <p>
+          {i18n.t(
+            'We send a code to this address, so that only you can see your tickets. You need no password.',
+          )}
+        </p>
+        {send.error && !addressError ? (
+          <Notice tone="danger" title={i18n.t('The code was not sent')} announce="assertive">
+            {send.error.detail} {i18n.t('What you typed is still here.')}
           </Notice>
         ) : null}
         <TextField
           name="address"
           type="email"
-          label="E-mail address of the booking"
+          label={i18n.t('E-mail address of the booking')}
           autoComplete="email"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="send"
-          error={missing ?? refused?.detail}
+          error={missing ?? addressError?.detail}
         />
         <div>
           <Button
             type="submit"
             icon={<MailIcon />}
             busy={send.isPending}
-            busyLabel="Sending the code"
+            busyLabel={i18n.t('Sending the code')}
           >
-            Send me a code
+            {i18n.t('Send me a code')}
           </Button>
         </div>
       </Stack>

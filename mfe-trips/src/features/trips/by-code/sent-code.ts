@@ -1,26 +1,25 @@
-import { sentCodeSchema } from 'shared-api';
-import * as z from 'zod/mini';
+import { type SentCode, sentCodeSchema } from '@train-swap/shared-api';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
-const keptSchema = z.object({
-  challenge: z.nullable(sentCodeSchema),
-});
-
-type Kept = z.infer<typeof keptSchema>;
+type Stored = { challenge: SentCode | null };
 
 /**
- * The code that was asked for and not yet entered. It outlives a reload of this tab: a phone throws
- * the page away while the traveller reads the message in another app.
+ * The code that was requested and not yet entered. It survives a reload of this tab: a phone may discard the page
+ * while the traveller reads the message in another app.
  */
-export const useSentCode = create<Kept>()(
-  persist((): Kept => ({ challenge: null }), {
+export const useSentCode = create<Stored>()(
+  persist((): Stored => ({ challenge: null }), {
     name: 'train-swap-trips-code',
     storage: createJSONStorage(() => sessionStorage),
-    merge: (stored, current) => keptSchema.safeParse(stored).data ?? current,
+    // An own schema would add zod to the first load of this remote.
+    merge: (stored) => ({
+      challenge:
+        sentCodeSchema.safeParse((stored as Partial<Stored> | null)?.challenge).data ?? null,
+    }),
   }),
 );
 
-export function forgetSentCode(): void {
+export function clearSentCode(): void {
   useSentCode.setState({ challenge: null });
 }

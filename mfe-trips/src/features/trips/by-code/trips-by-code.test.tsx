@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { refreshSession } from 'shared-api';
-import { ok, problem, startTestServices } from 'shared-api/testing';
+import { refreshSession } from '@train-swap/shared-api';
+import { ok, problem, startTestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../../testing/open-app';
 import { trip } from '../../../testing/trip';
-import { forgetSentCode } from './sent-code';
+import { clearSentCode, useSentCode } from './sent-code';
 
 const challenge = {
   challengeId: 'c1',
@@ -26,7 +26,7 @@ const session = {
 const services = await startTestServices();
 
 beforeEach(async () => {
-  forgetSentCode();
+  clearSentCode();
   services.use({
     'GET /authentication/session': () => ok({ session: null }),
     'GET /trips/trips': () => ok({ upcoming: [trip], past: [] }),
@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 afterAll(() => services.stop());
 
-async function askForCode(address: string) {
+async function requestCode(address: string) {
   openApp('/trips');
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('E-mail address of the booking'), address);
@@ -60,17 +60,17 @@ async function enterCode(user: ReturnType<typeof userEvent.setup>, code: string)
   await user.keyboard('{Enter}');
 }
 
-describe('trips by a code', () => {
+describe('finding trips by a one-time code', () => {
   it('shows all trips of the address that the code was sent to', async () => {
-    const user = await askForCode('ada@example.com');
+    const user = await requestCode('ada@example.com');
     expect(await screen.findByText('a•••@example.com')).toBeTruthy();
     await enterCode(user, '123456');
     expect(await screen.findByRole('region', { name: 'Upcoming' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show my trips' })).toBeNull();
   });
 
-  it('says what is wrong with the code and takes the next one', async () => {
-    const user = await askForCode('ada@example.com');
+  it('shows the error of a wrong code and accepts the next one', async () => {
+    const user = await requestCode('ada@example.com');
     await screen.findByText('a•••@example.com');
     await enterCode(user, '654321');
     expect(await screen.findByText('That code is not right. Four tries are left.')).toBeTruthy();
@@ -78,20 +78,28 @@ describe('trips by a code', () => {
     expect(await screen.findByRole('region', { name: 'Upcoming' })).toBeTruthy();
   });
 
-  it('waits for the code also after the page was loaded again', async () => {
-    await askForCode('ada@example.com');
+  it('shows the code step again after a reload', async () => {
+    await requestCode('ada@example.com');
     await screen.findByText('a•••@example.com');
     cleanup();
     openApp('/trips');
     expect(await screen.findByText('a•••@example.com')).toBeTruthy();
   });
 
+  it('requests a new code when the stored one is not valid', async () => {
+    const state = { challenge: { challengeId: 1 } };
+    sessionStorage.setItem('train-swap-trips-code', JSON.stringify({ state, version: 0 }));
+    await useSentCode.persist.rehydrate();
+    openApp('/trips');
+    expect(await screen.findByLabelText('E-mail address of the booking')).toBeTruthy();
+  });
+
   it.each([
     ['ada', 'Enter an e-mail address like name@example.com.'],
     ['ada@example', 'This is not an e-mail address.'],
-  ])('keeps "%s" and says what is wrong with it', async (typed, told) => {
-    await askForCode(typed);
-    expect(await screen.findByText(told)).toBeTruthy();
+  ])('keeps the invalid address "%s" and shows its error', async (typed, message) => {
+    await requestCode(typed);
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('E-mail address of the booking').value).toBe(
       typed,
     );

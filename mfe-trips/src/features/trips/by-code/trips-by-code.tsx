@@ -1,19 +1,18 @@
-import { useEffect, useState } from 'react';
-import type { ProblemError } from 'shared-api';
-import { Card, lazyPart, Notice, Skeleton } from 'shared-ui';
+import type { ProblemError } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Card, lazyComponent, Notice, Skeleton } from '@train-swap/shared-ui';
+import { useState } from 'react';
 import { AddressForm } from './address-form';
-import { forgetSentCode, useSentCode } from './sent-code';
+import { clearSentCode, useSentCode } from './sent-code';
 
-const CodeStep = lazyPart(async () => (await import('./code-step')).CodeStep, {
-  placeholder: <Skeleton shape="block" count={1} label="Loading the code field" />,
+const CodeStep = lazyComponent(async () => (await import('./code-step')).CodeStep, {
+  placeholder: <Skeleton shape="block" count={1} label={i18n.t('Loading the code field')} />,
 });
 
-/** For who has no session here: all trips of an e-mail address, against a code that is sent to it. */
+/** For guests: shows all trips of an e-mail address after a one-time code. */
 export function TripsByCode() {
   const challenge = useSentCode((state) => state.challenge);
   const [problem, setProblem] = useState<ProblemError>();
-
-  useEffect(() => CodeStep.preload(), []);
 
   return (
     <Card tone="raised">
@@ -22,17 +21,21 @@ export function TripsByCode() {
           challenge={challenge}
           onLeave={(reason) => {
             setProblem(reason);
-            forgetSentCode();
+            clearSentCode();
           }}
         />
       ) : (
         <>
           {problem ? (
-            <Notice tone="warning" title="That code cannot be used any more" announce="assertive">
+            <Notice
+              tone="warning"
+              title={i18n.t('This code can no longer be used')}
+              announce="assertive"
+            >
               {problem.detail}
             </Notice>
           ) : null}
-          <AddressForm onSent={() => setProblem(undefined)} />
+          <AddressForm onFocus={CodeStep.preload} onSent={() => setProblem(undefined)} />
         </>
       )}
     </Card>

@@ -1,44 +1,47 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  answer,
   type Complaint,
+  createIdempotencyKey,
   type DelayCompensation,
   type NewComplaint,
-  newIdempotencyKey,
   type ProblemError,
   tripsApi,
-} from 'shared-api';
+  unwrap,
+} from '@train-swap/shared-api';
+import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
 import { tripKey } from '../get-trip';
 
-/** Below the trip's own key: whatever changes the trip asks for this again. */
+/** Below the trip's key, so that invalidating the trip also refetches this. */
 const delayKey = (bookingId: string) => [...tripKey(bookingId), 'delay'] as const;
 
-/** Whether Delay Repay is due; asked for only where something may be. */
+/** Whether Delay Repay is due. `isWanted` starts the request. */
 export function useDelayCompensation(bookingId: string, isWanted: boolean) {
   return useQuery<DelayCompensation, ProblemError>({
     enabled: isWanted,
     queryKey: delayKey(bookingId),
     queryFn: () => {
       const params = { path: { bookingId } };
-      return answer(tripsApi.GET('/trips/{bookingId}/delay-compensation', { params }));
+      return unwrap(tripsApi.GET('/trips/{bookingId}/delay-compensation', { params }));
     },
   });
 }
 
 /**
- * Opens a complaint; the key belongs to what is sent. `onOpened` is told its number, also when the
- * form that sent it is gone by then: news of the claim may reach the page before the answer does.
+ * Opens a complaint. `onOpened` is called with its number even when the form is already unmounted: a live event
+ * may arrive before the response.
  */
 export function useOpenComplaint(bookingId: string, onOpened: (complaintNumber: string) => void) {
   const queryClient = useQueryClient();
-  return useMutation<Complaint, ProblemError, { complaint: NewComplaint; key: string }>({
-    mutationFn: ({ complaint, key }) =>
-      answer(
-        tripsApi.POST('/trips/{bookingId}/complaints', {
-          params: { path: { bookingId }, header: { 'idempotency-key': key } },
-          body: complaint,
-        }),
-      ),
+  const openComplaint = useIdempotentCall((complaint: NewComplaint, key) =>
+    unwrap(
+      tripsApi.POST('/trips/{bookingId}/complaints', {
+        params: { path: { bookingId }, header: { 'idempotency-key': key } },
+        body: complaint,
+      }),
+    ),
+  );
+  return useMutation<Complaint, ProblemError, NewComplaint>({
+    mutationFn: openComplaint,
     onSuccess: ({ complaintNumber }) => {
       onOpened(complaintNumber);
       void queryClient.invalidateQueries({ queryKey: tripKey(bookingId) });
@@ -46,21 +49,20 @@ export function useOpenComplaint(bookingId: string, onOpened: (complaintNumber: 
   });
 }
 
-/** Takes a complaint back. */
 export function useWithdrawComplaint(bookingId: string) {
   const queryClient = useQueryClient();
   return useMutation<Complaint, ProblemError, string>({
     mutationFn: (complaintNumber) =>
-      answer(
+      unwrap(
         tripsApi.POST('/trips/{bookingId}/complaints/{complaintNumber}/withdrawal', {
           params: {
             path: { bookingId, complaintNumber },
-            header: { 'idempotency-key': newIdempotencyKey() },
+            header: { 'idempotency-key': createIdempotencyKey() },
           },
           body: {},
         }),
       ),
-    // Refused means that it was decided meanwhile: the page shows how it stands then, too.
+    // A rejection means that the complaint has been decided: refetch it too.
     onSettled: () => queryClient.invalidateQueries({ queryKey: tripKey(bookingId) }),
   });
 }

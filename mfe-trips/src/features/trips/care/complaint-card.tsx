@@ -1,15 +1,16 @@
+import type { Booking, Complaint } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Badge, Button, Dialog, Money, Notice, Time, Trans } from '@train-swap/shared-ui';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Booking, Complaint } from 'shared-api';
-import { Badge, Button, Dialog, Money, Notice, Time } from 'shared-ui';
 import { useWithdrawComplaint } from './complaint-api';
 import styles from './complaint-card.module.css';
 import { ComplaintTrack } from './complaint-track';
-import { kindNames, stateNames, stateTones } from './words';
+import { formatPercent, getKindName, getStateName, stateTones } from './words';
 
 type ComplaintCardProps = { complaint: Complaint; booking: Booking; timeZone: string };
 
-/** One complaint: what it is about, how it stands, and the way back while nothing is decided. */
+/** One complaint with its state. It can be withdrawn until it is decided. */
 export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardProps) {
   const { complaintNumber, kind, state, text, claim, withdrawable, travellerIds } = complaint;
   const title = useRef<HTMLHeadingElement>(null);
@@ -18,10 +19,10 @@ export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardPro
   const concerned = booking.travellers.filter(({ id }) => travellerIds.includes(id));
   const titleId = `complaint-${complaintNumber}`;
 
-  function takeBack() {
+  function confirmWithdrawal() {
     withdraw.mutate(complaintNumber, {
       onSettled: () => {
-        // The dialog gives the focus back to a button that is gone now, and until it closes holds it.
+        // The dialog keeps the focus until it closes, then returns it to a button that is gone.
         flushSync(() => setAsked(false));
         title.current?.focus();
       },
@@ -32,61 +33,77 @@ export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardPro
     <article className={styles.card} aria-labelledby={titleId} data-complaint={state}>
       <div className={styles.head}>
         <h3 id={titleId} ref={title} tabIndex={-1} className={styles.title}>
-          {kindNames[kind]}
+          {getKindName(kind)}
         </h3>
-        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+        <Badge tone={stateTones[state]}>{getStateName(state)}</Badge>
       </div>
       <p className={styles.number}>
-        {complaintNumber}
         {booking.travellers.length > 1 && concerned.length > 0
-          ? ` · for ${concerned.map(({ firstName }) => firstName).join(', ')}`
-          : ''}
+          ? i18n.t('{number} · for {names}', {
+              number: complaintNumber,
+              names: concerned.map(({ firstName }) => firstName).join(', '),
+            })
+          : complaintNumber}
       </p>
       {claim ? (
         <p className={styles.claim}>
-          <Money value={claim.amount} /> for the{' '}
-          <Time instant={claim.train.departure} timeZone={claim.train.timeZone} /> from{' '}
-          {claim.train.from}: {claim.percent}% of what was paid. {claim.operator.name} decides and
-          pays, not Train Swap.
+          <Trans
+            id="<amount/> for the <departure/> from {station}: {percent} of what was paid. {operator} decides and pays, not Train Swap."
+            values={{
+              station: claim.train.from,
+              percent: formatPercent(claim.percent),
+              operator: claim.operator.name,
+            }}
+            components={{
+              amount: <Money value={claim.amount} />,
+              departure: <Time instant={claim.train.departure} timeZone={claim.train.timeZone} />,
+            }}
+          />
         </p>
       ) : null}
       {text ? <p className={styles.text}>{text}</p> : null}
       <ComplaintTrack complaint={complaint} timeZone={timeZone} />
       {withdraw.error ? (
-        <Notice tone="danger" title="It was not taken back" announce="assertive">
+        <Notice
+          tone="danger"
+          title={i18n.t('We could not withdraw your complaint')}
+          announce="assertive"
+        >
           {withdraw.error.detail}
         </Notice>
       ) : null}
       {withdrawable ? (
         <div>
           <Button variant="secondary" onClick={() => setAsked(true)} aria-describedby={titleId}>
-            Take it back
+            {i18n.t('Withdraw complaint')}
           </Button>
         </div>
       ) : null}
       <Dialog
         open={isAsked}
         onClose={() => setAsked(false)}
-        title="Take this complaint back?"
+        title={i18n.t('Withdraw this complaint?')}
         actions={
           <>
             <Button
               variant="danger"
               busy={withdraw.isPending}
-              busyLabel="Taking it back"
-              onClick={takeBack}
+              busyLabel={i18n.t('Withdrawing the complaint')}
+              onClick={confirmWithdrawal}
             >
-              Yes, take it back
+              {i18n.t('Yes, withdraw it')}
             </Button>
             <Button variant="secondary" onClick={() => setAsked(false)}>
-              Keep it
+              {i18n.t('Keep complaint')}
             </Button>
           </>
         }
       >
         {claim
-          ? 'Nobody looks at it any further. You can claim again while claims for this train are open.'
-          : 'Nobody looks at it any further. You can make another complaint at any time.'}
+          ? i18n.t(
+              'We stop working on it. You can claim again while claims for this train are open.',
+            )
+          : i18n.t('We stop working on it. You can make another complaint at any time.')}
       </Dialog>
     </article>
   );

@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Booking } from 'shared-api';
+import type { Booking } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
 import {
   Button,
   Cluster,
@@ -9,24 +9,28 @@ import {
   RadioGroup,
   Stack,
   TextArea,
-} from 'shared-ui';
-import { useSameKey } from '../../../lib/same-key';
+} from '@train-swap/shared-ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useOpenComplaint } from './complaint-api';
 import { TravellerChoice } from './traveller-choice';
-import { type ComplaintKind, kindNames } from './words';
+import { type ComplaintKind, getKindName } from './words';
 
-/** Delay Repay has a place of its own, which fills the claim in. */
+/** Without Delay Repay, which has its own form. */
 const kinds: readonly Exclude<ComplaintKind, 'delay-repay'>[] = [
   'seat-not-as-promised',
   'service-on-board',
   'refund',
   'other',
 ];
-const hints: Partial<Record<ComplaintKind, string>> = {
-  'seat-not-as-promised': 'Another seat, no seat, or not what the map showed',
-  'service-on-board': 'Staff, heating, toilets, food, announcements',
-  refund: 'Money that should have come back and did not',
-};
+
+function getHint(kind: ComplaintKind): string | undefined {
+  const hints: Partial<Record<ComplaintKind, string>> = {
+    'seat-not-as-promised': i18n.t('Another seat, no seat, or not as the seat plan showed'),
+    'service-on-board': i18n.t('Staff, heating, toilets, food, announcements'),
+    refund: i18n.t('A refund that did not arrive'),
+  };
+  return hints[kind];
+}
 
 type ComplaintFormProps = {
   booking: Booking;
@@ -34,7 +38,6 @@ type ComplaintFormProps = {
   onCancel: () => void;
 };
 
-/** What went wrong, for whom, in the traveller's own words. */
 export function ComplaintForm({ booking, onOpened, onCancel }: ComplaintFormProps) {
   const everybody = booking.travellers.map(({ id }) => id);
   const [kind, setKind] = useState<(typeof kinds)[number]>();
@@ -42,7 +45,6 @@ export function ComplaintForm({ booking, onOpened, onCancel }: ComplaintFormProp
   const [chosen, setChosen] = useState<readonly string[]>(everybody);
   const [errors, setErrors] = useState<readonly FormError[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const keyOf = useSameKey();
   const open = useOpenComplaint(booking.id, onOpened);
 
   useEffect(() => heading.current?.focus(), []);
@@ -52,40 +54,39 @@ export function ComplaintForm({ booking, onOpened, onCancel }: ComplaintFormProp
     event.preventDefault();
     const written = text.trim();
     const found = [
-      ...(kind ? [] : [{ fieldId: 'complaint-kind', message: 'Choose what it is about.' }]),
+      ...(kind ? [] : [{ fieldId: 'complaint-kind', message: i18n.t('Choose what it is about.') }]),
       ...(chosen.length > 0
         ? []
-        : [{ fieldId: 'complaint-travellers', message: 'Choose whom it concerns.' }]),
-      ...(written ? [] : [{ fieldId: 'complaint-text', message: 'Write what happened.' }]),
+        : [{ fieldId: 'complaint-travellers', message: i18n.t('Choose at least one traveller.') }]),
+      ...(written ? [] : [{ fieldId: 'complaint-text', message: i18n.t('Write what happened.') }]),
     ];
     setErrors(found);
     if (!kind || found.length > 0) return;
     const travellerIds = everybody.filter((id) => chosen.includes(id));
-    const complaint = { kind, travellerIds, text: written };
-    open.mutate({ complaint, key: keyOf(complaint) });
+    open.mutate({ kind, travellerIds, text: written });
   }
 
-  const refusedText = open.error?.detailOf('text');
+  const textError = open.error?.getFieldDetail('text');
   return (
     <form onSubmit={submit} noValidate aria-labelledby="complaint-heading">
       <Stack gap={4}>
         <h3 id="complaint-heading" ref={heading} tabIndex={-1}>
-          Make a complaint
+          {i18n.t('Make a complaint')}
         </h3>
         <ErrorSummary errors={errors} />
-        {open.error && !refusedText ? (
-          <Notice tone="danger" title="Your complaint was not sent" announce="assertive">
-            {open.error.detail} What you wrote is still here.
+        {open.error && !textError ? (
+          <Notice tone="danger" title={i18n.t('Your complaint was not sent')} announce="assertive">
+            {open.error.detail} {i18n.t('What you wrote is still here.')}
           </Notice>
         ) : null}
         <RadioGroup
           id="complaint-kind"
           name="complaint-kind"
-          label="What is it about?"
+          label={i18n.t('What is it about?')}
           options={kinds.map((value) => ({
             value,
-            label: kindNames[value],
-            description: hints[value],
+            label: getKindName(value),
+            description: getHint(value),
           }))}
           value={kind ?? ''}
           onValueChange={(value) => setKind(kinds.find((one) => one === value))}
@@ -93,7 +94,7 @@ export function ComplaintForm({ booking, onOpened, onCancel }: ComplaintFormProp
         />
         <TravellerChoice
           id="complaint-travellers"
-          legend="Whom does it concern?"
+          legend={i18n.t('Which travellers does it concern?')}
           travellers={booking.travellers.map(({ id, firstName, surname }) => ({
             id,
             name: `${firstName} ${surname}`,
@@ -104,19 +105,21 @@ export function ComplaintForm({ booking, onOpened, onCancel }: ComplaintFormProp
         />
         <TextArea
           id="complaint-text"
-          label="What happened?"
-          hint="When, where on the train, and what would put it right. Never write card numbers or codes."
+          label={i18n.t('What happened?')}
+          hint={i18n.t(
+            'Write when and where it happened, and what you want us to do. Never write card numbers or codes.',
+          )}
           maxLength={5000}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          error={errorOf('complaint-text') ?? refusedText}
+          error={errorOf('complaint-text') ?? textError}
         />
         <Cluster gap={3}>
-          <Button type="submit" busy={open.isPending} busyLabel="Sending">
-            Send the complaint
+          <Button type="submit" busy={open.isPending} busyLabel={i18n.t('Sending')}>
+            {i18n.t('Send the complaint')}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
         </Cluster>
       </Stack>

@@ -1,18 +1,19 @@
-import type { Complaint } from 'shared-api';
-import { Time } from 'shared-ui';
+import type { Complaint } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Time, Trans } from '@train-swap/shared-ui';
 import styles from './complaint-track.module.css';
-import { noonOf, stateNames } from './words';
+import { getStateName, toNoon } from './words';
 
 type ComplaintTrackProps = { complaint: Complaint; timeZone: string };
 
-/** The states of a complaint with their days, the first on top, and what is still to come. */
+/** The states of a complaint with dates, oldest first, and the date of the expected answer. */
 export function ComplaintTrack({ complaint, timeZone }: ComplaintTrackProps) {
   const { steps, withdrawable, answerBy } = complaint;
   return (
     <ol className={styles.track}>
       {steps.map(({ state, at, text }) => (
         <li key={at + state} className={styles.step}>
-          <span className={styles.state}>{stateNames[state]}</span>
+          <span className={styles.state}>{getStateName(state)}</span>
           <span className={styles.time}>
             <Time instant={at} timeZone={timeZone} format="date-time" />
           </span>
@@ -21,9 +22,14 @@ export function ComplaintTrack({ complaint, timeZone }: ComplaintTrackProps) {
       ))}
       {withdrawable ? (
         <li className={styles.step} data-ahead="">
-          <span className={styles.state}>Answer</span>
+          <span className={styles.state}>{i18n.t('Answer')}</span>
           <span className={styles.time}>
-            by <Time instant={noonOf(answerBy)} timeZone="UTC" format="date" /> at the latest
+            <Trans
+              id="by <date/> at the latest"
+              components={{
+                date: <Time instant={toNoon(answerBy)} timeZone="UTC" format="date" />,
+              }}
+            />
           </span>
         </li>
       ) : null}

@@ -1,41 +1,52 @@
+import type { DelayCompensation, ProblemError, Trip } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import {
+  Badge,
+  Button,
+  Card,
+  Disclosure,
+  formatMoney,
+  Money,
+  Notice,
+  Stack,
+  Trans,
+} from '@train-swap/shared-ui';
 import { useState } from 'react';
-import type { DelayCompensation, ProblemError, Trip } from 'shared-api';
-import { Badge, Button, Card, Disclosure, formatMoney, Money, Notice, Stack } from 'shared-ui';
-import { useSameKey } from '../../../lib/same-key';
 import styles from './care.module.css';
 import { useDelayCompensation, useOpenComplaint } from './complaint-api';
 import { TravellerChoice } from './traveller-choice';
+import { formatPercent } from './words';
 
 type Code = DelayCompensation['reasons'][number]['code'];
 
-/** Answers that tell a traveller nothing they could use. */
-const silent: readonly (Code | undefined)[] = [
+/** Reasons without use for the traveller. */
+const hiddenReasons: readonly (Code | undefined)[] = [
   undefined,
   'on-time',
   'not-over-yet',
   'no-valid-ticket',
 ];
 
-/** Something may be due: the train is over, late or cancelled. */
-export function mayBeDue({ booking: { journey } }: Trip, now: number): boolean {
+/** Whether compensation is possible: the train has arrived, or it is late or cancelled. */
+export function isCompensationPossible({ booking: { journey } }: Trip, now: number): boolean {
   const isDisturbed = journey.legs.some((leg) => leg.cancelled || leg.delayMinutes > 0);
   return isDisturbed || Date.parse(journey.arrival) <= now;
 }
 
 type DelayRepayProps = { trip: Trip; now: number; onOpened: (complaintNumber: string) => void };
 
-/** What the operator pays back for a delay, and the claim for it; nothing where it means nothing. */
+/** The compensation of the operator for a delay, and the form to claim it. */
 export function DelayRepay({ trip, now, onOpened }: DelayRepayProps) {
   const { data, error, isFetching, refetch } = useDelayCompensation(
     trip.booking.id,
-    mayBeDue(trip, now),
+    isCompensationPossible(trip, now),
   );
   if (error && !data) {
     return (
-      <Card title="Delay Repay">
+      <Card title={i18n.t('Delay Repay')}>
         <Notice
           tone="warning"
-          title="We cannot tell just now whether money is due back"
+          title={i18n.t('We could not check your compensation')}
           actions={
             <Button
               variant="secondary"
@@ -43,7 +54,7 @@ export function DelayRepay({ trip, now, onOpened }: DelayRepayProps) {
               busy={isFetching}
               onClick={() => void refetch()}
             >
-              Try again
+              {i18n.t('Try again')}
             </Button>
           }
         >
@@ -52,7 +63,7 @@ export function DelayRepay({ trip, now, onOpened }: DelayRepayProps) {
       </Card>
     );
   }
-  if (!data || silent.includes(data.reasons[0]?.code)) return null;
+  if (!data || hiddenReasons.includes(data.reasons[0]?.code)) return null;
   return <Due key={data.reasons[0]?.code} trip={trip} data={data} onOpened={onOpened} />;
 }
 
@@ -66,13 +77,16 @@ function Due({ trip, data, onOpened }: DueProps) {
   const { reasons, eligible, operator } = data;
   const [first, ...others] = reasons;
   return (
-    <Card title="Delay Repay" aside={<DueBadge code={first?.code} />}>
+    <Card title={i18n.t('Delay Repay')} aside={<DueBadge code={first?.code} />}>
       <Stack gap={4}>
         <p className={styles.text}>{first?.text}</p>
         {eligible ? <ClaimForm trip={trip} data={data} onOpened={onOpened} /> : null}
         {first?.code === 'delay-expected' && data.amount ? (
           <p className={styles.text}>
-            That would be <Money value={data.amount} />.
+            <Trans
+              id="That would be <amount/>."
+              components={{ amount: <Money value={data.amount} /> }}
+            />
           </p>
         ) : null}
         {others.map(({ code, text }) => (
@@ -80,7 +94,7 @@ function Due({ trip, data, onOpened }: DueProps) {
             {text}
           </p>
         ))}
-        <Disclosure summary={`What ${operator.name} pays back`}>
+        <Disclosure summary={i18n.t('What {operator} pays back', { operator: operator.name })}>
           <Bands data={data} />
         </Disclosure>
       </Stack>
@@ -88,20 +102,20 @@ function Due({ trip, data, onOpened }: DueProps) {
   );
 }
 
-const badges: Partial<Record<Code, { tone: 'success' | 'warning' | 'neutral'; words: string }>> = {
-  'delay-repay-due': { tone: 'success', words: 'You can claim' },
-  'delay-expected': { tone: 'warning', words: 'After you arrive' },
-  'already-claimed': { tone: 'neutral', words: 'Claimed' },
-  'delay-too-short': { tone: 'neutral', words: 'Nothing due' },
-  'claim-period-over': { tone: 'neutral', words: 'Closed' },
-};
+type DueBadgeText = { tone: 'success' | 'warning' | 'neutral'; words: string };
 
 function DueBadge({ code }: { code: Code | undefined }) {
+  const badges: Partial<Record<Code, DueBadgeText>> = {
+    'delay-repay-due': { tone: 'success', words: i18n.t('You can claim') },
+    'delay-expected': { tone: 'warning', words: i18n.t('After you arrive') },
+    'already-claimed': { tone: 'neutral', words: i18n.t('Claimed') },
+    'delay-too-short': { tone: 'neutral', words: i18n.t('Nothing due') },
+    'claim-period-over': { tone: 'neutral', words: i18n.t('Closed') },
+  };
   const badge = code && Object.hasOwn(badges, code) ? badges[code] : undefined;
   return badge ? <Badge tone={badge.tone}>{badge.words}</Badge> : null;
 }
 
-/** The scheme, with the band of this delay marked. */
 function Bands({ data: { scheme, band } }: { data: DelayCompensation }) {
   return (
     <Stack gap={3}>
@@ -114,18 +128,19 @@ function Bands({ data: { scheme, band } }: { data: DelayCompensation }) {
           >
             <dt>
               {toMinutes === null
-                ? `${fromMinutes} minutes or more`
-                : `${fromMinutes} to ${toMinutes - 1} minutes late`}
-              {band?.fromMinutes === fromMinutes ? ' (your delay)' : ''}
+                ? i18n.t('{minutes} minutes or more', { minutes: fromMinutes })
+                : i18n.t('{from} to {to} minutes late', { from: fromMinutes, to: toMinutes - 1 })}
+              {band?.fromMinutes === fromMinutes ? ` ${i18n.t('(your delay)')}` : ''}
             </dt>
-            <dd>{percent}%</dd>
+            <dd>{formatPercent(percent)}</dd>
           </div>
         ))}
       </dl>
       <p className={styles.soft}>
-        Of what you paid for this journey, by the delay at your last station, under “{scheme.name}”.
-        Claims are open for {scheme.claimWithinDays} days. The figures of this staging environment
-        are illustrative.
+        {i18n.t(
+          'You get back this part of what you paid for this journey. It depends on the delay at your last station. The rules are “{scheme}”. You can claim for {days, plural, one {# day} other {# days}}. The figures of this staging environment are illustrative.',
+          { scheme: scheme.name, days: scheme.claimWithinDays },
+        )}
       </p>
     </Stack>
   );
@@ -137,10 +152,9 @@ function ClaimForm({ trip: { booking }, data, onOpened }: DueProps) {
     open.map(({ travellerId }) => travellerId),
   );
   const claim = useOpenComplaint(booking.id, onOpened);
-  const keyOf = useSameKey();
   const nameOf = (id: string) => {
     const found = booking.travellers.find((traveller) => traveller.id === id);
-    return found ? `${found.firstName} ${found.surname}` : 'Traveller';
+    return found ? `${found.firstName} ${found.surname}` : i18n.t('Traveller');
   };
   const picked = open.filter(({ travellerId }) => chosen.includes(travellerId));
   const total = {
@@ -151,15 +165,14 @@ function ClaimForm({ trip: { booking }, data, onOpened }: DueProps) {
   function send() {
     const travellerIds = picked.map(({ travellerId }) => travellerId);
     if (travellerIds.length === 0) return;
-    const complaint = { kind: 'delay-repay' as const, travellerIds };
-    claim.mutate({ complaint, key: keyOf(complaint) });
+    claim.mutate({ kind: 'delay-repay', travellerIds });
   }
 
   return (
     <Stack gap={3}>
       <TravellerChoice
         id="claim-travellers"
-        legend="Who was on this train?"
+        legend={i18n.t('Who was on this train?')}
         travellers={open.map(({ travellerId, amount }) => ({
           id: travellerId,
           name: nameOf(travellerId),
@@ -169,18 +182,22 @@ function ClaimForm({ trip: { booking }, data, onOpened }: DueProps) {
         onChange={setChosen}
       />
       <p className={styles.soft}>
-        {data.operator.name} decides and pays, not Train Swap: we pass your claim on and no money
-        goes through us. Claim only for who was on the train.
+        {i18n.t(
+          '{operator} decides and pays. Train Swap only forwards your claim. Claim only for travellers who were on the train.',
+          { operator: data.operator.name },
+        )}
       </p>
       <ClaimProblem problem={claim.error} />
       <div>
         <Button
           busy={claim.isPending}
-          busyLabel="Sending the claim"
+          busyLabel={i18n.t('Sending the claim')}
           aria-disabled={picked.length === 0 || undefined}
           onClick={send}
         >
-          {picked.length === 0 ? 'Choose who travelled' : `Claim ${formatMoney(total)}`}
+          {picked.length === 0
+            ? i18n.t('Choose who travelled')
+            : i18n.t('Claim {amount}', { amount: formatMoney(total) })}
         </Button>
       </div>
     </Stack>
@@ -189,7 +206,7 @@ function ClaimForm({ trip: { booking }, data, onOpened }: DueProps) {
 
 function ClaimProblem({ problem }: { problem: ProblemError | null }) {
   return problem ? (
-    <Notice tone="danger" title="The claim was not sent" announce="assertive">
+    <Notice tone="danger" title={i18n.t('The claim was not sent')} announce="assertive">
       {problem.detail}
     </Notice>
   ) : null;

@@ -1,5 +1,5 @@
+import { Checkbox, Stack } from '@train-swap/shared-ui';
 import type { ReactNode } from 'react';
-import { Checkbox, Stack } from 'shared-ui';
 import styles from './care.module.css';
 
 export type Chooseable = { id: string; name: string; aside?: ReactNode };
@@ -13,7 +13,7 @@ type TravellerChoiceProps = {
   error?: string | undefined;
 };
 
-/** Whom of a party it concerns; nothing to ask where there is one. */
+/** Selects travellers of a party. Shows nothing for a single traveller. */
 export function TravellerChoice(props: TravellerChoiceProps) {
   const { id, legend, travellers, chosen, onChange, error } = props;
   if (travellers.length < 2) return null;

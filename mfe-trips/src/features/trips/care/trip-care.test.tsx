@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Complaint, DelayCompensation, Trip, UndoOffer } from 'shared-api';
-import { ok, problem, startTestServices } from 'shared-api/testing';
+import type { Complaint, DelayCompensation, Trip, UndoOffer } from '@train-swap/shared-api';
+import { ok, problem, startTestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../../testing/open-app';
 import { trip } from '../../../testing/trip';
 
@@ -52,7 +52,7 @@ const complaint: Complaint = {
   complaintNumber: 'TC-7KQ3-M9XF',
   kind: 'seat-not-as-promised',
   state: 'IN_REVIEW',
-  text: 'Somebody sat there.',
+  text: 'My seat was taken.',
   travellerIds: ['t1'],
   claim: null,
   answerBy: '2026-12-18',
@@ -76,19 +76,19 @@ Object.assign(HTMLDialogElement.prototype, {
 const services = await startTestServices();
 let current: Trip;
 let compensation: DelayCompensation;
-let wayBack: UndoOffer | null;
+let undoOffer: UndoOffer | null;
 
 beforeEach(() => {
   current = party;
   compensation = due;
-  wayBack = null;
+  undoOffer = null;
   services.requests.length = 0;
   services.use({
     'GET /authentication/session': () => ok({ session: null }),
     'GET /trips/trips/:bookingId': () => ok(current),
     'GET /trips/trips/:bookingId/delay-compensation': () => ok(compensation),
     'POST /train-swap/bookings/:bookingId/undo-offers': () =>
-      wayBack ? ok(wayBack) : problem(409, 'booking-not-swappable', 'It is too late.'),
+      undoOffer ? ok(undoOffer) : problem(409, 'booking-not-swappable', 'It is too late.'),
     'POST /trips/trips/:bookingId/complaints': ({ body }) => {
       const { kind, travellerIds } = body as Complaint;
       compensation = {
@@ -96,14 +96,14 @@ beforeEach(() => {
         eligible: false,
         reasons: [{ code: 'already-claimed', text: 'You have claimed for it already.' }],
       };
-      const made = { ...complaint, kind, travellerIds, state: 'RECEIVED' as const };
-      current = { ...current, complaints: [made] };
-      return ok(made, 201);
+      const created = { ...complaint, kind, travellerIds, state: 'RECEIVED' as const };
+      current = { ...current, complaints: [created] };
+      return ok(created, 201);
     },
     'POST /trips/trips/:bookingId/complaints/:number/withdrawal': () => {
-      const taken = { ...complaint, state: 'WITHDRAWN' as const, withdrawable: false };
-      current = { ...current, complaints: [taken] };
-      return ok(taken);
+      const withdrawn = { ...complaint, state: 'WITHDRAWN' as const, withdrawable: false };
+      current = { ...current, complaints: [withdrawn] };
+      return ok(withdrawn);
     },
   });
 });
@@ -114,21 +114,21 @@ const user = userEvent.setup();
 const sent = () => services.requests.filter(({ method }) => method === 'POST');
 
 describe('Delay Repay on the page of a trip', () => {
-  it('claims for those who were on the train, and says who pays', async () => {
+  it('claims for the travellers on the train and shows who pays', async () => {
     openApp('/trips/b1');
     expect(await screen.findByText('You reached Edinburgh 47 minutes late.')).toBeTruthy();
-    expect(screen.getByText(/LNER decides and pays, not Train Swap/)).toBeTruthy();
+    expect(screen.getByText(/LNER decides and pays\. Train Swap only forwards/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Claim £30.00' })).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: /Ben Okafor/ }));
     await user.click(screen.getByRole('button', { name: 'Claim £20.00' }));
-    expect(await screen.findByText('We have it: TC-7KQ3-M9XF')).toBeTruthy();
+    expect(await screen.findByText('We have your complaint TC-7KQ3-M9XF')).toBeTruthy();
     expect(sent().map(({ body }) => body)).toEqual([{ kind: 'delay-repay', travellerIds: ['t1'] }]);
     expect(await screen.findByText('You have claimed for it already.')).toBeTruthy();
-    expect(document.activeElement?.textContent).toContain('We have it: TC-7KQ3-M9XF');
+    expect(document.activeElement?.textContent).toContain('We have your complaint TC-7KQ3-M9XF');
     expect(sent()[0]?.headers['idempotency-key']).toBeTruthy();
   });
 
-  it('does nothing while nobody is chosen', async () => {
+  it('does nothing while no traveller is chosen', async () => {
     openApp('/trips/b1');
     for (const name of [/Ada Okafor/, /Ben Okafor/]) {
       await user.click(await screen.findByRole('checkbox', { name }));
@@ -137,7 +137,7 @@ describe('Delay Repay on the page of a trip', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('says what the service refused', async () => {
+  it('shows why the service rejected the claim', async () => {
     services.use({
       'GET /trips/trips/:bookingId': () => ok(current),
       'GET /trips/trips/:bookingId/delay-compensation': () => ok(compensation),
@@ -149,7 +149,7 @@ describe('Delay Repay on the page of a trip', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('claimed already');
   });
 
-  it('only tells what to expect while the train is under way', async () => {
+  it('shows only the expected amount while the train runs', async () => {
     compensation = {
       ...due,
       eligible: false,
@@ -164,7 +164,7 @@ describe('Delay Repay on the page of a trip', () => {
     expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
   });
 
-  it('is not there where it means nothing', async () => {
+  it('is not shown when nothing is due', async () => {
     compensation = { ...due, eligible: false, reasons: [{ code: 'on-time', text: 'On time.' }] };
     openApp('/trips/b1');
     expect(await screen.findByRole('heading', { name: 'Complaints' })).toBeTruthy();
@@ -176,7 +176,7 @@ describe('Delay Repay on the page of a trip', () => {
 });
 
 describe('complaints on the page of a trip', () => {
-  it('names what is missing, then sends what was written and shows how it stands', async () => {
+  it('shows the errors of missing values, then sends the complaint and shows its state', async () => {
     openApp('/trips/b1');
     await user.click(await screen.findByRole('button', { name: 'Make a complaint' }));
     const form = await screen.findByRole('form', { name: 'Make a complaint' });
@@ -186,42 +186,42 @@ describe('complaints on the page of a trip', () => {
     expect(within(form).getByRole('link', { name: 'Write what happened.' })).toBeTruthy();
     expect(sent()).toEqual([]);
     await user.click(within(form).getByRole('radio', { name: 'Seat not as promised' }));
-    await user.type(within(form).getByLabelText('What happened?'), ' Somebody sat there. ');
+    await user.type(within(form).getByLabelText('What happened?'), ' My seat was taken. ');
     await user.click(within(form).getByRole('button', { name: 'Send the complaint' }));
-    expect(await screen.findByText('We have it: TC-7KQ3-M9XF')).toBeTruthy();
+    expect(await screen.findByText('We have your complaint TC-7KQ3-M9XF')).toBeTruthy();
     expect(sent()[0]?.body).toEqual({
       kind: 'seat-not-as-promised',
       travellerIds: ['t1', 't2'],
-      text: 'Somebody sat there.',
+      text: 'My seat was taken.',
     });
     expect(await screen.findByRole('article', { name: 'Seat not as promised' })).toBeTruthy();
   });
 
-  it('shows each state with its day and what is still to come', async () => {
+  it('shows each state with its date and the next one', async () => {
     current = { ...party, complaints: [complaint] };
     openApp('/trips/b1');
-    const shown = await screen.findByRole('article', { name: 'Seat not as promised' });
+    const article = await screen.findByRole('article', { name: 'Seat not as promised' });
     expect(
-      within(shown)
+      within(article)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
       'ReceivedFri 20 Nov, 09:00We have your complaint.',
-      'Being looked atSat 21 Nov, 09:00We ask the train crew.',
+      'In reviewSat 21 Nov, 09:00We ask the train crew.',
       'Answerby Fri 18 Dec at the latest',
     ]);
   });
 
-  it('takes a complaint back, once asked twice', async () => {
+  it('withdraws a complaint after a confirmation', async () => {
     current = { ...party, complaints: [complaint] };
     openApp('/trips/b1');
-    await user.click(await screen.findByRole('button', { name: 'Take it back' }));
-    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw complaint' }));
+    await user.click(screen.getByRole('button', { name: 'Keep complaint' }));
     expect(sent()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Take it back' }));
-    await user.click(screen.getByRole('button', { name: 'Yes, take it back' }));
-    expect(await screen.findByText('Taken back')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Withdraw complaint' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, withdraw it' }));
+    expect(await screen.findByText('Withdrawn')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Withdraw complaint' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(
       screen.getByRole('heading', { name: 'Seat not as promised' }),
@@ -234,16 +234,16 @@ describe('the timeline of a trip', () => {
     { at: '2026-11-21T09:00:00Z', type: 'booking.exchanged', text: 'You swapped trains.' },
   ];
 
-  it('leads back to the alternatives while the ticket can be swapped', async () => {
+  it('links to the alternatives while the ticket can be swapped', async () => {
     current = { ...trip, timeline: swapped };
     openApp('/trips/b1');
     const back = await screen.findByRole('link', { name: 'Swap back' });
     expect(back).toHaveProperty('pathname', '/swap/b1');
   });
 
-  it('leads to the way back with the time left while the swap can be undone', async () => {
+  it('links to the undo with the time left while the swap can be undone', async () => {
     current = { ...trip, timeline: swapped };
-    wayBack = {
+    undoOffer = {
       offerId: 'offer',
       journey: trip.booking.journey,
       seatsLeft: 12,
@@ -262,7 +262,7 @@ describe('the timeline of a trip', () => {
     expect(screen.queryByRole('link', { name: 'Swap back' })).toBeNull();
   });
 
-  it('does not once it cannot', async () => {
+  it('shows no link to the undo when it is not possible', async () => {
     const { booking } = trip;
     current = {
       ...trip,

@@ -1,13 +1,14 @@
+import { now, type Trip } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Button, Card, Notice, Stack } from '@train-swap/shared-ui';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { now, type Trip } from 'shared-api';
-import { Button, Card, Notice, Stack } from 'shared-ui';
 import styles from './care.module.css';
 import { ComplaintCard } from './complaint-card';
 import { ComplaintForm } from './complaint-form';
 import { DelayRepay } from './delay-repay';
 
-/** What a traveller can do when something went wrong: Delay Repay, and complaints. */
+/** Delay Repay and complaints. */
 export function TripCare({ trip }: { trip: Trip }) {
   const { booking, complaints } = trip;
   const timeZone = booking.journey.legs[0]?.timeZone ?? 'Europe/London';
@@ -16,36 +17,43 @@ export function TripCare({ trip }: { trip: Trip }) {
   const sent = useRef<HTMLDivElement>(null);
   const start = useRef<HTMLButtonElement>(null);
 
-  function tell(complaintNumber: string) {
+  function announceOpened(complaintNumber: string) {
     flushSync(() => {
       setWriting(false);
       setOpened(complaintNumber);
     });
-    // It is drawn: whoever sent it reads on from there.
+    // The notice is rendered: move the focus to it.
     sent.current?.focus();
   }
 
   return (
     <>
-      <DelayRepay trip={trip} now={now()} onOpened={tell} />
-      <Card title="Complaints">
+      <DelayRepay trip={trip} now={now()} onOpened={announceOpened} />
+      <Card title={i18n.t('Complaints')}>
         <Stack gap={4}>
           <div ref={sent} tabIndex={-1} className={styles.sent}>
             {opened ? (
-              <Notice tone="success" title={`We have it: ${opened}`}>
-                A mail is on its way to the address of the booking. How it stands is shown here.
+              <Notice
+                tone="success"
+                title={i18n.t('We have your complaint {number}', { number: opened })}
+              >
+                {i18n.t(
+                  'We have sent an e-mail to the address of the booking. You can follow the state here.',
+                )}
               </Notice>
             ) : null}
           </div>
           {complaints.length === 0 && !isWriting ? (
             <p className={styles.text}>
-              Something went wrong on this trip? Tell us: you see here, with dates, how it stands.
+              {i18n.t(
+                'Did something go wrong on this trip? Make a complaint and follow its state here.',
+              )}
             </p>
           ) : null}
           {isWriting ? (
             <ComplaintForm
               booking={booking}
-              onOpened={tell}
+              onOpened={announceOpened}
               onCancel={() => {
                 flushSync(() => setWriting(false));
                 start.current?.focus();
@@ -54,7 +62,7 @@ export function TripCare({ trip }: { trip: Trip }) {
           ) : (
             <div>
               <Button ref={start} variant="secondary" onClick={() => setWriting(true)}>
-                Make a complaint
+                {i18n.t('Make a complaint')}
               </Button>
             </div>
           )}

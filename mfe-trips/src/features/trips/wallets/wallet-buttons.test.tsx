@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ok, problem, startTestServices } from 'shared-api/testing';
+import { ok, problem, startTestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../../testing/open-app';
 import { trip, validPass } from '../../../testing/trip';
 
@@ -10,29 +10,29 @@ const services = await startTestServices({
 });
 const link = 'https://pay.google.com/gp/v/save/signed';
 
-let followed: string[] = [];
-const keepLink = (event: Event) => {
+let openedLinks: string[] = [];
+const recordLink = (event: Event) => {
   if (!(event.target instanceof HTMLAnchorElement)) return;
   event.preventDefault();
-  followed.push(event.target.href);
+  openedLinks.push(event.target.href);
 };
 beforeEach(() => {
-  followed = [];
-  document.addEventListener('click', keepLink);
+  openedLinks = [];
+  document.addEventListener('click', recordLink);
 });
 afterEach(() => {
-  document.removeEventListener('click', keepLink);
+  document.removeEventListener('click', recordLink);
   jest.restoreAllMocks();
   cleanup();
 });
 afterAll(() => services.stop());
 
 type Pass = typeof validPass;
-const withWallets: Pass = { ...validPass, wallets: ['APPLE', 'GOOGLE'] };
+const passWithWallets: Pass = { ...validPass, wallets: ['APPLE', 'GOOGLE'] };
 const route = 'GET /trips/trips/:bookingId/passes/:fulfilmentId/google-wallet';
 
-const open = async (passes: Pass[], answers: Parameters<typeof services.use>[0] = {}) => {
-  services.use({ 'GET /trips/trips/:bookingId': () => ok({ ...trip, passes }), ...answers });
+const open = async (passes: Pass[], routes: Parameters<typeof services.use>[0] = {}) => {
+  services.use({ 'GET /trips/trips/:bookingId': () => ok({ ...trip, passes }), ...routes });
   openApp('/trips/b1');
   await screen.findByRole('heading', { level: 2, name: 'Ada Okafor' });
 };
@@ -42,18 +42,18 @@ const wallets = () =>
   screen.queryAllByText(/^Add to \w+ Wallet/).map(({ firstChild }) => firstChild?.textContent);
 
 describe('the wallets on the page of a trip', () => {
-  it('are not spoken of where no passes are made', async () => {
+  it('are not shown when no wallet passes are available', async () => {
     await open([validPass]);
     expect(wallets()).toEqual([]);
   });
 
   it('are not offered for a ticket that was replaced', async () => {
-    await open([withWallets, { ...validPass, fulfilmentId: 'f0', state: 'DEAD' }]);
+    await open([passWithWallets, { ...validPass, fulfilmentId: 'f0', state: 'DEAD' }]);
     expect(wallets()).toEqual(['Add to Apple Wallet', 'Add to Google Wallet']);
   });
 
-  it('are given the file of the ticket, which the phone opens', async () => {
-    await open([withWallets]);
+  it('link to the pass file, which the phone opens', async () => {
+    await open([passWithWallets]);
     expect(apple()).toHaveProperty(
       'href',
       `${services.origin}/trips/trips/b1/passes/f1/apple-wallet`,
@@ -61,28 +61,28 @@ describe('the wallets on the page of a trip', () => {
     expect(apple().hasAttribute('download')).toBe(false);
   });
 
-  it('are given a link that is made when it is wanted, and followed', async () => {
-    await open([withWallets], { [route]: () => ok({ url: link }) });
+  it('request a link on press and open it', async () => {
+    await open([passWithWallets], { [route]: () => ok({ url: link }) });
     await userEvent.setup().click(google());
-    await waitFor(() => expect(followed).toEqual([link]));
+    await waitFor(() => expect(openedLinks).toEqual([link]));
     expect(document.querySelector(`a[href="${link}"]`)).toBeNull();
   });
 
-  it('say why there is no pass, and that the ticket is good', async () => {
+  it('show why there is no pass and that the ticket is valid', async () => {
     const detail = 'This ticket is no longer valid. Open the trip to see the one that is.';
-    await open([withWallets], { [route]: () => problem(410, 'pass-not-valid', detail) });
+    await open([passWithWallets], { [route]: () => problem(410, 'pass-not-valid', detail) });
     await userEvent.setup().click(google());
-    const refusal = await screen.findByRole('alert');
-    expect(within(refusal).getByText('The pass was not made')).toBeTruthy();
-    expect(within(refusal).getByText(new RegExp(detail))).toBeTruthy();
-    expect(followed).toEqual([]);
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('The pass was not created')).toBeTruthy();
+    expect(within(alert).getByText(new RegExp(detail))).toBeTruthy();
+    expect(openedLinks).toEqual([]);
   });
 
-  it('stand with the one of the device first', async () => {
+  it('show the wallet of the device first', async () => {
     jest
       .spyOn(navigator, 'userAgent', 'get')
       .mockReturnValue('Mozilla/5.0 (Linux; Android 16; Pixel 10) Chrome/150');
-    await open([withWallets]);
+    await open([passWithWallets]);
     expect(wallets()).toEqual(['Add to Google Wallet', 'Add to Apple Wallet']);
   });
 });

@@ -1,7 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { answer, type Pass, type ProblemError, tripsApi } from 'shared-api';
-import { getConfig } from 'shared-config';
-import { Button, ButtonLink, Cluster, Notice, Stack, TicketIcon, VisuallyHidden } from 'shared-ui';
+import { type Pass, type ProblemError, tripsApi, unwrap } from '@train-swap/shared-api';
+import { getConfig, i18n } from '@train-swap/shared-config';
+import {
+  Button,
+  ButtonLink,
+  Cluster,
+  Notice,
+  Stack,
+  TicketIcon,
+  Trans,
+  VisuallyHidden,
+} from '@train-swap/shared-ui';
 import styles from '../actions.module.css';
 
 type Wallets = NonNullable<Pass['wallets']>;
@@ -10,36 +19,39 @@ type WalletButtonsProps = { bookingId: string; pass: Pass; wallets: Wallets };
 const ofThisDeviceFirst = (wallets: Wallets): Wallets =>
   /android/i.test(navigator.userAgent) ? [...wallets].reverse() : wallets;
 
-/** Puts a ticket into a wallet of the traveller's phone. */
 export function WalletButtons({ bookingId, pass, wallets }: WalletButtonsProps) {
   const google = useGoogleWallet(bookingId, pass.fulfilmentId);
-  const whose = <VisuallyHidden> for {pass.travellerName}</VisuallyHidden>;
+  const whose = {
+    values: { name: pass.travellerName },
+    components: { hidden: <VisuallyHidden /> },
+  };
   const look = { variant: 'secondary', size: 'small', icon: <TicketIcon /> } as const;
   return (
     <Stack gap={3}>
       <Cluster gap={3} className={styles.actions}>
         {ofThisDeviceFirst(wallets).map((wallet) =>
           wallet === 'APPLE' ? (
-            // No `download`: a phone opens the file, and keeps it only where nothing opens it.
+            // Without `download`, so that a phone opens the file in the wallet.
             <ButtonLink key={wallet} {...look} href={applePass(bookingId, pass.fulfilmentId)}>
-              Add to Apple Wallet{whose}
+              <Trans id="Add to Apple Wallet<hidden> for {name}</hidden>" {...whose} />
             </ButtonLink>
           ) : (
             <Button
               key={wallet}
               {...look}
               busy={google.isPending}
-              busyLabel="Making the pass"
+              busyLabel={i18n.t('Creating the pass')}
               onClick={() => google.mutate()}
             >
-              Add to Google Wallet{whose}
+              <Trans id="Add to Google Wallet<hidden> for {name}</hidden>" {...whose} />
             </Button>
           ),
         )}
       </Cluster>
       {google.error ? (
-        <Notice tone="danger" title="The pass was not made" announce="assertive">
-          {google.error.detail} Your ticket here is good to travel with.
+        <Notice tone="danger" title={i18n.t('The pass was not created')} announce="assertive">
+          {google.error.detail}{' '}
+          {i18n.t('Your ticket is valid: you can travel with it from this page.')}
         </Notice>
       ) : null}
     </Stack>
@@ -51,12 +63,12 @@ const applePass = (bookingId: string, fulfilmentId: string): string => {
   return `${trip}/passes/${encodeURIComponent(fulfilmentId)}/apple-wallet`;
 };
 
-/** Asks for the signed address, which is made for one press, and goes there. */
+/** Requests the signed URL, which is valid once, and opens it. */
 function useGoogleWallet(bookingId: string, fulfilmentId: string) {
   return useMutation<{ url: string }, ProblemError, void>({
     mutationFn: () => {
       const params = { path: { bookingId, fulfilmentId } };
-      return answer(
+      return unwrap(
         tripsApi.GET('/trips/{bookingId}/passes/{fulfilmentId}/google-wallet', { params }),
       );
     },

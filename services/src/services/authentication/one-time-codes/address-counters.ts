@@ -1,35 +1,36 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Channel } from '../../../kit/contact-address';
 import type { OperationContext } from '../../../kit/context';
-import type { Transaction } from '../../../kit/database/connection';
-import { networkOf } from '../../../kit/network-of';
+import type { Transaction } from '../../../kit/database/connections/connection';
+import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
-import { toInstant } from '../../../kit/schemas';
-import { addressesPerNetwork, after, limits, sendsPerAddress } from '../limits';
+import { getClientNetwork } from '../../../kit/security/client-network';
+import type { Channel } from '../../../kit/values/contact-address';
+import { toInstant } from '../../../kit/values/schemas';
+import { addMs, getMaxAddressesPerNetwork, getMaxSends, limits } from '../limits';
 import { addressCounters } from '../schema';
-import { knownDevice } from '../sessions/known-devices';
+import { findKnownDevice } from '../sessions/known-devices';
 
 type Row = typeof addressCounters.$inferSelect;
 export type Counter = Row & {
-  /** Of a device on which whoever proved this address signed in before. */
-  ofKnownDevice: boolean;
+  /** Whether the counter is of a device that signed in with this address before. */
+  isKnownDevice: boolean;
 };
-/** Each kind has its own lock, so that guessing at one way in leaves the others open. */
-export type Counted = 'sign-in' | 'exchange' | 'saved-card' | 'password' | 'passkey' | 'reset';
+/** Each kind has a separate lock, so that guesses at one sign-in method do not block the others. */
+export type CounterKind = 'sign-in' | 'exchange' | 'saved-card' | 'password' | 'passkey' | 'reset';
 
 /**
- * The counter of an address, held for this transaction. Unknown addresses have one as well. A device that signed in
- * there before has its own: whatever strangers do with an address, its traveller is not locked out.
+ * Locks the counter of an address for this transaction, also of an unknown address. A device that signed in with the
+ * address before has a separate counter, so attackers cannot lock out its traveller.
  */
 export async function lockCounter(
   context: OperationContext,
-  counted: Counted,
+  kind: CounterKind,
   address: string,
 ): Promise<Counter> {
-  const device = await knownDevice(context, address);
-  const row = await lockRow(context, [counted, address, ...(device ? [device] : [])]);
-  return { ...row, ofKnownDevice: device !== null };
+  const device = await findKnownDevice(context, address);
+  const row = await lockRow(context, [kind, address, ...(device ? [device] : [])]);
+  return { ...row, isKnownDevice: device !== null };
 }
 
 async function lockRow(context: OperationContext, what: readonly string[]): Promise<Row> {
@@ -43,7 +44,7 @@ async function lockRow(context: OperationContext, what: readonly string[]): Prom
     .from(addressCounters)
     .where(eq(addressCounters.id, id))
     .for('update');
-  if (!row) throw new Error('The counter of an address went away.');
+  if (!row) throw new Error('The counter of an address was not found.');
   return row;
 }
 
@@ -51,17 +52,17 @@ export function lockedUntil(counter: Counter, now: Date): Date | null {
   return counter.lockedUntil && counter.lockedUntil > now ? counter.lockedUntil : null;
 }
 
-/** Counts a failure; answers until when the address is locked by it, or null. */
+/** Counts a failure. Returns the end of the lock if the address is now locked, or null. */
 export async function countFailure(
   transaction: Transaction,
   counter: Counter,
   now: Date,
 ): Promise<Date | null> {
-  const failedAt = [...within(counter.failedAt, now, limits.day), now];
+  const failedAt = [...filterRecent(counter.failedAt, now, limits.day), now];
   const failures = counter.failures + 1;
-  const overDay = failedAt.length >= limits.failuresPerDay;
-  const locks = failures >= limits.failuresBeforeLock;
-  const until = overDay ? after(now, limits.day) : locks ? after(now, limits.lock) : null;
+  const overDay = failedAt.length >= limits.maxFailuresPerDay;
+  const locks = failures >= limits.maxFailures;
+  const until = overDay ? addMs(now, limits.day) : locks ? addMs(now, limits.lockMs) : null;
   await transaction
     .update(addressCounters)
     .set({
@@ -74,7 +75,7 @@ export async function countFailure(
   return until;
 }
 
-/** After a success the streak begins anew; the day's failures stay counted. */
+/** Resets the consecutive failures. The daily count stays. */
 export async function countSuccess(transaction: Transaction, counter: Counter): Promise<void> {
   await transaction
     .update(addressCounters)
@@ -82,28 +83,29 @@ export async function countSuccess(transaction: Transaction, counter: Counter): 
     .where(eq(addressCounters.id, counter.id));
 }
 
-/** Takes back the last failure: a password try is counted before it is checked. */
-export async function forgiveFailure(transaction: Transaction, counter: Counter): Promise<void> {
+/** Undoes the last failure: a password attempt is counted before it is checked. */
+export async function undoFailure(transaction: Transaction, counter: Counter): Promise<void> {
   await transaction
     .update(addressCounters)
     .set({ failures: 0, failedAt: counter.failedAt.slice(0, -1), lockedUntil: null })
     .where(eq(addressCounters.id, counter.id));
 }
 
-/** Counts a message to an address, whose counter this is, or answers when the next may leave. */
+/** Counts a message to the address of the counter. At the limit, returns when the next one is allowed. */
 export async function countSend(
   context: OperationContext,
   counter: Counter,
   { channel, address }: { channel: Channel; address: string },
 ): Promise<Date | null> {
   const now = context.clock.now();
-  const crowded = counter.ofKnownDevice ? null : await countForNetwork(context, channel, address);
+  const crowded = counter.isKnownDevice ? null : await countForNetwork(context, channel, address);
   if (crowded) return crowded;
-  const most = sendsPerAddress(context.configuration.environment, channel);
-  const today = within(counter.sentAt, now, limits.day);
-  const recent = within(today, now, limits.sendWindow);
+  const max = getMaxSends(context.configuration.environment, channel);
+  const today = filterRecent(counter.sentAt, now, limits.day);
+  const recent = filterRecent(today, now, limits.sendWindowMs);
   const next =
-    nextAllowed(today, most.day, limits.day) ?? nextAllowed(recent, most.window, limits.sendWindow);
+    getNextAllowedAt(today, max.day, limits.day) ??
+    getNextAllowedAt(recent, max.window, limits.sendWindowMs);
   if (next) return next;
   await context.database
     .update(addressCounters)
@@ -113,8 +115,8 @@ export async function countSend(
 }
 
 /**
- * Counts an address for the network that asks, once in the window, or answers when the next may be asked for. Not for a
- * device that signed in with this address: who shares its network does not hold it up.
+ * Counts an address for the client's network, once in the window. At the limit, returns when the next address is
+ * allowed. Known devices are exempt, so that others in their network do not block them.
  */
 async function countForNetwork(
   context: OperationContext,
@@ -123,54 +125,56 @@ async function countForNetwork(
 ): Promise<Date | null> {
   const { database, clock, configuration } = context;
   const now = clock.now();
-  const of = ['network', channel, networkOf(context.remoteAddress())];
+  const of = ['network', channel, getClientNetwork(context.remoteAddress())];
   const network = await lockRow(context, of);
-  const together = await lockRow(context, [...of, address]);
-  if (within(together.sentAt, now, limits.networkWindow).length > 0) return null;
-  const recent = within(network.sentAt, now, limits.networkWindow);
-  const most = addressesPerNetwork(configuration.environment, channel);
-  const next = nextAllowed(recent, most, limits.networkWindow);
+  const pair = await lockRow(context, [...of, address]);
+  if (filterRecent(pair.sentAt, now, limits.networkWindowMs).length > 0) return null;
+  const recent = filterRecent(network.sentAt, now, limits.networkWindowMs);
+  const max = getMaxAddressesPerNetwork(configuration.environment, channel);
+  const next = getNextAllowedAt(recent, max, limits.networkWindowMs);
   if (next) return next;
-  const keep = (counter: Row, sentAt: Date[]) =>
+  const saveCounter = (counter: Row, sentAt: Date[]) =>
     database
       .update(addressCounters)
       .set({ sentAt, touchedAt: now })
       .where(eq(addressCounters.id, counter.id));
-  await keep(network, [...recent, now]);
-  await keep(together, [now]);
+  await saveCounter(network, [...recent, now]);
+  await saveCounter(pair, [now]);
   return null;
 }
 
-/** Takes back the last message: it could not leave. */
-export async function forgiveSend(transaction: Transaction, counter: Counter): Promise<void> {
+/** Undoes the last message, which could not be sent. */
+export async function undoSend(transaction: Transaction, counter: Counter): Promise<void> {
   await transaction
     .update(addressCounters)
     .set({ sentAt: counter.sentAt.slice(0, -1) })
     .where(eq(addressCounters.id, counter.id));
 }
 
-export function within(instants: readonly Date[], now: Date, milliseconds: number): Date[] {
+export function filterRecent(instants: readonly Date[], now: Date, milliseconds: number): Date[] {
   return instants.filter((one) => now.getTime() - one.getTime() < milliseconds);
 }
 
-/** When one of `instants` falls out of the window, if there are `most` of them already. */
-export function nextAllowed(
+/** When the next one is allowed, if there are `max` instants in the window already; otherwise null. */
+export function getNextAllowedAt(
   instants: readonly Date[],
-  most: number,
+  max: number,
   milliseconds: number,
 ): Date | null {
-  const oldest = instants.at(-most);
-  return oldest ? after(oldest, milliseconds) : null;
+  const first = instants.at(-max);
+  return first ? addMs(first, milliseconds) : null;
 }
 
 export function secondsUntil(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 }
 
-export function locked(until: Date, now: Date): Problem {
+export function codeLocked(until: Date, now: Date): Problem {
   return problem('code-locked', {
     status: 429,
-    detail: `There were too many wrong tries. Wait until the lock ends, then ask for a new code.`,
+    detail: i18n.t(
+      'There were too many wrong codes. Wait until the lock ends, then request a new code.',
+    ),
     retryAfter: secondsUntil(until, now),
     extras: { until: toInstant(until) },
   });
@@ -179,7 +183,7 @@ export function locked(until: Date, now: Date): Problem {
 export function tooManyAttempts(next: Date, now: Date): Problem {
   return problem('too-many-attempts', {
     status: 429,
-    detail: 'This was tried too often. Wait a little, then try again.',
+    detail: i18n.t('There were too many attempts. Wait a moment, then try again.'),
     retryAfter: secondsUntil(next, now),
     extras: { until: toInstant(next) },
   });

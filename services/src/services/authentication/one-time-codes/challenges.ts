@@ -1,25 +1,26 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Channel, channel, maskAddress } from '../../../kit/contact-address';
 import type { OperationContext, ServiceContext } from '../../../kit/context';
-import type { Transaction } from '../../../kit/database/connection';
+import type { Transaction } from '../../../kit/database/connections/connection';
+import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
-import { instant, toInstant } from '../../../kit/schemas';
-import { after, limits } from '../limits';
+import { type Channel, channel, maskAddress } from '../../../kit/values/contact-address';
+import { instant, toInstant } from '../../../kit/values/schemas';
+import { addMs, limits } from '../limits';
 import { challenges } from '../schema';
 import {
+  codeLocked,
   countSend,
-  forgiveSend,
+  filterRecent,
+  getNextAllowedAt,
   lockCounter,
-  locked,
   lockedUntil,
-  nextAllowed,
   secondsUntil,
   tooManyAttempts,
-  within,
+  undoSend,
 } from './address-counters';
-import { hashCode, newCode } from './code';
-import { type CodeReason, codeMessage } from './code-message';
+import { generateCode, hashCode } from './code';
+import { type CodeReason, createCodeMessage } from './code-message';
 
 export type ChallengeRow = typeof challenges.$inferSelect;
 
@@ -36,42 +37,45 @@ export const challengeSchema = z
   .meta({ id: 'Challenge' });
 export type Challenge = z.output<typeof challengeSchema>;
 
-type Wanted = { channel: Channel; address: string; reason: CodeReason; subject: string };
+type ChallengeRequest = { channel: Channel; address: string; reason: CodeReason; subject: string };
 
-/** The amount that a code is bound to: the one that its message tells. */
-const amountOf = (reason: CodeReason) =>
+/** The amount that a code is bound to, as in its message. */
+const getAmount = (reason: CodeReason) =>
   reason.purpose === 'sign-in'
     ? { amountDue: null, currency: null }
     : { amountDue: reason.amountDue.amount, currency: reason.amountDue.currency };
 
 /**
- * Sends a code to prove something, or answers with the challenge that this session already has for it
- * while its pause lasts, so that a reloaded page sends nothing twice.
+ * Sends a code, or returns the pending challenge of this session during the resend delay, so that a reloaded page does
+ * not send a second message.
  */
 export async function startChallenge(
   context: OperationContext,
   sessionId: string,
-  wanted: Wanted,
+  request: ChallengeRequest,
 ): Promise<Challenge> {
   const now = context.clock.now();
-  const { purpose } = wanted.reason;
+  const { purpose } = request.reason;
   const outcome = await context.transaction(async (context) => {
-    const counter = await lockCounter(context, purpose, wanted.address);
+    const counter = await lockCounter(context, purpose, request.address);
     const until = lockedUntil(counter, now);
-    if (until) return locked(until, now);
+    if (until) return codeLocked(until, now);
 
-    const live = await liveChallenge(context.database, sessionId, purpose, wanted, now);
-    if (live && live.triesLeft === 0) return locked(live.expiresAt, now);
-    if (live && resendAt(live) > now) return { row: live, code: null };
-    if (live && mayResendAt(live, now) > now) return tooManyAttempts(mayResendAt(live, now), now);
-    const next = await countSend(context, counter, wanted);
+    const open = await findOpenChallenge(context.database, sessionId, purpose, request, now);
+    if (open && open.triesLeft === 0) return codeLocked(open.expiresAt, now);
+    if (open && resendAt(open) > now) return { row: open, code: null };
+    if (open && getNextResendAt(open, now) > now)
+      return tooManyAttempts(getNextResendAt(open, now), now);
+    const next = await countSend(context, counter, request);
     if (next) return tooManyAttempts(next, now);
-    return live ? renew(context, live, wanted.reason) : create(context, sessionId, wanted, purpose);
+    return open
+      ? renewChallenge(context, open, request.reason)
+      : createChallenge(context, sessionId, request, purpose);
   });
-  return deliver(context, outcome, wanted.reason);
+  return sendCode(context, outcome, request.reason);
 }
 
-/** A new code for the same challenge; what was tried before stays counted as long as there is a try left. */
+/** Sends a new code for the same challenge. Earlier wrong tries stay counted while tries are left. */
 export async function resendChallenge(
   context: OperationContext,
   challenge: ChallengeRow,
@@ -82,17 +86,17 @@ export async function resendChallenge(
     const counter = await lockCounter(context, reason.purpose, challenge.address);
     const row = await lockChallenge(context.database, challenge.id);
     const until = lockedUntil(counter, now) ?? (row.triesLeft === 0 ? row.expiresAt : null);
-    if (until && until > now) return locked(until, now);
-    const allowed = mayResendAt(row, now);
+    if (until && until > now) return codeLocked(until, now);
+    const allowed = getNextResendAt(row, now);
     if (allowed > now) return resendTooSoon(allowed, now);
     const next = await countSend(context, counter, {
       channel: row.channel as Channel,
       address: row.address,
     });
     if (next) return resendTooSoon(next, now);
-    return renew(context, row, reason);
+    return renewChallenge(context, row, reason);
   });
-  return deliver(context, outcome, reason);
+  return sendCode(context, outcome, reason);
 }
 
 export async function lockChallenge(transaction: Transaction, id: string): Promise<ChallengeRow> {
@@ -108,18 +112,18 @@ export async function lockChallenge(transaction: Transaction, id: string): Promi
 export function challengeNotFound(): Problem {
   return problem('challenge-not-found', {
     status: 404,
-    detail: 'This code was not asked for here. Ask for a new one.',
+    detail: i18n.t('This code was not requested in this browser. Request a new one.'),
   });
 }
 
-async function liveChallenge(
+async function findOpenChallenge(
   transaction: Transaction,
   sessionId: string,
   purpose: string,
-  wanted: Wanted,
+  request: ChallengeRequest,
   now: Date,
 ): Promise<ChallengeRow | undefined> {
-  const { amountDue, currency } = amountOf(wanted.reason);
+  const { amountDue, currency } = getAmount(request.reason);
   const [row] = await transaction
     .select()
     .from(challenges)
@@ -127,8 +131,8 @@ async function liveChallenge(
       and(
         eq(challenges.sessionId, sessionId),
         eq(challenges.purpose, purpose),
-        eq(challenges.subject, wanted.subject),
-        eq(challenges.address, wanted.address),
+        eq(challenges.subject, request.subject),
+        eq(challenges.address, request.address),
         amountDue === null ? undefined : eq(challenges.amountDue, amountDue),
         currency === null ? undefined : eq(challenges.currency, currency),
         isNull(challenges.usedAt),
@@ -142,50 +146,50 @@ async function liveChallenge(
 
 type Sent = { row: ChallengeRow; code: string | null };
 
-async function create(
+async function createChallenge(
   context: ServiceContext,
   sessionId: string,
-  wanted: Wanted,
+  request: ChallengeRequest,
   purpose: string,
 ): Promise<Sent> {
   const now = context.clock.now();
-  const code = newCode(context.configuration.codeLength);
-  const { subject, reason } = wanted;
-  const bound = { id: crypto.randomUUID(), purpose, subject, ...amountOf(reason) };
+  const code = generateCode(context.configuration.codeLength);
+  const { subject, reason } = request;
+  const bound = { id: crypto.randomUUID(), purpose, subject, ...getAmount(reason) };
   const [row] = await context.database
     .insert(challenges)
     .values({
       ...bound,
       sessionId,
-      channel: wanted.channel,
-      address: wanted.address,
+      channel: request.channel,
+      address: request.address,
       codeHash: hashCode(context, bound, code),
-      triesLeft: limits.tries,
+      triesLeft: limits.maxTries,
       sentAt: [now],
-      expiresAt: after(now, limits.codeLife),
+      expiresAt: addMs(now, limits.codeLifetimeMs),
     })
     .returning();
   if (!row) throw new Error('The challenge was not stored.');
   return { row, code };
 }
 
-async function renew(
+async function renewChallenge(
   context: ServiceContext,
   challenge: ChallengeRow,
   reason: CodeReason,
 ): Promise<Sent> {
   const now = context.clock.now();
-  const code = newCode(context.configuration.codeLength);
-  const amount = amountOf(reason);
+  const code = generateCode(context.configuration.codeLength);
+  const amount = getAmount(reason);
   const [row] = await context.database
     .update(challenges)
     .set({
       ...amount,
       codeHash: hashCode(context, { ...challenge, ...amount }, code),
-      // None are left of an expired code alone: until then it is refused here. The address counts on.
-      triesLeft: challenge.triesLeft || limits.tries,
-      sentAt: [...within(challenge.sentAt, now, limits.sendWindow), now],
-      expiresAt: after(now, limits.codeLife),
+      // The caller rejects a valid code without tries, so only an expired code can have none. The address counter stays.
+      triesLeft: challenge.triesLeft || limits.maxTries,
+      sentAt: [...filterRecent(challenge.sentAt, now, limits.sendWindowMs), now],
+      expiresAt: addMs(now, limits.codeLifetimeMs),
     })
     .where(eq(challenges.id, challenge.id))
     .returning();
@@ -194,10 +198,10 @@ async function renew(
 }
 
 /**
- * The message leaves after the commit: a code that arrives is one that is valid. One that could not leave is not
- * counted, so that it can be asked for again at once.
+ * Sends the message after the commit, so that an arriving code is valid. A message that could not be sent is not
+ * counted, so the traveller can request another one at once.
  */
-async function deliver(
+async function sendCode(
   context: OperationContext,
   outcome: Sent | Problem,
   reason: CodeReason,
@@ -206,13 +210,13 @@ async function deliver(
   const { row, code } = outcome;
   if (code !== null) {
     const to = row.channel as Channel;
-    const message = codeMessage(context.configuration, to, row.address, code, reason);
+    const message = createCodeMessage(context.configuration, to, row.address, code, reason);
     try {
       await context.messages.send(message);
     } catch (error) {
       context.log.error({ err: error }, 'a code could not be sent');
-      await takeBackSend(context, row, reason);
-      throw notSent();
+      await undoCodeSend(context, row, reason);
+      throw codeNotSent();
     }
   }
   return {
@@ -221,20 +225,20 @@ async function deliver(
     sentTo: maskAddress(row.address),
     length: context.configuration.codeLength,
     expiresAt: toInstant(row.expiresAt),
-    resendAt: toInstant(mayResendAt(row, context.clock.now())),
+    resendAt: toInstant(getNextResendAt(row, context.clock.now())),
     attemptsLeft: row.triesLeft,
   };
 }
 
-/** No other code of the challenge left since: the pause between two is longer than one takes to fail. */
-async function takeBackSend(
+/** The last entry is this code: the resend delay is longer than the timeout of a message. */
+async function undoCodeSend(
   context: OperationContext,
   { id, address }: ChallengeRow,
   { purpose }: CodeReason,
 ): Promise<void> {
   await context.transaction(async (context) => {
     const counter = await lockCounter(context, purpose, address);
-    await forgiveSend(context.database, counter);
+    await undoSend(context.database, counter);
     const { sentAt } = await lockChallenge(context.database, id);
     await context.database
       .update(challenges)
@@ -245,20 +249,20 @@ async function takeBackSend(
 
 function resendAt(row: ChallengeRow): Date {
   const last = row.sentAt.at(-1);
-  return last ? after(last, limits.resendPause) : new Date(0);
+  return last ? addMs(last, limits.resendDelayMs) : new Date(0);
 }
 
-function mayResendAt(row: ChallengeRow, now: Date): Date {
-  const recent = within(row.sentAt, now, limits.sendWindow);
-  const full = nextAllowed(recent, limits.sendsPerChallenge, limits.sendWindow);
+function getNextResendAt(row: ChallengeRow, now: Date): Date {
+  const recent = filterRecent(row.sentAt, now, limits.sendWindowMs);
+  const full = getNextAllowedAt(recent, limits.maxSendsPerChallenge, limits.sendWindowMs);
   const paused = resendAt(row);
   return full && full > paused ? full : paused;
 }
 
-function notSent(): Problem {
+function codeNotSent(): Problem {
   return problem('service-unavailable', {
     status: 503,
-    detail: 'We could not send your code. Ask for it again in a moment.',
+    detail: i18n.t('We could not send your code. Request it again in a moment.'),
     retryAfter: 1,
   });
 }
@@ -266,7 +270,7 @@ function notSent(): Problem {
 function resendTooSoon(allowed: Date, now: Date): Problem {
   return problem('resend-too-soon', {
     status: 429,
-    detail: 'A code was just sent. Wait a moment before asking for another.',
+    detail: i18n.t('A code was just sent. Wait a moment before you request another.'),
     retryAfter: secondsUntil(allowed, now),
     extras: { resendAt: toInstant(allowed) },
   });

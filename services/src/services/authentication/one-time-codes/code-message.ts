@@ -1,54 +1,81 @@
+import { formatMoney } from 'shared-server/format-money';
 import type { Configuration } from '../../../kit/configuration';
-import type { Channel } from '../../../kit/contact-address';
+import { i18n } from '../../../kit/language/i18n';
+import { createPageUrl } from '../../../kit/language/page-url';
+import { code as codePart, paragraph } from '../../../kit/mail/components';
+import { createMail } from '../../../kit/mail/create-mail';
 import type { Message } from '../../../kit/messages';
-import type { Money } from '../../../kit/schemas';
+import type { Channel } from '../../../kit/values/contact-address';
+import type { Money } from '../../../kit/values/schemas';
 
 export type ExchangeReason = { purpose: 'exchange'; bookingReference: string; amountDue: Money };
 export type SavedCardReason = { purpose: 'saved-card'; amountDue: Money };
 export type CodeReason = { purpose: 'sign-in' } | ExchangeReason | SavedCardReason;
 
 /**
- * The code stands first, in a short sentence of its own: readers of text messages look for it there.
- * A text message ends with the line that binds the code to our host (WICG sms-one-time-codes).
+ * The message starts with the code in a short sentence, for readers that autofill codes. A text message ends with the line
+ * that binds the code to our host (WICG sms-one-time-codes).
  */
-export function codeMessage(
+export function createCodeMessage(
   configuration: Configuration,
   channel: Channel,
   to: string,
   code: string,
   reason: CodeReason,
 ): Message {
-  const what = purposeOf(reason);
+  const sentence = describeCode(code, reason);
+  const kind = 'one-time-code';
   if (channel === 'text') {
     const host = new URL(configuration.publicOrigin).hostname;
     return {
       channel,
+      kind,
       to,
       subject: '',
-      text: `${code} is your code to ${what}.\n\n@${host} #${code}`,
+      text: `${sentence}\n\n@${host} #${code}`,
       code,
     };
   }
-  const text = [
-    `${code} is your code to ${what}.`,
-    'It is valid for 5 minutes and for this alone. Never tell it to anyone.',
-    reason.purpose === 'saved-card'
-      ? `You did not ask for it? Nothing is paid without the code, but somebody uses your account: sign out everywhere else at ${new URL('/account', configuration.publicOrigin).href}`
-      : 'You did not ask for it? Then there is nothing to do: without the code nothing happens.',
-  ].join('\n\n');
-  return { channel, to, subject: `${code} is your Train Swap code`, text, code };
+  return createMail({
+    to,
+    kind,
+    subject: i18n.t('{code} is your Train Swap code', { code }),
+    parts: [
+      paragraph(sentence),
+      codePart(code),
+      paragraph(
+        i18n.t('It is valid for 5 minutes, for this purpose only. Never share it with anyone.'),
+      ),
+      paragraph(
+        reason.purpose === 'saved-card'
+          ? i18n.t(
+              'You did not request it? Nothing is paid without the code, but someone else is using your account: sign out everywhere else at {address}',
+              { address: createPageUrl(configuration, '/account').href },
+            )
+          : i18n.t(
+              'You did not request it? You do not have to do anything: nothing happens without the code.',
+            ),
+      ),
+    ],
+    code,
+  });
 }
 
-function purposeOf(reason: CodeReason): string {
-  if (reason.purpose === 'sign-in') return 'sign in to Train Swap';
-  const price = priceText(reason.amountDue);
-  if (reason.purpose === 'saved-card') return `pay ${price} with your saved card`;
-  const due = reason.amountDue.amount > 0 ? ` for ${price}` : '';
-  return `swap the train of booking ${reason.bookingReference}${due}`;
-}
-
-function priceText({ amount, currency }: Money): string {
-  const digits = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
-  const { maximumFractionDigits = 2 } = digits.resolvedOptions();
-  return digits.format(amount / 10 ** maximumFractionDigits);
+/** Starts with the code in all languages, see above. */
+function describeCode(code: string, reason: CodeReason): string {
+  if (reason.purpose === 'sign-in') {
+    return i18n.t('{code} is your code to sign in to Train Swap.', { code });
+  }
+  const price = formatMoney(reason.amountDue);
+  if (reason.purpose === 'saved-card') {
+    return i18n.t('{code} is your code to pay {price} with your saved card.', { code, price });
+  }
+  const { bookingReference: reference } = reason;
+  return reason.amountDue.amount > 0
+    ? i18n.t('{code} is your code to swap the train of booking {reference} for {price}.', {
+        code,
+        reference,
+        price,
+      })
+    : i18n.t('{code} is your code to swap the train of booking {reference}.', { code, reference });
 }

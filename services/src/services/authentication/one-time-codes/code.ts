@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { ServiceContext } from '../../../kit/context';
 
-/** `amountDue` in minor units; null, as `currency`, where nothing is bought. */
-type Bound = {
+/** `amountDue` in minor units; null, like `currency`, for a sign-in. */
+type CodeBinding = {
   id: string;
   purpose: string;
   subject: string;
@@ -10,12 +10,12 @@ type Bound = {
   currency: string | null;
 };
 
-export function newCode(length: number): string {
+export function generateCode(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('');
 }
 
-/** Worthless without the pepper, and only right for this challenge, purpose, subject and amount. */
-export function hashCode(context: ServiceContext, challenge: Bound, code: string): string {
+/** Hashed with a secret key and bound to the challenge, purpose, subject and amount. */
+export function hashCode(context: ServiceContext, challenge: CodeBinding, code: string): string {
   const { id, purpose, subject, amountDue, currency } = challenge;
   const amount = amountDue === null ? [] : [amountDue, currency];
   return createHmac('sha256', context.secret('one-time-codes'))
@@ -25,9 +25,9 @@ export function hashCode(context: ServiceContext, challenge: Bound, code: string
 
 export function codeMatches(
   context: ServiceContext,
-  challenge: Bound & { codeHash: string },
+  challenge: CodeBinding & { codeHash: string },
   code: string,
 ): boolean {
-  const [given, kept] = [hashCode(context, challenge, code), challenge.codeHash];
-  return timingSafeEqual(Buffer.from(given), Buffer.from(kept));
+  const [actual, expected] = [hashCode(context, challenge, code), challenge.codeHash];
+  return timingSafeEqual(Buffer.from(actual), Buffer.from(expected));
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Channel } from '../../../kit/contact-address';
 import type { OperationContext } from '../../../kit/context';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import type { Session } from '../../../kit/session';
+import type { Channel } from '../../../kit/values/contact-address';
 import type { ExchangeReason } from './code-message';
 
 const contactSchema = z.object({
@@ -12,8 +13,8 @@ const contactSchema = z.object({
   amountDue: z.object({ amount: z.int(), currency: z.string() }),
 });
 
-/** Where the code of an exchange goes, as train-swap knows the booking; refuses another's operation. */
-export async function exchangeContact(
+/** The contact of the booking for the code of an exchange. @throws `operation-not-found`; `channel-unavailable` */
+export async function getExchangeContact(
   context: OperationContext,
   operationId: string,
   session: Session,
@@ -32,7 +33,7 @@ export async function exchangeContact(
   if (!address) {
     throw problem('channel-unavailable', {
       status: 409,
-      detail: 'This booking has no phone number. Have the code sent by e-mail.',
+      detail: i18n.t('This booking has no phone number. Request the code by e-mail.'),
     });
   }
   const { bookingReference, amountDue } = contact;

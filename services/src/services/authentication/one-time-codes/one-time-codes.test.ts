@@ -5,8 +5,8 @@ import {
   startServiceTest,
 } from '../../../testing/service-test/start-service-test';
 import {
-  askForCode,
   enterCode,
+  requestCode,
   resend,
   signInByText,
   wrongCode,
@@ -16,12 +16,12 @@ import type { Challenge } from './challenges';
 const base = '/api/authentication/one-time-codes';
 const minute = 60_000;
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 describe('one-time codes for sign-in', () => {
   let test: ServiceTest;
   let number = 0;
-  const someone = () => {
+  const createAddress = () => {
     number += 1;
     return `someone-${number}@example.com`;
   };
@@ -31,9 +31,9 @@ describe('one-time codes for sign-in', () => {
   beforeEach(() => test.clock.advance(60 * minute));
   afterAll(() => test.stop());
 
-  it('sends six digits, first thing in the mail, and says where to', async () => {
+  it('sends six digits at the start of the e-mail and returns the masked address', async () => {
     const client = await test.guest();
-    const { status, challenge, code } = await askForCode(test, client, 'Ada.L@Example.com');
+    const { status, challenge, code } = await requestCode(test, client, 'Ada.L@Example.com');
     expect(status).toBe(202);
     expect(challenge).toMatchObject({
       channel: 'email',
@@ -47,29 +47,38 @@ describe('one-time codes for sign-in', () => {
     expect(test.messages.at(-1)?.subject).toBe(`${code} is your Train Swap code`);
   });
 
-  it('binds a text message to our host in its last line', async () => {
+  it('sends the code in the language of the request', async () => {
     const client = await test.guest();
-    const asked = await client.post<Challenge>(base, {
+    const body = { purpose: 'sign-in', channel: 'email', address: createAddress() };
+    await client.post(base, body, { headers: { 'accept-language': 'fr' } });
+    const { code, text, subject } = test.messages.at(-1) ?? {};
+    expect(subject).toBe(`${code} est votre code Train Swap`);
+    expect(text).toMatch(/^\d{6} est votre code pour vous connecter à Train Swap\./);
+  });
+
+  it('ends a text message with the line that binds it to our host', async () => {
+    const client = await test.guest();
+    const requested = await client.post<Challenge>(base, {
       purpose: 'sign-in',
       channel: 'text',
       address: '0044 7700 900123',
     });
-    expect(asked.body.sentTo).toBe('+44•••••••123');
+    expect(requested.body.sentTo).toBe('+44•••••••123');
     const { text, to } = test.messages.at(-1) ?? { text: '', to: '' };
     expect(to).toBe('+447700900123');
     expect(text.split('\n').at(-1)).toMatch(/^@localhost #\d{6}$/);
     expect(text).toMatch(/^\d{6} is your code/);
   });
 
-  it('begins a guest session for a browser that has none', async () => {
+  it('creates a guest session for a browser without a session', async () => {
     const client = test.client();
-    const { challenge, code } = await askForCode(test, client, someone());
+    const { challenge, code } = await requestCode(test, client, createAddress());
     expect((await enterCode(client, challenge, code)).status).toBe(200);
   });
 
-  it('counts wrong tries and says how many are left', async () => {
+  it('counts wrong codes and returns the attempts left', async () => {
     const client = await test.guest();
-    const { challenge, code } = await askForCode(test, client, someone());
+    const { challenge, code } = await requestCode(test, client, createAddress());
     for (const left of [4, 3, 2, 1]) {
       const wrong = await enterCode(client, challenge, wrongCode(code));
       expect([wrong.status, wrong.body.code, wrong.body.attemptsLeft]).toEqual([
@@ -85,9 +94,9 @@ describe('one-time codes for sign-in', () => {
     expect((await enterCode(client, challenge, code)).status).toBe(429);
   });
 
-  it('keeps counting over a resend and kills the old code', async () => {
+  it('keeps the count after a resend and invalidates the old code', async () => {
     const client = await test.guest();
-    const { challenge, code } = await askForCode(test, client, someone());
+    const { challenge, code } = await requestCode(test, client, createAddress());
     await enterCode(client, challenge, wrongCode(code));
     await enterCode(client, challenge, wrongCode(code));
     test.clock.advance(30_000);
@@ -98,9 +107,9 @@ describe('one-time codes for sign-in', () => {
     expect((await enterCode(client, challenge, test.messages.at(-1)?.code ?? '')).status).toBe(200);
   });
 
-  it('gives a new code its five tries once a code without any has expired, and the address counts on', async () => {
+  it('resets the tries after an expired code, and keeps the counter of the address', async () => {
     const client = await test.guest();
-    const { challenge, code } = await askForCode(test, client, someone());
+    const { challenge, code } = await requestCode(test, client, createAddress());
     for (let count = 0; count < 5; count += 1) await enterCode(client, challenge, wrongCode(code));
     test.clock.advance(4 * minute);
     expect((await resend(client, challenge)).body.code).toBe('code-locked');
@@ -117,7 +126,7 @@ describe('one-time codes for sign-in', () => {
 
   it('locks an address after ten failures over the codes of one challenge', async () => {
     const client = await test.guest();
-    const { challenge, code } = await askForCode(test, client, someone());
+    const { challenge, code } = await requestCode(test, client, createAddress());
     for (let count = 0; count < 5; count += 1) await enterCode(client, challenge, wrongCode(code));
     test.clock.advance(5 * minute);
     await resend(client, challenge);
@@ -129,9 +138,9 @@ describe('one-time codes for sign-in', () => {
     expect((await resend(client, challenge)).status).toBe(202);
   });
 
-  it('makes a resend wait 30 seconds, and allows three codes in ten minutes', async () => {
+  it('requires 30 seconds between resends and allows three codes in ten minutes', async () => {
     const client = await test.guest();
-    const { challenge } = await askForCode(test, client, someone());
+    const { challenge } = await requestCode(test, client, createAddress());
     const soon = await resend(client, challenge);
     expect([soon.status, soon.body.code]).toEqual([429, 'resend-too-soon']);
     expect(soon.body.resendAt).toBe(challenge.resendAt);
@@ -145,12 +154,12 @@ describe('one-time codes for sign-in', () => {
     expect((await resend(client, challenge)).status).toBe(202);
   });
 
-  it('sends nothing twice when the page asks again at once', async () => {
+  it('sends one message for repeated requests', async () => {
     const client = await test.guest();
-    const address = someone();
-    const first = await askForCode(test, client, address);
+    const address = createAddress();
+    const first = await requestCode(test, client, address);
     const sent = test.messages.length;
-    const second = await askForCode(test, client, address);
+    const second = await requestCode(test, client, address);
     expect(second.challenge).toEqual(first.challenge);
     expect(test.messages.length).toBe(sent);
   });
@@ -159,17 +168,17 @@ describe('one-time codes for sign-in', () => {
     ['a first code', 6],
     ['a resend', 5],
   ])(
-    'does not count %s that could not be sent, and sends it when asked again',
+    'does not count %s that could not be sent, and sends it on the next request',
     async (what, more) => {
       const client = await test.guest();
-      const address = someone();
-      const ask = async () => {
-        const { status, challenge } = await askForCode(test, client, address);
+      const address = createAddress();
+      const request = async () => {
+        const { status, challenge } = await requestCode(test, client, address);
         return { status, body: challenge };
       };
-      const first = what === 'a resend' ? await ask() : null;
+      const first = what === 'a resend' ? await request() : null;
       test.clock.advance(30_000);
-      const again = () => (first ? resend(client, first.body) : ask());
+      const again = () => (first ? resend(client, first.body) : request());
       const sent = test.messages.length;
       jest
         .spyOn(test.host.runtime.messagePort, 'deliver')
@@ -177,24 +186,24 @@ describe('one-time codes for sign-in', () => {
       const failed = await again();
       expect([failed.status, failed.body]).toMatchObject([503, { code: 'service-unavailable' }]);
       expect(test.messages.length).toBe(sent);
-      const mended = await again();
-      expect(mended.status).toBe(202);
+      const retried = await again();
+      expect(retried.status).toBe(202);
       expect(test.messages.length).toBe(sent + 1);
       const { code = '' } = test.messages.at(-1) ?? {};
-      expect((await enterCode(client, mended.body, code)).status).toBe(200);
-      // What one address is sent in ten minutes, but for the one that was sent.
+      expect((await enterCode(client, retried.body, code)).status).toBe(200);
+      // The rest of the messages that one address can get in ten minutes.
       for (let count = 1; count < more; count += 1) {
-        expect((await askForCode(test, await test.guest(), address)).status).toBe(202);
+        expect((await requestCode(test, await test.guest(), address)).status).toBe(202);
       }
-      expect((await askForCode(test, await test.guest(), address)).status).toBe(429);
+      expect((await requestCode(test, await test.guest(), address)).status).toBe(429);
     },
   );
 
-  it('expires after five minutes', async () => {
+  it('rejects a code after five minutes', async () => {
     const client = await test.guest();
-    const { challenge, code } = await askForCode(test, client, someone());
+    const { challenge, code } = await requestCode(test, client, createAddress());
     test.clock.advance(5 * minute - 1);
-    const other = await askForCode(test, await test.guest(), someone());
+    const other = await requestCode(test, await test.guest(), createAddress());
     expect(other.status).toBe(202);
     test.clock.advance(1);
     const late = await enterCode(client, challenge, code);
@@ -202,12 +211,12 @@ describe('one-time codes for sign-in', () => {
   });
 
   it(
-    'works once, even when entered fifty times at once',
+    'accepts a code once when it is entered fifty times concurrently',
     async () => {
       const client = await test.guest();
-      const { challenge, code } = await askForCode(test, client, someone());
+      const { challenge, code } = await requestCode(test, client, createAddress());
       const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const tries = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, () =>
           test
             .client()
@@ -218,57 +227,57 @@ describe('one-time codes for sign-in', () => {
             ),
         ),
       );
-      const statuses = tries.map((one) => one.status).sort();
+      const statuses = responses.map((one) => one.status).sort();
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-      const others = tries.filter((one) => one.status !== 200);
+      const others = responses.filter((one) => one.status !== 200);
       expect(
         others.every((one) => ['code-used', 'no-session'].includes(String(one.body.code))),
       ).toBe(true);
     },
-    patience,
+    timeoutMs,
   );
 
   it(
-    'looks at five of two hundred wrong tries at once',
+    'checks five of two hundred concurrent wrong codes',
     async () => {
       const client = await test.guest();
-      const { challenge, code } = await askForCode(test, client, someone());
-      const tries = await Promise.all(
+      const { challenge, code } = await requestCode(test, client, createAddress());
+      const responses = await Promise.all(
         Array.from({ length: 200 }, () => enterCode(client, challenge, wrongCode(code))),
       );
-      expect(tries.filter((one) => one.body.code === 'code-wrong')).toHaveLength(4);
-      expect(tries.filter((one) => one.body.code === 'code-locked')).toHaveLength(196);
+      expect(responses.filter((one) => one.body.code === 'code-wrong')).toHaveLength(4);
+      expect(responses.filter((one) => one.body.code === 'code-locked')).toHaveLength(196);
     },
-    patience,
+    timeoutMs,
   );
 
-  it('locks the address for 15 minutes after ten failures over any number of sessions', async () => {
-    const address = someone();
+  it('locks the address for 15 minutes after ten failures in several sessions', async () => {
+    const address = createAddress();
     for (let round = 0; round < 2; round += 1) {
       const client = await test.guest();
-      const { challenge, code } = await askForCode(test, client, address);
+      const { challenge, code } = await requestCode(test, client, address);
       for (let count = 0; count < 5; count += 1)
         await enterCode(client, challenge, wrongCode(code));
     }
     const client = await test.guest();
-    const refused = await askForCode(test, client, address);
-    expect(refused.status).toBe(429);
-    expect(refused.challenge).toMatchObject({ code: 'code-locked' });
+    const rejected = await requestCode(test, client, address);
+    expect(rejected.status).toBe(429);
+    expect(rejected.challenge).toMatchObject({ code: 'code-locked' });
     test.clock.advance(15 * minute);
-    const open = await askForCode(test, client, address);
+    const open = await requestCode(test, client, address);
     expect((await enterCode(client, open.challenge, open.code)).status).toBe(200);
   });
 
-  it('limits what one address is sent over all sessions', async () => {
-    const address = someone();
+  it('limits messages to one address over all sessions', async () => {
+    const address = createAddress();
     const statuses: number[] = [];
     for (let count = 0; count < 7; count += 1) {
-      statuses.push((await askForCode(test, await test.guest(), address)).status);
+      statuses.push((await requestCode(test, await test.guest(), address)).status);
     }
     expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429]);
   });
 
-  async function textFrom(network: string, address: string, client = test.client()) {
+  async function requestText(network: string, address: string, client = test.client()) {
     const body = { purpose: 'sign-in', channel: 'text', address };
     const { status, headers } = await client.post(base, body, {
       headers: { 'x-forwarded-for': network },
@@ -277,67 +286,67 @@ describe('one-time codes for sign-in', () => {
   }
 
   it(
-    'sends texts to thirty numbers an hour for one network, known or not, and to a known browser beside them',
+    'limits a network to text messages to thirty numbers an hour, except from a known browser',
     async () => {
       const numbers = Array.from({ length: 32 }, (_, nth) => `+4477009${10_000 + nth}`);
-      const [first = '', mine = '', unknown = ''] = [numbers[0], ...numbers.slice(30)];
-      const known = await test.guest();
-      await signInByText(test, known, mine);
-      const [crowd, neighbour] = ['2001:db8:1:2::1', '2001:db8:1:2::ffff'];
+      const [first = '', knownNumber = '', unknownNumber = ''] = [numbers[0], ...numbers.slice(30)];
+      const knownBrowser = await test.guest();
+      await signInByText(test, knownBrowser, knownNumber);
+      const [clientAddress, addressInNetwork] = ['2001:db8:1:2::1', '2001:db8:1:2::ffff'];
       for (const number of numbers.slice(0, 30)) {
-        expect(await textFrom(crowd, number)).toEqual([202, undefined]);
+        expect(await requestText(clientAddress, number)).toEqual([202, undefined]);
       }
-      for (const number of [mine, unknown]) {
-        expect(await textFrom(neighbour, number)).toEqual([429, '3600']);
+      for (const number of [knownNumber, unknownNumber]) {
+        expect(await requestText(addressInNetwork, number)).toEqual([429, '3600']);
       }
-      expect((await textFrom(crowd, mine, known))[0]).toBe(202);
-      expect((await textFrom(crowd, first))[0]).toBe(202);
-      expect((await textFrom('2001:db8:1:3::1', unknown))[0]).toBe(202);
+      expect((await requestText(clientAddress, knownNumber, knownBrowser))[0]).toBe(202);
+      expect((await requestText(clientAddress, first))[0]).toBe(202);
+      expect((await requestText('2001:db8:1:3::1', unknownNumber))[0]).toBe(202);
       test.clock.advance(60 * minute);
-      expect((await textFrom(crowd, unknown))[0]).toBe(202);
+      expect((await requestText(clientAddress, unknownNumber))[0]).toBe(202);
     },
-    patience,
+    timeoutMs,
   );
 
-  it('texts one number ten times a day', async () => {
+  it('sends at most ten text messages a day to one number', async () => {
     const statuses: unknown[] = [];
     for (let sent = 0; sent < 11; sent += 1) {
       test.clock.advance(10 * minute);
-      statuses.push((await textFrom(`192.0.2.${sent}`, '+447700900321'))[0]);
+      statuses.push((await requestText(`192.0.2.${sent}`, '+447700900321'))[0]);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
   });
 
-  it('answers another browser as if there were no such challenge', async () => {
-    const { challenge, code } = await askForCode(test, await test.guest(), someone());
+  it('returns 404 for a challenge of another browser', async () => {
+    const { challenge, code } = await requestCode(test, await test.guest(), createAddress());
     const thief = await test.guest();
     const tried = await enterCode(thief, challenge, code);
     expect([tried.status, tried.body.code]).toEqual([404, 'challenge-not-found']);
     expect((await resend(thief, challenge)).status).toBe(404);
   });
 
-  it('keeps no code in its database', async () => {
+  it('stores no code in the database', async () => {
     const client = await test.guest();
-    const { code } = await askForCode(test, client, someone());
+    const { code } = await requestCode(test, client, createAddress());
     const database = test.host.runtime.connection.database;
-    const kept = await database.execute(sql`select * from authentication.challenges`);
-    expect(JSON.stringify(kept.rows)).not.toMatch(new RegExp(`"${code}"`));
+    const stored = await database.execute(sql`select * from authentication.challenges`);
+    expect(JSON.stringify(stored.rows)).not.toMatch(new RegExp(`"${code}"`));
     const outbox = await database.execute(sql`select * from authentication.outbox`);
     expect(outbox.rows).toEqual([]);
   });
 
   it('accepts a code in full-width digits', async () => {
     const client = await test.guest();
-    const { challenge, code } = await askForCode(test, client, someone());
-    const wide = code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
-    expect((await enterCode(client, challenge, wide)).status).toBe(200);
+    const { challenge, code } = await requestCode(test, client, createAddress());
+    const fullWidth = code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+    expect((await enterCode(client, challenge, fullWidth)).status).toBe(200);
   });
 
-  it('refuses what is no code without spending a try', async () => {
+  it('rejects invalid text without counting a try', async () => {
     const client = await test.guest();
-    const { challenge, code } = await askForCode(test, client, someone());
-    const odd = await enterCode(client, challenge, '12 456');
-    expect([odd.status, odd.body.code]).toEqual([422, 'invalid-request']);
+    const { challenge, code } = await requestCode(test, client, createAddress());
+    const invalid = await enterCode(client, challenge, '12 456');
+    expect([invalid.status, invalid.body.code]).toEqual([422, 'invalid-request']);
     const wrong = await enterCode(client, challenge, wrongCode(code));
     expect(wrong.body.attemptsLeft).toBe(4);
   });

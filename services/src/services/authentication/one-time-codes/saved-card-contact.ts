@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Channel } from '../../../kit/contact-address';
 import type { OperationContext } from '../../../kit/context';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import type { Session } from '../../../kit/session';
+import type { Channel } from '../../../kit/values/contact-address';
 import type { SavedCardReason } from './code-message';
 
 const paymentSchema = z.object({
@@ -10,18 +11,21 @@ const paymentSchema = z.object({
 });
 
 /**
- * Where the code of a payment by saved card goes: to the traveller whose card it is, whoever's the booking is. Payments
- * says what is due, and refuses another's payment.
+ * The traveller's address for the code of a payment by saved card, and the amount from payments.
+ * @throws `sign-in-required`; `payment-not-found`
  */
-export async function savedCardContact(
+export async function getSavedCardContact(
   context: OperationContext,
   paymentId: string,
   { traveller }: Session,
 ): Promise<{ channel: Channel; address: string; reason: SavedCardReason }> {
-  // Who has no e-mail address signs in by their number.
+  // A traveller without an e-mail address signs in by phone number.
   const address = traveller?.email ?? traveller?.phone;
   if (!address) {
-    throw problem('sign-in-required', { status: 403, detail: 'Sign in to pay with a saved card.' });
+    throw problem('sign-in-required', {
+      status: 403,
+      detail: i18n.t('Sign in to pay with a saved card.'),
+    });
   }
   const { byCard } = await context.call('payments', 'getPayment', {
     params: { paymentId },

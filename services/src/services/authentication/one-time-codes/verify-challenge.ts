@@ -1,29 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OperationContext } from '../../../kit/context';
+import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
-import type { Money } from '../../../kit/schemas';
 import { cardPaymentSubject, type Session } from '../../../kit/session';
-import { after, limits } from '../limits';
+import type { Money } from '../../../kit/values/schemas';
+import { addMs, limits } from '../limits';
 import { challenges, stepUps } from '../schema';
 import { rotateSession, signIn } from '../sessions/sessions';
 import { findOrCreateTraveller } from '../travellers/travellers';
 import {
-  type Counted,
+  type CounterKind,
+  codeLocked,
   countFailure,
   countSuccess,
   lockCounter,
-  locked,
   lockedUntil,
 } from './address-counters';
 import { type ChallengeRow, challengeNotFound, lockChallenge } from './challenges';
 import { codeMatches } from './code';
-import { presentReason } from './code-reason';
+import { getCodeReason } from './code-reason';
 
 /**
- * One try. Counter and challenge are locked in this order for the whole of it, so of any number of
- * parallel tries at most five are looked at and at most one succeeds. A refusal is a value until the
- * commit: what was tried must stay counted. What is due at this moment is asked of its service before: the
- * code is right for the amount that it was sent for alone.
+ * Checks a code. The counter and then the challenge are locked, so that of concurrent tries at most five are checked and
+ * at most one succeeds. An error is returned, not thrown, inside the transaction, so that the try stays counted. The code
+ * is valid only for the amount that it was sent for.
  */
 export async function verifyChallenge(
   context: OperationContext<Session>,
@@ -35,23 +35,23 @@ export async function verifyChallenge(
     .from(challenges)
     .where(eq(challenges.id, challengeId));
   if (known?.sessionId !== context.session.id) throw challengeNotFound();
-  const due = await amountDueNow(context, known);
+  const due = await getAmountDue(context, known);
   const outcome = await context.transaction(async (context) => {
-    const counted = known.purpose as Counted;
-    const counter = await lockCounter(context, counted, known.address);
+    const kind = known.purpose as CounterKind;
+    const counter = await lockCounter(context, kind, known.address);
     const challenge = await lockChallenge(context.database, challengeId);
     const now = context.clock.now();
     if (challenge.usedAt) return codeUsed();
     const until = lockedUntil(counter, now);
-    if (until) return locked(until, now);
+    if (until) return codeLocked(until, now);
     if (challenge.expiresAt <= now) return codeExpired();
-    if (challenge.triesLeft === 0) return locked(challenge.expiresAt, now);
+    if (challenge.triesLeft === 0) return codeLocked(challenge.expiresAt, now);
     if (due && (due.amount !== challenge.amountDue || due.currency !== challenge.currency)) {
       return amountChanged();
     }
     if (codeMatches(context, challenge, code)) {
       await countSuccess(context.database, counter);
-      return succeed(context, challenge, now);
+      return completeChallenge(context, challenge, now);
     }
     const lock = await countFailure(context.database, counter, now);
     const [left] = await context.database
@@ -60,24 +60,24 @@ export async function verifyChallenge(
       .where(eq(challenges.id, challenge.id))
       .returning({ tries: challenges.triesLeft });
     const tries = left?.tries ?? 0;
-    if (lock) return locked(lock, now);
-    return tries > 0 ? codeWrong(tries) : locked(challenge.expiresAt, now);
+    if (lock) return codeLocked(lock, now);
+    return tries > 0 ? codeWrong(tries) : codeLocked(challenge.expiresAt, now);
   });
   if (outcome instanceof Error) throw outcome;
   return outcome;
 }
 
-/** Null for a sign-in, and for a code that was used: of its exchange there may be nothing to ask any more. */
-async function amountDueNow(
+/** Null for a sign-in, and for a used code, whose exchange may no longer exist. */
+async function getAmountDue(
   context: OperationContext<Session>,
   challenge: ChallengeRow,
 ): Promise<Money | null> {
   if (challenge.usedAt) return null;
-  const reason = await presentReason(context, challenge);
+  const reason = await getCodeReason(context, challenge);
   return reason.purpose === 'sign-in' ? null : reason.amountDue;
 }
 
-async function succeed(
+async function completeChallenge(
   context: OperationContext<Session>,
   challenge: ChallengeRow,
   now: Date,
@@ -94,13 +94,13 @@ async function succeed(
     );
     return signIn(context, traveller);
   }
-  const until = after(now, limits.stepUpLife);
+  const until = addMs(now, limits.stepUpLifetimeMs);
   await context.database
     .insert(stepUps)
     .values({
       sessionId: context.session.id,
       purpose: challenge.purpose,
-      subject: provedBy(challenge),
+      subject: getStepUpSubject(challenge),
       until,
     })
     .onConflictDoUpdate({
@@ -110,17 +110,19 @@ async function succeed(
   return rotateSession(context);
 }
 
-/** A card may be asked for more a moment later, so what was proved for it names its amount. */
-function provedBy({ purpose, subject, amountDue, currency }: ChallengeRow): string {
+/** The step-up for a card includes the amount, which can change afterwards. */
+function getStepUpSubject({ purpose, subject, amountDue, currency }: ChallengeRow): string {
   const isForCard = purpose === 'saved-card' && amountDue !== null && currency !== null;
   return isForCard ? cardPaymentSubject(subject, { amount: amountDue, currency }) : subject;
 }
 
 function codeWrong(attemptsLeft: number): Problem {
-  const tries = attemptsLeft === 1 ? 'one more try' : `${attemptsLeft} more tries`;
   return problem('code-wrong', {
     status: 422,
-    detail: `This is not the code that we sent last. Check it; you have ${tries}.`,
+    detail: i18n.t(
+      'This is not the latest code that we sent. Check it and try again; you have {attemptsLeft, plural, one {one more try} other {# more tries}}.',
+      { attemptsLeft },
+    ),
     extras: { attemptsLeft },
   });
 }
@@ -128,20 +130,22 @@ function codeWrong(attemptsLeft: number): Problem {
 function amountChanged(): Problem {
   return problem('amount-changed', {
     status: 409,
-    detail: 'This swap costs another amount than when the code was sent. Ask for a new one.',
+    detail: i18n.t(
+      'The price has changed since the code was sent. Nothing was charged. Request a new code.',
+    ),
   });
 }
 
 function codeExpired(): Problem {
   return problem('code-expired', {
     status: 410,
-    detail: 'This code has expired. Ask for a new one.',
+    detail: i18n.t('This code has expired. Request a new one.'),
   });
 }
 
 function codeUsed(): Problem {
   return problem('code-used', {
     status: 409,
-    detail: 'This code was used already. Ask for a new one if you need it.',
+    detail: i18n.t('This code was already used. Request a new one if you need it.'),
   });
 }

@@ -1,24 +1,25 @@
 import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
-import { createToken, hashToken } from '../../../kit/opaque-token';
+import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
-import { after, limits } from '../limits';
+import { createToken, hashToken } from '../../../kit/security/opaque-token';
+import { addMs, limits } from '../limits';
 import { passkeyChallenges } from '../schema';
 
-/** `confirm` proves again who is signed in, and signs nobody else in. */
+/** `confirm` is a new sign-in of the same traveller. */
 export type PasskeyPurpose = 'register' | 'sign-in' | 'confirm';
 
-export type AnsweredChallenge = { challenge: string; purpose: PasskeyPurpose };
+export type ConsumedChallenge = { challenge: string; purpose: PasskeyPurpose };
 
-/** 256 random bits for an authenticator to sign, for this session and purpose, once. */
-export async function newPasskeyChallenge(
+/** Creates a challenge of 256 random bits, for this session and purpose and for one use. */
+export async function createPasskeyChallenge(
   context: ServiceContext,
   sessionId: string,
   purpose: PasskeyPurpose,
 ): Promise<string> {
   const challenge = createToken();
-  const ofThese = and(
+  const sameKind = and(
     eq(passkeyChallenges.sessionId, sessionId),
     eq(passkeyChallenges.purpose, purpose),
   );
@@ -27,39 +28,39 @@ export async function newPasskeyChallenge(
       challengeHash: hashToken(challenge),
       sessionId,
       purpose,
-      expiresAt: after(context.clock.now(), limits.passkeyChallengeLife),
+      expiresAt: addMs(context.clock.now(), limits.passkeyChallengeLifetimeMs),
     });
     const latest = context.database
       .select({ hash: passkeyChallenges.challengeHash })
       .from(passkeyChallenges)
-      .where(ofThese)
+      .where(sameKind)
       .orderBy(desc(passkeyChallenges.expiresAt))
-      .limit(limits.passkeyChallenges);
+      .limit(limits.maxPasskeyChallenges);
     await context.database
       .delete(passkeyChallenges)
-      .where(and(ofThese, notInArray(passkeyChallenges.challengeHash, latest)));
+      .where(and(sameKind, notInArray(passkeyChallenges.challengeHash, latest)));
   });
   return challenge;
 }
 
-/** What the browser adds to the challenge before the authenticator signs; the rest is checked with the signature. */
+/** The fields of clientDataJSON that are read before the signature is verified. */
 const clientData = z.object({ challenge: z.string(), crossOrigin: z.boolean().optional() });
 
 /**
- * Takes the challenge that was answered out of the store, whatever the answer turns out to be worth: of
- * any number of processes that are shown it, one goes on. Another session's stays where it is.
+ * Deletes the challenge before the response is verified, so that it is used at most once, also in several processes. A
+ * challenge of another session is not deleted.
  */
-export async function takePasskeyChallenge(
+export async function consumePasskeyChallenge(
   context: ServiceContext,
   sessionId: string,
   purposes: readonly PasskeyPurpose[],
   clientDataJSON: string,
-): Promise<AnsweredChallenge> {
-  const told = clientData.safeParse(parsed(clientDataJSON));
-  // A page inside another site's frame is none of ours.
-  if (!told.success || told.data.crossOrigin) throw passkeyExpired();
-  const { challenge } = told.data;
-  const [taken] = await context.database
+): Promise<ConsumedChallenge> {
+  const parsed = clientData.safeParse(parseJson(clientDataJSON));
+  // Rejects pages in a frame of another site.
+  if (!parsed.success || parsed.data.crossOrigin) throw passkeyExpired();
+  const { challenge } = parsed.data;
+  const [consumed] = await context.database
     .delete(passkeyChallenges)
     .where(
       and(
@@ -70,11 +71,11 @@ export async function takePasskeyChallenge(
       ),
     )
     .returning();
-  if (!taken) throw passkeyExpired();
-  return { challenge, purpose: taken.purpose as PasskeyPurpose };
+  if (!consumed) throw passkeyExpired();
+  return { challenge, purpose: consumed.purpose as PasskeyPurpose };
 }
 
-function parsed(base64url: string): unknown {
+function parseJson(base64url: string): unknown {
   try {
     return JSON.parse(Buffer.from(base64url, 'base64url').toString('utf8'));
   } catch {
@@ -85,6 +86,6 @@ function parsed(base64url: string): unknown {
 function passkeyExpired(): Problem {
   return problem('passkey-expired', {
     status: 410,
-    detail: 'This took too long, or was answered before. Try your passkey again.',
+    detail: i18n.t('The request has expired or was already used. Try your passkey again.'),
   });
 }

@@ -11,7 +11,7 @@ const base64url = (length: number) =>
 const credentialId = base64url(1_364);
 const transport = z.string().min(1).max(32);
 
-/** What a browser hands over of a new passkey (W3C RegistrationResponseJSON), as far as it is read here. */
+/** A new passkey (W3C RegistrationResponseJSON), only the fields that are read here. */
 export const newCredential = z
   .strictObject({
     id: credentialId,
@@ -24,7 +24,7 @@ export const newCredential = z
   .meta({ id: 'NewCredential' });
 export type NewCredential = z.output<typeof newCredential>;
 
-/** What a browser hands over when a passkey was used (W3C AuthenticationResponseJSON), as far as it is read here. */
+/** The use of a passkey (W3C AuthenticationResponseJSON), only the fields that are read here. */
 export const usedCredential = z
   .strictObject({
     id: credentialId,
@@ -44,7 +44,7 @@ const knownCredential = z.strictObject({
   transports: z.array(z.string()),
 });
 
-/** For `navigator.credentials.create`, as PublicKeyCredential.parseCreationOptionsFromJSON reads it. */
+/** For `navigator.credentials.create` and PublicKeyCredential.parseCreationOptionsFromJSON. */
 export const creationOptions = z
   .strictObject({
     rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -64,7 +64,7 @@ export const creationOptions = z
   .meta({ id: 'PasskeyCreationOptions' });
 export type CreationOptions = z.output<typeof creationOptions>;
 
-/** For `navigator.credentials.get`, as PublicKeyCredential.parseRequestOptionsFromJSON reads it. */
+/** For `navigator.credentials.get` and PublicKeyCredential.parseRequestOptionsFromJSON. */
 export const requestOptions = z
   .strictObject({
     rpId: z.string(),
@@ -72,7 +72,7 @@ export const requestOptions = z
     /** Milliseconds. */
     timeout: z.int(),
     userVerification: z.literal('required'),
-    /** Empty for a sign-in: the authenticator says whose passkey it is. */
+    /** Empty for a sign-in: the authenticator identifies the traveller. */
     allowCredentials: z.array(knownCredential),
   })
   .meta({ id: 'PasskeyRequestOptions' });

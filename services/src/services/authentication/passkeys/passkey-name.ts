@@ -1,7 +1,8 @@
-import { deviceOf } from '../sessions/device';
+import { i18n } from '../../../kit/language/i18n';
+import { formatDevice, parseDevice } from '../sessions/device';
 
-/** The keepers that most travellers have, by the number of passkeydeveloper/passkey-authenticator-aaguids. */
-const keepers: Readonly<Record<string, string>> = {
+/** Common password managers by AAGUID. Source: passkeydeveloper/passkey-authenticator-aaguids. */
+const passwordManagers: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords',
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
@@ -17,8 +18,10 @@ const keepers: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 };
 
-/** A name by which the traveller knows the passkey again: its keeper, or where it was made. */
-export function nameOfPasskey(aaguid: string, userAgent: string | string[] | undefined): string {
-  const keeper = Object.hasOwn(keepers, aaguid) ? keepers[aaguid] : undefined;
-  return keeper ?? deviceOf(userAgent) ?? 'Passkey';
+/** A default name: the password manager, or the device that created the passkey. */
+export function getPasskeyName(aaguid: string, userAgent: string | string[] | undefined): string {
+  const passwordManager = Object.hasOwn(passwordManagers, aaguid)
+    ? passwordManagers[aaguid]
+    : undefined;
+  return passwordManager ?? formatDevice(parseDevice(userAgent)) ?? i18n.t('Passkey');
 }

@@ -1,27 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sessionCookieName } from '../../../kit/http/session-cookie';
-import { type TestClient, testClient } from '../../../kit/testing/test-client';
+import { sessionCookieName } from '../../../kit/http/access/token-cookies';
+import { createTestClient, type TestClient } from '../../../kit/testing/test-client';
 import {
   type ServiceTest,
   startServiceTest,
 } from '../../../testing/service-test/start-service-test';
 import { signInByCode } from '../../../testing/sign-in/request-code';
-import { softwareAuthenticator, type Twist } from '../../../testing/sign-in/software-authenticator';
 import {
-  passkeysOf,
-  registrationOptions,
+  createSoftwareAuthenticator,
+  type Tampering,
+} from '../../../testing/sign-in/software-authenticator';
+import {
+  authenticateWithPasskey,
+  createClientWithPasskey,
+  createSignedInClient,
+  getRegistrationOptions,
+  getSignInOptions,
+  listPasskeys,
   type SignedIn,
   sendPasskey,
-  signedIn,
-  signInOptions,
-  useOfPasskey,
-  withPasskey,
-} from '../testing/use-passkey';
+} from '../testing/passkey-client';
 
 const base = '/api/authentication';
 const minute = 60_000;
 
-describe('passkeys that are used', () => {
+describe('passkey sign-in', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({
@@ -32,13 +35,13 @@ describe('passkeys that are used', () => {
   beforeEach(() => test.clock.advance(60 * minute));
   afterAll(() => test.stop());
 
-  const whoIs = async (client: TestClient) =>
+  const getEmail = async (client: TestClient) =>
     (await client.get<SignedIn>(`${base}/session`)).body.session?.traveller?.email ?? null;
 
-  it('sign in without any name being typed, under a new token of the same session', async () => {
-    const { device } = await withPasskey(test, 'signs-in@example.com');
+  it('signs in without a user name and rotates the token of the session', async () => {
+    const { device } = await createClientWithPasskey(test, 'signs-in@example.com');
     const browser = test.client();
-    const options = await signInOptions(browser);
+    const options = await getSignInOptions(browser);
     expect(options).toMatchObject({
       rpId: 'localhost',
       userVerification: 'required',
@@ -54,165 +57,172 @@ describe('passkeys that are used', () => {
       traveller: { email: 'signs-in@example.com' },
     });
     expect(browser.cookies.get(sessionCookieName)).not.toBe(before);
-    const [kept] = (await passkeysOf(browser)).body.passkeys;
-    expect(kept).toMatchObject({ synced: true, lastUsedAt: expect.any(String) });
+    const [saved] = (await listPasskeys(browser)).body.passkeys;
+    expect(saved).toMatchObject({ synced: true, lastUsedAt: expect.any(String) });
   });
 
-  it.each<[string, Twist]>([
+  it.each<[string, Tampering]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['another host', { rpId: 'evil.example' }],
-    ['nobody verified', { userVerified: false }],
+    ['no user verification', { userVerified: false }],
     ['the signature of another key', { forged: true }],
-    ['an answer to a registration', { type: 'webauthn.create' }],
-    ['the handle of somebody else', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
-    ['no handle, where no account was named', { userHandle: null }],
-  ])('do not sign in with %s', async (what, twist) => {
-    const { device } = await withPasskey(test, `${what.replaceAll(/\W/g, '-')}@example.com`);
+    ['a response to a registration', { type: 'webauthn.create' }],
+    ['the user handle of another traveller', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
+    ['no user handle', { userHandle: null }],
+  ])('rejects %s', async (what, tampering) => {
+    const { device } = await createClientWithPasskey(
+      test,
+      `${what.replaceAll(/\W/g, '-')}@example.com`,
+    );
     const browser = await test.guest();
-    const refused = await useOfPasskey(browser, device, twist);
-    expect([refused.status, refused.body.code]).toEqual([401, 'sign-in-failed']);
-    expect(await whoIs(browser)).toBeNull();
-    expect((await useOfPasskey(browser, device)).status).toBe(201);
+    const rejected = await authenticateWithPasskey(browser, device, tampering);
+    expect([rejected.status, rejected.body.code]).toEqual([401, 'sign-in-failed']);
+    expect(await getEmail(browser)).toBeNull();
+    expect((await authenticateWithPasskey(browser, device)).status).toBe(201);
   });
 
-  it.each<[string, Twist]>([
-    ['a challenge that we never gave', { challenge: 'x'.repeat(43) }],
+  it.each<[string, Tampering]>([
+    ['an unknown challenge', { challenge: 'x'.repeat(43) }],
     ['a page inside the frame of another site', { crossOrigin: true }],
-  ])('do not sign in with %s', async (_what, twist) => {
-    const { device } = await withPasskey(test, 'not-asked@example.com');
-    const refused = await useOfPasskey(await test.guest(), device, twist);
-    expect([refused.status, refused.body.code]).toEqual([410, 'passkey-expired']);
+  ])('rejects %s', async (_what, tampering) => {
+    const { device } = await createClientWithPasskey(test, 'not-requested@example.com');
+    const rejected = await authenticateWithPasskey(await test.guest(), device, tampering);
+    expect([rejected.status, rejected.body.code]).toEqual([410, 'passkey-expired']);
   });
 
-  it('sign in on another origin of our host that is allowed', async () => {
-    const { device } = await withPasskey(test, 'staging@example.com');
-    const twist = { origin: 'http://staging.localhost:4200' };
-    expect((await useOfPasskey(await test.guest(), device, twist)).status).toBe(201);
+  it('accepts another allowed origin of our host', async () => {
+    const { device } = await createClientWithPasskey(test, 'staging@example.com');
+    const tampering = { origin: 'http://staging.localhost:4200' };
+    expect((await authenticateWithPasskey(await test.guest(), device, tampering)).status).toBe(201);
   });
 
-  it('take each answer once, and only of the session that asked', async () => {
-    const { device } = await withPasskey(test, 'replayed@example.com');
+  it('accepts each response once, in the session of the challenge', async () => {
+    const { device } = await createClientWithPasskey(test, 'replayed@example.com');
     const [browser, thief] = [await test.guest(), await test.guest()];
-    const credential = device.get(await signInOptions(browser));
+    const credential = device.get(await getSignInOptions(browser));
     expect((await sendPasskey(thief, credential)).body.code).toBe('passkey-expired');
     expect((await sendPasskey(test.client(), credential)).status).toBe(401);
     expect((await sendPasskey(browser, credential)).status).toBe(201);
     const replay = await sendPasskey(browser, credential);
     expect([replay.status, replay.body.code]).toEqual([410, 'passkey-expired']);
-    const failed = device.get(await signInOptions(browser), { forged: true });
+    const failed = device.get(await getSignInOptions(browser), { forged: true });
     expect((await sendPasskey(browser, failed)).status).toBe(401);
     expect((await sendPasskey(browser, failed)).status).toBe(410);
   });
 
-  it('have five minutes by the clock, and are then swept out', async () => {
-    const { client, device } = await withPasskey(test, 'slow@example.com');
-    const late = device.get(await signInOptions(client));
-    const making = await registrationOptions(client);
+  it('expires challenges after five minutes and deletes them', async () => {
+    const { client, device } = await createClientWithPasskey(test, 'slow@example.com');
+    const late = device.get(await getSignInOptions(client));
+    const registrationOptions = await getRegistrationOptions(client);
     test.clock.advance(5 * minute);
     expect((await sendPasskey(client, late)).body.code).toBe('passkey-expired');
-    const credential = softwareAuthenticator().create(making);
-    const made = await client.post(`${base}/passkeys`, { credential });
-    expect([made.status, made.body.code]).toEqual([410, 'passkey-expired']);
-    const rows = async () =>
+    const credential = createSoftwareAuthenticator().create(registrationOptions);
+    const added = await client.post(`${base}/passkeys`, { credential });
+    expect([added.status, added.body.code]).toEqual([410, 'passkey-expired']);
+    const countChallenges = async () =>
       (
         await test.host.runtime.connection.pool.query(
           'select * from authentication.passkey_challenges',
         )
       ).rowCount;
-    expect(await rows()).toBeGreaterThan(0);
+    expect(await countChallenges()).toBeGreaterThan(0);
     test.clock.advance(1000);
-    await test.runJob('authentication', 'forget-what-expired');
-    expect(await rows()).toBe(0);
+    await test.runJob('authentication', 'delete-expired');
+    expect(await countChallenges()).toBe(0);
   });
 
-  it('keep a session to the ten challenges that it asked for last', async () => {
-    const { client, device } = await withPasskey(test, 'asks-often@example.com');
-    const first = await signInOptions(client);
+  it('keeps only the last ten challenges of a session', async () => {
+    const { client, device } = await createClientWithPasskey(test, 'many-challenges@example.com');
+    const first = await getSignInOptions(client);
     for (let count = 0; count < 10; count += 1) {
       test.clock.advance(1000);
-      await signInOptions(client);
+      await getSignInOptions(client);
     }
     expect((await sendPasskey(client, device.get(first))).body.code).toBe('passkey-expired');
-    expect((await useOfPasskey(client, device)).status).toBe(201);
+    expect((await authenticateWithPasskey(client, device)).status).toBe(201);
   });
 
-  it('are refused when their counter stands still or goes back: there are two of them', async () => {
-    const { device } = await withPasskey(test, 'cloned@example.com', { counter: 5 });
+  it('rejects a signature counter that did not increase', async () => {
+    const { device } = await createClientWithPasskey(test, 'cloned@example.com', { counter: 5 });
     const browser = await test.guest();
-    expect((await useOfPasskey(browser, device, { counter: 9 })).status).toBe(201);
+    expect((await authenticateWithPasskey(browser, device, { counter: 9 })).status).toBe(201);
     for (const counter of [9, 8, 0]) {
-      const refused = await useOfPasskey(browser, device, { counter });
-      expect([counter, refused.status, refused.body.code]).toEqual([
+      const rejected = await authenticateWithPasskey(browser, device, { counter });
+      expect([counter, rejected.status, rejected.body.code]).toEqual([
         counter,
         401,
         'sign-in-failed',
       ]);
     }
-    expect((await useOfPasskey(browser, device, { counter: 10 })).status).toBe(201);
+    expect((await authenticateWithPasskey(browser, device, { counter: 10 })).status).toBe(201);
   });
 
-  it('sign in one of two browsers that come at once with the same count, in two processes', async () => {
-    const { device } = await withPasskey(test, 'raced@example.com', { counter: 1 });
+  it('accepts one of two concurrent uses with the same counter in two processes', async () => {
+    const { device } = await createClientWithPasskey(test, 'raced@example.com', { counter: 1 });
     const second = await test.secondHost();
-    const [here, there] = [await test.guest(), testClient(second.app)];
-    const asked = [await signInOptions(here), await signInOptions(there)];
-    const [one, two] = asked.map((options) => device.get(options, { counter: 7 }));
-    const done = await Promise.all([sendPasskey(here, one), sendPasskey(there, two)]);
+    const [firstClient, secondClient] = [await test.guest(), createTestClient(second.app)];
+    const requested = [await getSignInOptions(firstClient), await getSignInOptions(secondClient)];
+    const [one, two] = requested.map((options) => device.get(options, { counter: 7 }));
+    const done = await Promise.all([sendPasskey(firstClient, one), sendPasskey(secondClient, two)]);
     expect(done.map(({ status }) => status).sort()).toEqual([201, 401]);
   });
 
-  it('take an answer once of two processes that are shown it at once', async () => {
-    const { device } = await withPasskey(test, 'twice@example.com');
+  it('accepts a response once when two processes get it concurrently', async () => {
+    const { device } = await createClientWithPasskey(test, 'twice@example.com');
     const second = await test.secondHost();
     const browser = await test.guest();
-    const credential = device.get(await signInOptions(browser));
-    const there = testClient(second.app);
-    for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+    const credential = device.get(await getSignInOptions(browser));
+    const secondClient = createTestClient(second.app);
+    for (const [name, value] of browser.cookies) secondClient.cookies.set(name, value);
     const done = await Promise.all([
       sendPasskey(browser, credential),
-      sendPasskey(there, credential),
+      sendPasskey(secondClient, credential),
     ]);
     expect(done.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('are locked after ten wrong tries for 15 minutes, while codes stay open', async () => {
-    const { device } = await withPasskey(test, 'locked@example.com');
+  it('locks a passkey for 15 minutes after ten failures and still accepts codes', async () => {
+    const { device } = await createClientWithPasskey(test, 'locked@example.com');
     const browser = await test.guest();
-    const tries = [];
+    const statuses = [];
     for (let count = 0; count < 10; count += 1) {
-      tries.push((await useOfPasskey(browser, device, { forged: true })).status);
+      statuses.push((await authenticateWithPasskey(browser, device, { forged: true })).status);
     }
-    expect(tries).toEqual([...Array(9).fill(401), 429]);
-    const locked = await useOfPasskey(browser, device);
+    expect(statuses).toEqual([...Array(9).fill(401), 429]);
+    const locked = await authenticateWithPasskey(browser, device);
     expect([locked.status, locked.body.code]).toEqual([429, 'too-many-attempts']);
     test.clock.advance(10 * minute);
     expect((await signInByCode(test, browser, 'locked@example.com')).status).toBe(200);
     test.clock.advance(5 * minute);
-    expect((await useOfPasskey(browser, device)).status).toBe(201);
+    expect((await authenticateWithPasskey(browser, device)).status).toBe(201);
   });
 
-  it('that nobody has are refused as such, and locked like any other', async () => {
-    const device = softwareAuthenticator();
-    device.create(await registrationOptions(await signedIn(test, 'never-kept@example.com')));
+  it('rejects and locks unknown passkeys', async () => {
+    const device = createSoftwareAuthenticator();
+    device.create(
+      await getRegistrationOptions(await createSignedInClient(test, 'never-saved@example.com')),
+    );
     const browser = await test.guest();
     for (let count = 0; count < 9; count += 1) {
-      const unknown = await useOfPasskey(browser, device);
+      const unknown = await authenticateWithPasskey(browser, device);
       expect([unknown.status, unknown.body.code]).toEqual([401, 'passkey-unknown']);
     }
-    expect((await useOfPasskey(browser, device)).status).toBe(429);
+    expect((await authenticateWithPasskey(browser, device)).status).toBe(429);
   });
 
-  it('confirm who is signed in, and nobody else', async () => {
-    const { client, device, passkey } = await withPasskey(test, 'confirms@example.com');
+  it('confirms only the signed-in traveller', async () => {
+    const { client, device, passkey } = await createClientWithPasskey(test, 'confirms@example.com');
     test.clock.advance(16 * minute);
-    const refused = await client.delete(`${base}/passkeys/${passkey.id}`);
-    expect([refused.status, refused.body.code]).toEqual([403, 'step-up-required']);
-    const options = await signInOptions(client, 'confirm');
+    const rejected = await client.delete(`${base}/passkeys/${passkey.id}`);
+    expect([rejected.status, rejected.body.code]).toEqual([403, 'step-up-required']);
+    const options = await getSignInOptions(client, 'confirm');
     expect(options.allowCredentials.map(({ id }) => id)).toEqual([passkey.credentialId]);
-    const other = await withPasskey(test, 'confirms-other@example.com');
-    expect((await useOfPasskey(client, other.device, {}, 'confirm')).status).toBe(401);
-    expect(await whoIs(client)).toBe('confirms@example.com');
-    expect((await useOfPasskey(client, device, { userHandle: null }, 'confirm')).status).toBe(201);
+    const other = await createClientWithPasskey(test, 'confirms-other@example.com');
+    expect((await authenticateWithPasskey(client, other.device, {}, 'confirm')).status).toBe(401);
+    expect(await getEmail(client)).toBe('confirms@example.com');
+    expect(
+      (await authenticateWithPasskey(client, device, { userHandle: null }, 'confirm')).status,
+    ).toBe(201);
     expect((await client.delete(`${base}/passkeys/${passkey.id}`)).status).toBe(204);
     const guest = await test.guest();
     expect((await guest.post(`${base}/passkey-challenges`, { purpose: 'confirm' })).status).toBe(
@@ -220,11 +230,11 @@ describe('passkeys that are used', () => {
     );
   });
 
-  it('sign another traveller in under a session of their own', async () => {
-    const { device } = await withPasskey(test, 'first@example.com');
-    const browser = await signedIn(test, 'second@example.com');
+  it('creates a new session for another traveller', async () => {
+    const { device } = await createClientWithPasskey(test, 'first@example.com');
+    const browser = await createSignedInClient(test, 'second@example.com');
     const before = (await browser.get<SignedIn>(`${base}/session`)).body.session.id;
-    const done = await useOfPasskey(browser, device);
+    const done = await authenticateWithPasskey(browser, device);
     expect(done.body.session.traveller?.email).toBe('first@example.com');
     expect(done.body.session.id).not.toBe(before);
   });

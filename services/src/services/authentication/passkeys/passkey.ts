@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
-import { instant, toInstant } from '../../../kit/schemas';
+import { instant, toInstant } from '../../../kit/values/schemas';
 import type { passkeys } from '../schema';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -8,11 +9,11 @@ export type PasskeyRow = typeof passkeys.$inferSelect;
 export const passkeySchema = z
   .strictObject({
     id: z.string(),
-    /** The authenticator's name for it, base64url. */
+    /** The id of the credential from the authenticator, base64url. */
     credentialId: z.string(),
-    /** The traveller's name for it. */
+    /** The name that the traveller chose. */
     name: z.string(),
-    /** Whether its keeper copies it to the traveller's other devices. */
+    /** Whether the password manager syncs it to other devices. */
     synced: z.boolean(),
     createdAt: instant,
     lastUsedAt: instant.nullable(),
@@ -23,8 +24,8 @@ export type Passkey = z.output<typeof passkeySchema>;
 export const passkeyName = z
   .string()
   .trim()
-  .min(1, 'Give it a name.')
-  .max(60, 'Choose at most 60 characters.');
+  .min(1, { error: () => i18n.t('Enter a name.') })
+  .max(60, { error: () => i18n.t('Choose at most 60 characters.') });
 
 export function toPasskey(row: PasskeyRow): Passkey {
   return {
@@ -37,8 +38,8 @@ export function toPasskey(row: PasskeyRow): Passkey {
   };
 }
 
-/** As options name the passkeys that are meant. */
-export function named(rows: readonly PasskeyRow[]) {
+/** Descriptors for WebAuthn options. */
+export function toCredentialDescriptors(rows: readonly PasskeyRow[]) {
   return rows.map(({ credentialId, transports }) => ({
     type: 'public-key' as const,
     id: credentialId,
@@ -49,6 +50,6 @@ export function named(rows: readonly PasskeyRow[]) {
 export function passkeyNotFound(): Problem {
   return problem('passkey-not-found', {
     status: 404,
-    detail: 'This passkey is not in your account any more. Look at the list again.',
+    detail: i18n.t('This passkey is no longer in your account. Reload the list.'),
   });
 }

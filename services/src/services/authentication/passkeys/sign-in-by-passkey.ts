@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { OperationContext } from '../../../kit/context';
-import type { Transaction } from '../../../kit/database/connection';
+import type { Transaction } from '../../../kit/database/connections/connection';
+import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
 import type { Session } from '../../../kit/session';
 import {
@@ -12,31 +13,31 @@ import {
 } from '../one-time-codes/address-counters';
 import { passkeys, travellers } from '../schema';
 import { signIn } from '../sessions/sessions';
-import type { AnsweredChallenge } from './challenges';
+import type { ConsumedChallenge } from './challenges';
 import type { UsedCredential } from './credential-shapes';
-import { checkUsedCredential, loadWebAuthn } from './verify-credential';
+import { loadWebAuthn, verifyAuthentication } from './verify-credential';
 
 /**
- * One try with a passkey, its counters locked for the whole of it: of two uses at once with the same
- * count, one is refused. A refusal is a value until the commit: what was tried must stay counted.
+ * Checks a passkey with its counters locked, so that of two concurrent uses with the same signature counter one is
+ * rejected. An error is returned, not thrown, inside the transaction, so that the try stays counted.
  */
 export async function signInByPasskey(
   context: OperationContext<Session>,
   credential: UsedCredential,
-  answered: AnsweredChallenge,
+  consumed: ConsumedChallenge,
 ): Promise<Session> {
-  // Not inside the transaction: the first time takes long.
+  // Outside of the transaction, because the first load is slow.
   await loadWebAuthn();
   const outcome = await context.transaction(async (context) => {
     const now = context.clock.now();
-    // Passkeys that nobody has are counted alike.
+    // Unknown passkeys are counted in the same way.
     const counter = await lockCounter(context, 'passkey', credential.id);
     const until = lockedUntil(counter, now);
     if (until) return tooManyAttempts(until, now);
     const found = await lockPasskey(context.database, credential.id);
     const checked =
-      found && mayAnswer(context.session, found, credential, answered)
-        ? await checkUsedCredential(context, credential, answered.challenge, found.passkey)
+      found && isAllowed(context.session, found, credential, consumed)
+        ? await verifyAuthentication(context, credential, consumed.challenge, found.passkey)
         : null;
     if (!found || !checked) {
       const lock = await countFailure(context.database, counter, now);
@@ -54,7 +55,7 @@ export async function signInByPasskey(
   return outcome;
 }
 
-type Found = Awaited<ReturnType<typeof lockPasskey>>;
+type FoundPasskey = Awaited<ReturnType<typeof lockPasskey>>;
 
 async function lockPasskey(transaction: Transaction, credentialId: string) {
   const [passkey] = await transaction
@@ -70,12 +71,12 @@ async function lockPasskey(transaction: Transaction, credentialId: string) {
   return traveller ? { passkey, traveller } : null;
 }
 
-/** Whoever nobody named must be named by the authenticator; a confirmation is of who is signed in alone. */
-function mayAnswer(
+/** A sign-in needs the user handle from the authenticator; a confirmation needs the signed-in traveller. */
+function isAllowed(
   session: Session,
-  { traveller }: NonNullable<Found>,
+  { traveller }: NonNullable<FoundPasskey>,
   { response: { userHandle } }: UsedCredential,
-  { purpose }: AnsweredChallenge,
+  { purpose }: ConsumedChallenge,
 ): boolean {
   if (userHandle !== null && userHandle !== traveller.passkeyHandle) return false;
   return purpose === 'confirm' ? session.traveller?.id === traveller.id : userHandle !== null;
@@ -84,13 +85,15 @@ function mayAnswer(
 function signInFailed(): Problem {
   return problem('sign-in-failed', {
     status: 401,
-    detail: 'This passkey could not be checked. Try it again, or sign in with a code.',
+    detail: i18n.t('This passkey could not be verified. Try again, or sign in with a code.'),
   });
 }
 
 function passkeyUnknown(): Problem {
   return problem('passkey-unknown', {
     status: 401,
-    detail: 'This passkey belongs to no account here, or was removed. Sign in with a code.',
+    detail: i18n.t(
+      'This passkey does not belong to an account here, or it was removed. Sign in with a code.',
+    ),
   });
 }

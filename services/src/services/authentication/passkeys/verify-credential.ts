@@ -1,59 +1,60 @@
 import type { ServiceContext } from '../../../kit/context';
 import type { NewCredential, UsedCredential } from './credential-shapes';
-import { relyingParty } from './relying-party';
+import { getRelyingParty } from './relying-party';
 
-/** ES256 and RS256, which nearly all authenticators have, and Ed25519; the first is the one we like best. */
+/** COSE algorithms in order of preference: ES256, Ed25519, RS256. */
 export const algorithms = [-7, -8, -257] as const;
 
-export type CheckedCredential = {
+export type VerifiedCredential = {
   credentialId: string;
   publicKey: string;
   counter: number;
   synced: boolean;
-  /** What made it, as the maker numbers its products; zeros where it does not say. */
+  /** The model of the authenticator; zeros if unknown. */
   aaguid: string;
 };
-type Kept = { credentialId: string; publicKey: string; counter: number };
+type StoredCredential = { credentialId: string; publicKey: string; counter: number };
 
-/** A third of a second to load, and most processes never see a passkey: it is loaded by the first. */
+/** Loaded at the first use, because it takes a third of a second. */
 export const loadWebAuthn = async () => ({
   ...(await import('@simplewebauthn/server')),
   ...(await import('@simplewebauthn/server/helpers')),
 });
 
-const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
-const base64url = (from: Uint8Array) => Buffer.from(from).toString('base64url');
+const fromBase64url = (toBase64url: string) =>
+  new Uint8Array(Buffer.from(toBase64url, 'base64url'));
+const toBase64url = (from: Uint8Array) => Buffer.from(from).toString('base64url');
 
 /**
- * A new passkey, checked: our origin and host, this challenge, the traveller verified by the device.
- * Null for anything else.
+ * Verifies a new passkey: origin, host, challenge and user verification by the device. Null if anything is wrong.
  */
-export async function checkNewCredential(
+export async function verifyRegistration(
   context: ServiceContext,
   { id, response }: NewCredential,
   expectedChallenge: string,
-): Promise<CheckedCredential | null> {
+): Promise<VerifiedCredential | null> {
   const webAuthn = await loadWebAuthn();
-  const { id: expectedRPID, origins } = relyingParty(context.configuration);
-  return orNull(context, async () => {
-    const attestation = webAuthn.decodeAttestationObject(bytes(response.attestationObject));
-    // None was asked for. Certificates in one could have this process fetch from any address in them.
+  const { id: expectedRPID, origins } = getRelyingParty(context.configuration);
+  return runOrNull(context, async () => {
+    const attestation = webAuthn.decodeAttestationObject(fromBase64url(response.attestationObject));
+    // No attestation was requested. Its certificates could make this process fetch any URL.
     const format = attestation.get('fmt');
     const selfSigned = format === 'packed' && !attestation.get('attStmt').get('x5c');
-    if (format !== 'none' && !selfSigned) throw new Error('an attestation that was not asked for');
+    if (format !== 'none' && !selfSigned) throw new Error('an attestation that was not requested');
     const { verified, registrationInfo } = await webAuthn.verifyRegistrationResponse({
-      response: { ...asBrowserSays(id), response: { ...response, transports: [] } },
+      response: { ...toBrowserCredential(id), response: { ...response, transports: [] } },
       expectedChallenge,
       expectedOrigin: origins,
       expectedRPID,
       requireUserVerification: true,
       supportedAlgorithmIDs: [...algorithms],
     });
-    if (!verified || registrationInfo.credential.id !== id) throw new Error('not as it says');
+    if (!verified || registrationInfo.credential.id !== id)
+      throw new Error('the credential id does not match');
     const { credential, credentialBackedUp, aaguid } = registrationInfo;
     return {
       credentialId: credential.id,
-      publicKey: base64url(credential.publicKey),
+      publicKey: toBase64url(credential.publicKey),
       counter: credential.counter,
       synced: credentialBackedUp,
       aaguid,
@@ -62,32 +63,32 @@ export async function checkNewCredential(
 }
 
 /**
- * The use of a kept passkey, checked as a new one is, and that its counter did not stand still or go
- * back: then there are two of it. Null for anything else.
+ * Verifies the use of a stored passkey like a new one, and that its signature counter increased; otherwise it may be a
+ * clone. Null if anything is wrong.
  */
-export async function checkUsedCredential(
+export async function verifyAuthentication(
   context: ServiceContext,
   { id, response }: UsedCredential,
   expectedChallenge: string,
-  kept: Kept,
+  stored: StoredCredential,
 ): Promise<{ counter: number; synced: boolean } | null> {
   const webAuthn = await loadWebAuthn();
-  const { id: expectedRPID, origins } = relyingParty(context.configuration);
+  const { id: expectedRPID, origins } = getRelyingParty(context.configuration);
   const { userHandle, ...signed } = response;
-  return orNull(context, async () => {
+  return runOrNull(context, async () => {
     const { verified, authenticationInfo } = await webAuthn.verifyAuthenticationResponse({
-      response: { ...asBrowserSays(id), response: signed },
+      response: { ...toBrowserCredential(id), response: signed },
       expectedChallenge,
       expectedOrigin: origins,
       expectedRPID,
       credential: {
-        id: kept.credentialId,
-        publicKey: bytes(kept.publicKey),
-        counter: kept.counter,
+        id: stored.credentialId,
+        publicKey: fromBase64url(stored.publicKey),
+        counter: stored.counter,
       },
       requireUserVerification: true,
     });
-    if (!verified) throw new Error('a signature of another key');
+    if (!verified) throw new Error('the signature does not match the key');
     return {
       counter: authenticationInfo.newCounter,
       synced: authenticationInfo.credentialBackedUp,
@@ -95,19 +96,19 @@ export async function checkUsedCredential(
   });
 }
 
-function asBrowserSays(id: string) {
+function toBrowserCredential(id: string) {
   return { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const;
 }
 
-/** The library tells by throwing, of damaged bytes as of a forged signature: all of it is one refusal. */
-async function orNull<Checked>(
+/** The library throws for invalid data and for forged signatures; both return null. */
+async function runOrNull<Checked>(
   context: ServiceContext,
   check: () => Promise<Checked>,
 ): Promise<Checked | null> {
   try {
     return await check();
   } catch (error) {
-    context.log.info({ because: error instanceof Error ? error.message : '' }, 'passkey refused');
+    context.log.info({ because: error instanceof Error ? error.message : '' }, 'passkey rejected');
     return null;
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import pg from 'pg';
 import type { Session } from '../../../kit/session';
 import type { TestClient } from '../../../kit/testing/test-client';
-import { untilLocked } from '../../../kit/testing/until-locked';
+import { waitForLocks } from '../../../kit/testing/wait-for-locks';
 import {
   type ServiceTest,
   startServiceTest,
@@ -12,7 +12,7 @@ import { hashPassword } from './passwords';
 
 const base = '/api/authentication';
 const minute = 60_000;
-const good = 'correct horse battery';
+const validPassword = 'correct horse battery';
 
 describe('passwords', () => {
   let test: ServiceTest;
@@ -25,10 +25,10 @@ describe('passwords', () => {
   beforeEach(() => test.clock.advance(60 * minute));
   afterAll(() => test.stop());
 
-  async function withPassword(email: string): Promise<TestClient> {
+  async function createClientWithPassword(email: string): Promise<TestClient> {
     const client = await test.guest();
     await signInByCode(test, client, email);
-    expect((await client.put(`${base}/password`, { password: good })).status).toBe(204);
+    expect((await client.put(`${base}/password`, { password: validPassword })).status).toBe(204);
     await test.settled();
     return client;
   }
@@ -43,73 +43,73 @@ describe('passwords', () => {
   const mailsTo = (email: string, after = 0) =>
     test.messages.slice(after).filter(({ to, code }) => to === email && !code);
 
-  async function resetToken(email: string): Promise<string | null> {
+  async function requestResetToken(email: string): Promise<string | null> {
     const before = test.messages.length;
-    const asked = await test.client().post(`${base}/password-resets`, { email });
-    expect([asked.status, asked.body]).toEqual([202, {}]);
+    const requested = await test.client().post(`${base}/password-resets`, { email });
+    expect([requested.status, requested.body]).toEqual([202, {}]);
     await test.settled();
     const links = mailsTo(email, before).flatMap((mail) => mail.links ?? []);
     const link = links.find((one) => one.includes('token='));
     return link ? new URL(link).searchParams.get('token') : null;
   }
 
-  /** All of them wait for this traveller's row, which another holds and does something of its own with `meanwhile`. */
-  async function whileHeld<T>(
+  /** Sends the requests while another transaction locks the traveller's row and runs `statement`. */
+  async function withLockedTraveller<T>(
     email: string,
     requests: readonly (() => Promise<T>)[],
-    meanwhile: string,
+    statement: string,
   ): Promise<T[]> {
     const other = new pg.Client({ connectionString: test.databaseUrl });
     await other.connect();
     await other.query('begin');
     await other.query('select from authentication.travellers where email = $1 for update', [email]);
-    const answers = Promise.all(requests.map((request) => request()));
-    await untilLocked(test.host.runtime.connection.database, '%', requests.length);
-    await other.query(meanwhile, [email]);
+    const responses = Promise.all(requests.map((request) => request()));
+    await waitForLocks(test.host.runtime.connection.database, '%', requests.length);
+    await other.query(statement, [email]);
     await other.query('commit');
     await other.end();
-    return answers;
+    return responses;
   }
 
-  it('signs in with the right one', async () => {
-    await withPassword('right@example.com');
+  it('signs in with the right password', async () => {
+    await createClientWithPassword('right@example.com');
     const client = await test.guest();
-    const done = await signIn(client, 'Right@example.com', good);
+    const done = await signIn(client, 'Right@example.com', validPassword);
     expect(done.status).toBe(201);
     expect(done.body.session.traveller?.email).toBe('right@example.com');
   });
 
-  it('looks at ten of thirty wrong tries at once, then locks for 15 minutes', async () => {
-    await withPassword('locked@example.com');
+  it('checks ten of thirty concurrent wrong passwords, then locks for 15 minutes', async () => {
+    await createClientWithPassword('locked@example.com');
     const client = await test.guest();
     const tries = await Promise.all(
       Array.from({ length: 30 }, () => signIn(client, 'locked@example.com', 'guess guess guess')),
     );
     expect(tries.filter((one) => one.status === 401)).toHaveLength(10);
     expect(tries.filter((one) => one.body.code === 'too-many-attempts')).toHaveLength(20);
-    expect((await signIn(client, 'locked@example.com', good)).status).toBe(429);
+    expect((await signIn(client, 'locked@example.com', validPassword)).status).toBe(429);
     test.clock.advance(15 * minute);
-    expect((await signIn(client, 'locked@example.com', good)).status).toBe(201);
+    expect((await signIn(client, 'locked@example.com', validPassword)).status).toBe(201);
   });
 
-  it('leaves the code open when the password is locked', async () => {
-    await withPassword('both@example.com');
+  it('still accepts a code when the password is locked', async () => {
+    await createClientWithPassword('both@example.com');
     const client = await test.guest();
     for (let count = 0; count < 10; count += 1) await signIn(client, 'both@example.com', 'wrong');
-    expect((await signIn(client, 'both@example.com', good)).status).toBe(429);
+    expect((await signIn(client, 'both@example.com', validPassword)).status).toBe(429);
     test.clock.advance(10 * minute);
     expect((await signInByCode(test, client, 'both@example.com')).status).toBe(200);
   });
 
   it.each([
     ['changed', 'changed@example.com', "update authentication.travellers set password_hash = 'x'"],
-    ['gone with its account', 'gone@example.com', 'delete from authentication.travellers'],
-  ])('does not sign in when it was %s while it was checked', async (_what, email, change) => {
-    await withPassword(email);
+    ['deleted with its account', 'gone@example.com', 'delete from authentication.travellers'],
+  ])('does not sign in when the password was %s during the check', async (_what, email, change) => {
+    await createClientWithPassword(email);
     const client = await test.guest();
-    const [tried] = await whileHeld(
+    const [tried] = await withLockedTraveller(
       email,
-      [() => signIn(client, email, good)],
+      [() => signIn(client, email, validPassword)],
       `${change} where email = $1`,
     );
     expect([tried?.status, tried?.body.code]).toEqual([401, 'sign-in-failed']);
@@ -117,7 +117,7 @@ describe('passwords', () => {
     expect(body.session.kind).toBe('guest');
   });
 
-  it('wants ten characters', async () => {
+  it('rejects a password of fewer than ten characters', async () => {
     const client = await test.guest();
     await signInByCode(test, client, 'short@example.com');
     const short = await client.put(`${base}/password`, { password: 'nine char' });
@@ -129,14 +129,14 @@ describe('passwords', () => {
 
   const composed = 'Größe café naïve'.normalize('NFC');
   const decomposed = composed.normalize('NFD');
-  const choose = async (email: string, password: string) => {
+  const setPasswordAs = async (email: string, password: string) => {
     const client = await test.guest();
     await signInByCode(test, client, email);
     return client.put(`${base}/password`, { password });
   };
-  const statusOf = async (email: string, password: string) =>
+  const getSignInStatus = async (email: string, password: string) =>
     (await signIn(await test.guest(), email, password)).status;
-  const hashOf = async (email: string) => {
+  const getHash = async (email: string) => {
     const { rows } = await test.host.runtime.connection.pool.query<{ password_hash: string }>(
       'select password_hash from authentication.travellers where email = $1',
       [email],
@@ -151,19 +151,19 @@ describe('passwords', () => {
     ['with a plain space, typed with a no-break space', 'correct horse', 'correct\u00a0horse'],
   ])('signs in when the password was set %s', async (name, chosen, typed) => {
     const email = `${name.replaceAll(/\W+/g, '-')}@example.com`;
-    expect((await choose(email, chosen)).status).toBe(204);
-    expect(await statusOf(email, typed)).toBe(201);
-    expect(await statusOf(email, chosen)).toBe(201);
+    expect((await setPasswordAs(email, chosen)).status).toBe(204);
+    expect(await getSignInStatus(email, typed)).toBe(201);
+    expect(await getSignInStatus(email, chosen)).toBe(201);
   });
 
   it.each([
     ['another case', 'correct Horse'],
     ['full-width letters', 'ｃｏｒｒｅｃｔ horse'],
     ['a missing accent', 'correct hórse'],
-  ])('does not take %s for the same password', async (_case, typed) => {
+  ])('rejects %s as a different password', async (_case, typed) => {
     const email = `distinct.${_case.replaceAll(' ', '.')}@example.com`;
-    await choose(email, 'correct horse');
-    expect(await statusOf(email, typed)).toBe(401);
+    await setPasswordAs(email, 'correct horse');
+    expect(await getSignInStatus(email, typed)).toBe(401);
   });
 
   it.each([
@@ -172,69 +172,69 @@ describe('passwords', () => {
     ['with a tab', 'correct\thorse'],
   ])('accepts an older hash of a password that was stored as typed, %s', async (name, typed) => {
     const email = `older.${name.replaceAll(' ', '.')}@example.com`;
-    await withPassword(email);
+    await createClientWithPassword(email);
     const setOldHash = async () =>
       test.host.runtime.connection.pool.query(
         'update authentication.travellers set password_hash = $1 where email = $2',
         [await hashPassword(typed), email],
       );
     await setOldHash();
-    const old = await hashOf(email);
-    expect(await statusOf(email, 'not the password')).toBe(401);
-    expect(await hashOf(email)).toBe(old);
-    expect(await statusOf(email, typed)).toBe(201);
-    expect(await statusOf(email, typed)).toBe(201);
+    const old = await getHash(email);
+    expect(await getSignInStatus(email, 'not the password')).toBe(401);
+    expect(await getHash(email)).toBe(old);
+    expect(await getSignInStatus(email, typed)).toBe(201);
+    expect(await getSignInStatus(email, typed)).toBe(201);
   });
 
-  it('replaces an older hash at the first sign-in and then takes every form', async () => {
+  it('replaces an older hash at the first sign-in and then accepts every form', async () => {
     const email = 'replaced@example.com';
-    await withPassword(email);
+    await createClientWithPassword(email);
     await test.host.runtime.connection.pool.query(
       'update authentication.travellers set password_hash = $1 where email = $2',
       [await hashPassword(decomposed), email],
     );
-    const old = await hashOf(email);
-    // The traveller may type it on another system than the one where it was set.
-    expect(await statusOf(email, composed)).toBe(201);
-    const replaced = await hashOf(email);
+    const old = await getHash(email);
+    // Another operating system may send the composed form.
+    expect(await getSignInStatus(email, composed)).toBe(201);
+    const replaced = await getHash(email);
     expect(replaced).not.toBe(old);
-    expect(await statusOf(email, decomposed)).toBe(201);
-    expect(await hashOf(email)).toBe(replaced);
+    expect(await getSignInStatus(email, decomposed)).toBe(201);
+    expect(await getHash(email)).toBe(replaced);
   });
 
   it('counts the length of the normalised form', async () => {
-    // Nine characters that are eighteen when decomposed, and two hundred that are four hundred.
-    const short = await choose('short.nfd@example.com', 'é'.repeat(9).normalize('NFD'));
+    // Nine characters are eighteen when decomposed, and two hundred are four hundred.
+    const short = await setPasswordAs('short.nfd@example.com', 'é'.repeat(9).normalize('NFD'));
     expect([short.status, short.body.pointers]).toEqual([
       422,
       [{ pointer: '#/password', detail: 'Choose at least 10 characters.' }],
     ]);
     const long = 'é'.repeat(200).normalize('NFD');
-    expect((await choose('long.nfd@example.com', long)).status).toBe(204);
-    expect(await statusOf('long.nfd@example.com', long)).toBe(201);
-    expect((await choose('long.nfd@example.com', `${long}e`)).status).toBe(422);
+    expect((await setPasswordAs('long.nfd@example.com', long)).status).toBe(204);
+    expect(await getSignInStatus('long.nfd@example.com', long)).toBe(201);
+    expect((await setPasswordAs('long.nfd@example.com', `${long}e`)).status).toBe(422);
   });
 
   it.each(['', 'correct\thorse', 'correct horse\n', 'correct\u0085horse'])(
-    'refuses to set %j',
+    'rejects %j as a new password',
     async (password) => {
-      const refused = await choose('control@example.com', password);
-      expect(refused.status).toBe(422);
-      expect(refused.body.pointers).toMatchObject([{ pointer: '#/password' }]);
+      const rejected = await setPasswordAs('control@example.com', password);
+      expect(rejected.status).toBe(422);
+      expect(rejected.body.pointers).toMatchObject([{ pointer: '#/password' }]);
     },
   );
 
-  it('wants a recent sign-in to set one', async () => {
+  it('requires a recent sign-in to set a password', async () => {
     const client = await test.guest();
     await signInByCode(test, client, 'long-ago@example.com');
     test.clock.advance(15 * minute + 1000);
-    const late = await client.put(`${base}/password`, { password: good });
+    const late = await client.put(`${base}/password`, { password: validPassword });
     expect([late.status, late.body.code]).toEqual([403, 'step-up-required']);
   });
 
   it('sends a reset link to the configured location that works once and signs out elsewhere', async () => {
-    const elsewhere = await withPassword('reset@example.com');
-    const token = await resetToken('reset@example.com');
+    const elsewhere = await createClientWithPassword('reset@example.com');
+    const token = await requestResetToken('reset@example.com');
     expect(mailsTo('reset@example.com').at(-1)?.links?.[0]).toBe(
       `http://localhost:4200/account/new-password?token=${token}`,
     );
@@ -248,19 +248,19 @@ describe('passwords', () => {
     expect(done.body.session.traveller?.email).toBe('reset@example.com');
     const other = await elsewhere.get<{ session: Session | null }>(`${base}/session`);
     expect(other.body.session).toBeNull();
-    expect((await signIn(client, 'reset@example.com', good)).status).toBe(401);
+    expect((await signIn(client, 'reset@example.com', validPassword)).status).toBe(401);
     expect((await signIn(client, 'reset@example.com', 'a new long password')).status).toBe(201);
     const again = await complete();
     expect([again.status, again.body]).toMatchObject([410, { code: 'reset-link-expired' }]);
   });
 
-  it('lets a reset link expire after an hour', async () => {
-    await withPassword('slow@example.com');
-    const token = await resetToken('slow@example.com');
+  it('rejects a reset link after an hour', async () => {
+    await createClientWithPassword('slow@example.com');
+    const token = await requestResetToken('slow@example.com');
     test.clock.advance(60 * minute);
     const late = await test
       .client()
-      .post(`${base}/password-resets/${token}/completion`, { password: good });
+      .post(`${base}/password-resets/${token}/completion`, { password: validPassword });
     expect(late.status).toBe(410);
   });
 
@@ -270,12 +270,12 @@ describe('passwords', () => {
   it.each([
     ['another link', 'other-link@example.com'],
     ['the account', 'in-account@example.com'],
-  ])('has no reset link left that works once it was changed with %s', async (how, email) => {
+  ])('invalidates reset links when the password was changed through %s', async (how, email) => {
     const [client, other] = [
-      await withPassword(email),
-      await withPassword(`not.${email}`).then(() => resetToken(`not.${email}`)),
+      await createClientWithPassword(email),
+      await createClientWithPassword(`not.${email}`).then(() => requestResetToken(`not.${email}`)),
     ];
-    const [old, used] = [await resetToken(email), await resetToken(email)];
+    const [old, used] = [await requestResetToken(email), await requestResetToken(email)];
     const password = 'a newer long password';
     const changed =
       how === 'the account'
@@ -283,45 +283,45 @@ describe('passwords', () => {
         : await completeWith(used, password);
     expect(changed.status).toBeLessThan(300);
     for (const link of [old, used]) {
-      const late = await completeWith(link, 'of whoever has the mail');
+      const late = await completeWith(link, 'a password of an attacker');
       expect([late.status, late.body]).toMatchObject([410, { code: 'reset-link-expired' }]);
     }
     expect((await signIn(await test.guest(), email, password)).status).toBe(201);
     expect((await completeWith(other)).status).toBe(200);
   });
 
-  it('is changed by one of two links that are used at once', async () => {
+  it('accepts one of two concurrently used reset links', async () => {
     const email = 'at-once@example.com';
-    await withPassword(email);
-    const links = [await resetToken(email), await resetToken(email)];
-    const answers = await whileHeld(
+    await createClientWithPassword(email);
+    const links = [await requestResetToken(email), await requestResetToken(email)];
+    const responses = await withLockedTraveller(
       email,
       links.map((link) => () => completeWith(link)),
-      // They hold nothing that whoever holds the traveller takes next.
+      // Fails if a waiting request has locked a link: the lock order is traveller, then links.
       `select from authentication.password_resets where traveller_id in
         (select id from authentication.travellers where email = $1) for update nowait`,
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  it('tells the traveller by mail when one is set or changed, here or with a link', async () => {
-    const email = 'told-of-password@example.com';
-    const told = () => mailsTo(email).map(({ subject }) => subject);
-    const client = await withPassword(email);
+  it('sends an e-mail when the password is set or changed', async () => {
+    const email = 'changes-password@example.com';
+    const getSubjects = () => mailsTo(email).map(({ subject }) => subject);
+    const client = await createClientWithPassword(email);
     expect(mailsTo(email)[0]).toMatchObject({
       subject: 'Your account has a password',
       text: expect.stringContaining('Sign in with a code and choose another password'),
       links: ['http://localhost:4200/account'],
     });
     await client.put(`${base}/password`, { password: 'another long password' });
-    const token = await resetToken(email);
+    const token = await requestResetToken(email);
     const link = `${base}/password-resets/${token}/completion`;
     await test.client().post(link, { password: 'a third long password' });
-    expect((await test.client().post(link, { password: good })).status).toBe(410);
+    expect((await test.client().post(link, { password: validPassword })).status).toBe(410);
     const short = await client.put(`${base}/password`, { password: 'short' });
     expect(short.status).not.toBe(204);
     await test.settled();
-    expect(told()).toEqual([
+    expect(getSubjects()).toEqual([
       'Your account has a password',
       'Your password was changed',
       'Choose a new password for Train Swap',
@@ -330,18 +330,18 @@ describe('passwords', () => {
     for (const { text } of mailsTo(email)) expect(text).not.toContain('long password');
   });
 
-  it('tells a traveller who came by phone by text message', async () => {
+  it('sends a text message to a traveller without an e-mail address', async () => {
     const phone = '+447700900123';
     const client = await test.guest();
     await signInByText(test, client, phone);
-    expect((await client.put(`${base}/password`, { password: good })).status).toBe(204);
+    expect((await client.put(`${base}/password`, { password: validPassword })).status).toBe(204);
     await test.settled();
     expect(mailsTo(phone)).toMatchObject([
       { channel: 'text', text: expect.stringContaining('A password was set') },
     ]);
   });
 
-  it('answers a reset for an unknown address alike and sends nothing', async () => {
-    expect(await resetToken('unknown@example.com')).toBeNull();
+  it('returns the same response for an unknown address and sends nothing', async () => {
+    expect(await requestResetToken('unknown@example.com')).toBeNull();
   });
 });

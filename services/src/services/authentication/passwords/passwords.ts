@@ -1,7 +1,8 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { z } from 'zod';
+import { i18n } from '../../../kit/language/i18n';
 
-/** OWASP's argon2id figures: 19 MiB, two passes, one lane. */
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const cost = {
   algorithm: 2 as Algorithm.Argon2id,
   memoryCost: 19_456,
@@ -10,24 +11,24 @@ const cost = {
 };
 
 /**
- * The form in which passwords are hashed and compared: the OpaqueString profile of RFC 8265. Systems that
- * write `é` as one code point or as two, or type another kind of space, then send the same password.
+ * Normalises a password by the OpaqueString profile of RFC 8265, so that `é` as one or two code points and all kinds of
+ * spaces are equal.
  */
 export const normalizePassword = (typed: string): string =>
   typed.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 
-/** The limits count the normalised form. An empty one is too short, as RFC 8265 has it. */
+/** The length limits apply to the normalised form. */
 export const newPassword = z
   .string()
   .overwrite(normalizePassword)
-  .min(10, 'Choose at least 10 characters.')
-  .max(200, 'Choose at most 200 characters.')
-  .refine(
-    (password) => !/[\p{Cc}\p{Cs}]/u.test(password),
-    'A password cannot have control characters, such as a tab or a line break.',
-  );
+  .min(10, { error: () => i18n.t('Choose at least 10 characters.') })
+  .max(200, { error: () => i18n.t('Choose at most 200 characters.') })
+  .refine((password) => !/[\p{Cc}\p{Cs}]/u.test(password), {
+    error: () =>
+      i18n.t('A password cannot have control characters, such as a tab or a line break.'),
+  });
 
-/** In a decomposed form a password of 200 characters has up to four times as many. */
+/** A decomposed password can have four times as many characters as the normalised one. */
 export const typedPassword = z.string().min(1).max(800);
 
 /** Expects the normalised form, as `newPassword` returns it. */
@@ -36,29 +37,28 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * The forms in which a password may have been hashed: normalised, and as it was typed or decomposed
- * before passwords were normalised. How many there are depends on the typed text alone.
+ * The forms in which a password may have been hashed: normalised, or, for older hashes, as typed or decomposed. Their
+ * number depends only on the typed text.
  */
-const formsOf = (typed: string): string[] => [
+const getForms = (typed: string): string[] => [
   ...new Set([normalizePassword(typed), typed, typed.normalize('NFD')]),
 ];
 
-let nobody: Promise<string> | null = null;
+let dummyHash: Promise<string> | null = null;
 
 /**
- * Whether a typed password is the one of a stored hash. `oldForm`: the hash is of a form that is not
- * normalised, and is to be replaced. Takes as long for an unknown address, or one without a password, as
- * for a wrong password.
+ * Compares a typed password with a stored hash. `oldForm`: it matches, but the hash is not of the normalised form and
+ * should be replaced. Takes the same time for an unknown address, a missing password and a wrong password.
  */
 export async function checkPassword(
   stored: string | null,
   typed: string,
 ): Promise<'wrong' | 'right' | 'oldForm'> {
-  nobody ??= hashPassword('a password that nobody has');
-  // Waited for by all, or who is unknown would be told by the first try of a process.
-  const nobodys = await nobody;
-  for (const [index, form] of formsOf(typed).entries()) {
-    const matches = await verify(stored ?? nobodys, form);
+  dummyHash ??= hashPassword('a password for comparison only');
+  // All callers wait, so that the first call in a process does not reveal an unknown address.
+  const dummy = await dummyHash;
+  for (const [index, form] of getForms(typed).entries()) {
+    const matches = await verify(stored ?? dummy, form);
     if (matches && stored !== null) return index === 0 ? 'right' : 'oldForm';
   }
   return 'wrong';

@@ -1,3 +1,5 @@
+import { i18n } from '../../../kit/language/i18n';
+
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -14,13 +16,19 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const named = (text: string, names: readonly [RegExp, string][]): string | undefined =>
+const findName = (text: string, names: readonly [RegExp, string][]): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** `Chrome on Android`: enough to know one's own devices again, and no more of the browser is kept. */
-export function deviceOf(userAgent: string | string[] | undefined): string | null {
+/** The stored name, in English: `Chrome on Android`, so that travellers recognise their devices. Null if the user agent is unknown. */
+export function parseDevice(userAgent: string | string[] | undefined): string | null {
   if (typeof userAgent !== 'string') return null;
-  const [browser, system] = [named(userAgent, browsers), named(userAgent, systems)];
+  const [browser, system] = [findName(userAgent, browsers), findName(userAgent, systems)];
   if (!browser && !system) return null;
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
+}
+
+/** The stored name of a device in the language of the request. */
+export function formatDevice(device: string | null): string | null {
+  const [browser, system] = device?.split(' on ') ?? [];
+  return browser && system ? i18n.t('{browser} on {system}', { browser, system }) : device;
 }

@@ -1,20 +1,17 @@
 import { and, eq, gt, or } from 'drizzle-orm';
 import type { OperationContext } from '../../../kit/context';
-import { createToken, hashToken } from '../../../kit/opaque-token';
-import { after, limits } from '../limits';
+import { createToken, hashToken } from '../../../kit/security/opaque-token';
+import { addMs, limits } from '../limits';
 import { knownDevices, travellers } from '../schema';
 
 /**
- * Keeps the browser as one that the traveller signed in with, inside the transaction that signs in. Several travellers
- * may share it; a token that we did not make is replaced.
+ * Saves the browser as a known device, inside the transaction of the sign-in. Several travellers can share it. A token
+ * that this service did not create is replaced.
  */
-export async function rememberDevice(
-  context: OperationContext,
-  travellerId: string,
-): Promise<void> {
+export async function saveDevice(context: OperationContext, travellerId: string): Promise<void> {
   const createdAt = context.clock.now();
-  const expiresAt = after(createdAt, limits.deviceLife);
-  const token = (await madeHere(context)) ?? createToken();
+  const expiresAt = addMs(createdAt, limits.deviceLifetimeMs);
+  const token = (await findStoredToken(context)) ?? createToken();
   await context.database
     .insert(knownDevices)
     .values({ tokenHash: hashToken(token), travellerId, createdAt, expiresAt })
@@ -25,8 +22,8 @@ export async function rememberDevice(
   context.deviceCookie.set(token, expiresAt);
 }
 
-/** The device that asks, where whoever proved this address signed in on it before; otherwise null. */
-export async function knownDevice(
+/** The device of the request, if a sign-in with this address happened on it before; otherwise null. */
+export async function findKnownDevice(
   context: OperationContext,
   address: string,
 ): Promise<string | null> {
@@ -50,13 +47,16 @@ export async function knownDevice(
   return known?.tokenHash ?? null;
 }
 
-async function madeHere({ database, deviceCookie }: OperationContext): Promise<string | null> {
+async function findStoredToken({
+  database,
+  deviceCookie,
+}: OperationContext): Promise<string | null> {
   const { token } = deviceCookie;
   if (!token) return null;
-  const [kept] = await database
+  const [stored] = await database
     .select({ tokenHash: knownDevices.tokenHash })
     .from(knownDevices)
     .where(eq(knownDevices.tokenHash, hashToken(token)))
     .limit(1);
-  return kept ? token : null;
+  return stored ? token : null;
 }

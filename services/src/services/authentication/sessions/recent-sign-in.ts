@@ -1,11 +1,12 @@
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
-import { signedInRecently, type TravellerSession } from '../../../kit/session';
+import { isRecentlySignedIn, type TravellerSession } from '../../../kit/session';
 
-/** What cannot be taken back wants a sign-in of the last minutes: a borrowed phone is not enough. */
-export function refuseWithoutRecentSignIn(session: TravellerSession): void {
-  if (signedInRecently(session)) return;
+/** Sensitive operations need a recent sign-in: a borrowed phone is not enough. */
+export function assertRecentSignIn(session: TravellerSession): void {
+  if (isRecentlySignedIn(session)) return;
   throw problem('step-up-required', {
     status: 403,
-    detail: 'You signed in a while ago. Confirm that it is you, then go on.',
+    detail: i18n.t('Confirm that it is you, because you signed in some time ago. Then continue.'),
   });
 }

@@ -1,14 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { OperationContext, ServiceContext } from '../../../kit/context';
-import type { Database } from '../../../kit/database/connection';
+import type { Database } from '../../../kit/database/connections/connection';
 import { nestedRows } from '../../../kit/database/nested-rows';
-import { createToken, hashToken } from '../../../kit/opaque-token';
-import { toInstant } from '../../../kit/schemas';
+import { createToken, hashToken } from '../../../kit/security/opaque-token';
 import type { Session, Traveller } from '../../../kit/session';
-import { after, limits } from '../limits';
+import { toInstant } from '../../../kit/values/schemas';
+import { addMs, limits } from '../limits';
 import { sessions, stepUps, travellers } from '../schema';
-import { deviceOf } from './device';
-import { rememberDevice } from './known-devices';
+import { parseDevice } from './device';
+import { saveDevice } from './known-devices';
 
 export type SessionRow = typeof sessions.$inferSelect;
 export type TravellerRow = typeof travellers.$inferSelect;
@@ -17,11 +17,11 @@ export function toTraveller(row: TravellerRow): Traveller {
   return { id: row.id, name: row.name, email: row.email, phone: row.phone };
 }
 
-/** The living session of a cookie's token, or null. */
+/** The valid session of a cookie's token, or null. */
 export const findSession = (context: ServiceContext, token: string): Promise<Session | null> =>
-  sessionOfToken(context.database, hashToken(token), context.clock.now());
+  findSessionByTokenHash(context.database, hashToken(token), context.clock.now());
 
-async function sessionOfToken(
+async function findSessionByTokenHash(
   database: Database,
   tokenHash: string,
   now: Date,
@@ -36,11 +36,11 @@ async function sessionOfToken(
     .leftJoin(travellers, eq(travellers.id, sessions.travellerId))
     .where(eq(sessions.tokenHash, tokenHash));
   if (!found || found.session.expiresAt <= now) return null;
-  return describeSession(found.session, found.traveller, found.stepUps, now);
+  return toSession(found.session, found.traveller, found.stepUps, now);
 }
 
-/** A new session and its cookie; `traveller` null makes a guest. */
-export async function openSession(
+/** Creates a session and sets its cookie. `traveller` is null for a guest. */
+export async function createSession(
   context: OperationContext,
   traveller: TravellerRow | null,
 ): Promise<Session> {
@@ -52,47 +52,47 @@ export async function openSession(
       tokenHash: hashToken(token),
       travellerId: traveller?.id ?? null,
       signedInAt: traveller ? now : null,
-      device: traveller ? deviceOf(context.headers['user-agent']) : null,
+      device: traveller ? parseDevice(context.headers['user-agent']) : null,
       createdAt: now,
-      expiresAt: after(now, limits.sessionLife),
+      expiresAt: addMs(now, limits.sessionLifetimeMs),
     })
     .returning();
   if (!row) throw new Error('The session was not stored.');
   context.sessionCookie.set(token, row.expiresAt);
-  return describeSession(row, traveller, [], now);
+  return toSession(row, traveller, [], now);
 }
 
-/** Signs the browser in; it is known from then on, and counted apart from whoever guesses elsewhere. */
+/** Signs the traveller in and saves the browser as a known device. */
 export async function signIn(context: OperationContext, traveller: TravellerRow): Promise<Session> {
-  const session = await beginSession(context, traveller);
-  await rememberDevice(context, traveller.id);
+  const session = await startSession(context, traveller);
+  await saveDevice(context, traveller.id);
   return session;
 }
 
 /**
- * A session under a new token. A guest's session keeps its id, and with it the bookings the
- * guest found; another traveller's session ends, so that nothing of theirs stays.
+ * A session with a new token. A guest's session keeps its id and the bookings the guest found. A session of another
+ * traveller ends.
  */
-async function beginSession(context: OperationContext, traveller: TravellerRow): Promise<Session> {
+async function startSession(context: OperationContext, traveller: TravellerRow): Promise<Session> {
   const current = context.session;
-  if (!current) return openSession(context, traveller);
+  if (!current) return createSession(context, traveller);
   if (current.traveller && current.traveller.id !== traveller.id) {
     await context.database.delete(sessions).where(eq(sessions.id, current.id));
     await publishSessionEnded(context, current.id);
-    return openSession(context, traveller);
+    return createSession(context, traveller);
   }
   const now = context.clock.now();
-  const device = deviceOf(context.headers['user-agent']);
+  const device = parseDevice(context.headers['user-agent']);
   return replaceToken(context, current.id, { travellerId: traveller.id, signedInAt: now, device });
 }
 
-/** The same session under a new token; the old one is dead. */
+/** Replaces the token of the session. The old token becomes invalid. */
 export async function rotateSession(context: OperationContext<Session>): Promise<Session> {
   return replaceToken(context, context.session.id, {});
 }
 
-function sessionEndedMeanwhile(): never {
-  throw new Error('The session ended meanwhile.');
+function throwSessionEnded(): never {
+  throw new Error('The session has ended.');
 }
 
 async function replaceToken(
@@ -108,16 +108,16 @@ async function replaceToken(
     .set({
       ...changes,
       tokenHash,
-      expiresAt: after(now, limits.sessionLife),
+      expiresAt: addMs(now, limits.sessionLifetimeMs),
     })
     .where(eq(sessions.id, id))
     .returning();
-  if (!row) return sessionEndedMeanwhile();
+  if (!row) return throwSessionEnded();
   context.sessionCookie.set(token, row.expiresAt);
-  return (await sessionOfToken(context.database, tokenHash, now)) ?? sessionEndedMeanwhile();
+  return (await findSessionByTokenHash(context.database, tokenHash, now)) ?? throwSessionEnded();
 }
 
-/** Signs the traveller out everywhere but here; inside a transaction. */
+/** Ends all other sessions of the traveller; inside a transaction. */
 export async function endOtherSessions(
   context: ServiceContext,
   travellerId: string,
@@ -129,7 +129,7 @@ export async function endOtherSessions(
   for (const { id } of ended) await publishSessionEnded(context, id);
 }
 
-/** Live streams of the session end with it; inside the transaction that ends it. */
+/** Ends the live streams of the session; inside the transaction that ends it. */
 export function publishSessionEnded(context: ServiceContext, sessionId: string): Promise<void> {
   return context.publish({
     type: 'session.ended',
@@ -139,13 +139,13 @@ export function publishSessionEnded(context: ServiceContext, sessionId: string):
   });
 }
 
-function describeSession(
+function toSession(
   row: Pick<SessionRow, 'id' | 'signedInAt' | 'expiresAt'>,
   traveller: TravellerRow | null,
-  held: readonly Omit<typeof stepUps.$inferSelect, 'sessionId'>[],
+  stored: readonly Omit<typeof stepUps.$inferSelect, 'sessionId'>[],
   now: Date,
 ): Session {
-  const proved = [...signInOf(row, traveller), ...held].filter(({ until }) => until > now);
+  const proved = [...toSignInProofs(row, traveller), ...stored].filter(({ until }) => until > now);
   return {
     kind: traveller ? 'traveller' : 'guest',
     id: row.id,
@@ -159,9 +159,12 @@ function describeSession(
   };
 }
 
-/** For some minutes, signing in counts as a step-up of the traveller's own. */
-function signInOf({ signedInAt }: Pick<SessionRow, 'signedInAt'>, traveller: TravellerRow | null) {
+/** A recent sign-in counts as a step-up. */
+function toSignInProofs(
+  { signedInAt }: Pick<SessionRow, 'signedInAt'>,
+  traveller: TravellerRow | null,
+) {
   if (!traveller || !signedInAt) return [];
-  const until = after(signedInAt, limits.recentSignIn);
+  const until = addMs(signedInAt, limits.recentSignInMs);
   return [{ purpose: 'sign-in', subject: traveller.id, until }];
 }

@@ -1,18 +1,18 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Transaction } from '../../../kit/database/connection';
+import type { Transaction } from '../../../kit/database/connections/connection';
 import { travellers } from '../schema';
 import type { TravellerRow } from '../sessions/sessions';
 
 type Proved = { email: string } | { phone: string };
 
-/** The traveller with this proved address; a new one when there is none. */
+/** Finds the traveller with this verified address, or creates one. */
 export async function findOrCreateTraveller(
   transaction: Transaction,
   proved: Proved,
   now: Date,
 ): Promise<TravellerRow> {
   const values = 'phone' in proved ? { ...proved, phoneProved: true } : proved;
-  // Of two first sign-ins at once, one inserts and both find its row.
+  // Of two concurrent first sign-ins, one inserts and both find its row.
   await transaction
     .insert(travellers)
     .values({ ...values, createdAt: now })

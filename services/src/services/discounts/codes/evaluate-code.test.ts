@@ -10,7 +10,7 @@ type Evaluation = {
   code: string;
 };
 
-describe('a discount code on prices of which one is paid', () => {
+describe('a discount code for alternative prices', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({ services: ['discounts'] });
@@ -29,23 +29,23 @@ describe('a discount code on prices of which one is paid', () => {
         { code, prices: amounts.map((amount) => ({ amount, currency })) },
         { headers: { 'x-forwarded-for': network } },
       );
-  const off = async (code: string, amounts: number[]) =>
+  const getDiscounts = async (code: string, amounts: number[]) =>
     (await evaluate(code, amounts)).body.discounts.map(({ amount }) => amount);
 
-  it('takes an amount off each of them, and nothing below zero', async () => {
-    expect(await off('FIVEOFF', [1_250, 250, 0, 500])).toEqual([500, 250, 0, 500]);
+  it('subtracts an amount from each price, but not below zero', async () => {
+    expect(await getDiscounts('FIVEOFF', [1_250, 250, 0, 500])).toEqual([500, 250, 0, 500]);
   });
 
-  it('takes a percentage off, and leaves what is rounded down to 5p', async () => {
-    expect(await off('swap10 ', [1_250, 1_000, 0])).toEqual([125, 100, 0]);
-    expect(await off('SWAP10', [1_255])).toEqual([130]);
+  it('subtracts a percentage and rounds down to 5p', async () => {
+    expect(await getDiscounts('swap10 ', [1_250, 1_000, 0])).toEqual([125, 100, 0]);
+    expect(await getDiscounts('SWAP10', [1_255])).toEqual([130]);
   });
 
-  it('says what the code is', async () => {
+  it('returns the description of the code', async () => {
     expect((await evaluate('FIVEOFF', [500])).body.description).toBe('£5 off your swap');
   });
 
-  it('refuses a code that nobody knows, that has run out, or that is for another currency', async () => {
+  it('rejects an unknown or expired code and one for another currency', async () => {
     for (const code of ['NOSUCH', 'SPRING25']) {
       const { status, body } = await evaluate(code, [500]);
       expect([status, body.code]).toEqual([404, 'discount-code-unknown']);
@@ -54,21 +54,21 @@ describe('a discount code on prices of which one is paid', () => {
     expect((await evaluate('SWAP10', [500], { currency: 'EUR' })).status).toBe(200);
   });
 
-  it('is not looked at for ten minutes after sixty wrong ones from a network, whatever asks; right ones do not count', async () => {
+  it('is rejected for ten minutes after sixty wrong codes from a network', async () => {
     const network = '192.0.2.2';
-    const statusOf = async (code: string) => (await evaluate(code, [500], { network })).status;
-    expect(await statusOf('FIVEOFF')).toBe(200);
-    for (let nth = 0; nth < 60; nth += 1) expect(await statusOf(`GUESS${nth}`)).toBe(404);
-    const refused = await evaluate('FIVEOFF', [500], { network });
-    expect([refused.status, refused.body.code]).toEqual([429, 'too-many-attempts']);
+    const getStatus = async (code: string) => (await evaluate(code, [500], { network })).status;
+    expect(await getStatus('FIVEOFF')).toBe(200);
+    for (let nth = 0; nth < 60; nth += 1) expect(await getStatus(`GUESS${nth}`)).toBe(404);
+    const rejected = await evaluate('FIVEOFF', [500], { network });
+    expect([rejected.status, rejected.body.code]).toEqual([429, 'too-many-attempts']);
     const headers = { 'x-forwarded-for': network };
-    const shown = await test.client().get('/api/discounts/discount-codes/FIVEOFF', { headers });
-    expect(shown.status).toBe(429);
+    const found = await test.client().get('/api/discounts/discount-codes/FIVEOFF', { headers });
+    expect(found.status).toBe(429);
     expect((await evaluate('FIVEOFF', [500])).status).toBe(200);
     test.clock.advance(10 * 60_000);
-    expect(await statusOf('FIVEOFF')).toBe(200);
+    expect(await getStatus('FIVEOFF')).toBe(200);
     test.clock.advance(1);
-    await test.runJob('discounts', 'forget-code-guesses');
+    await test.runJob('discounts', 'delete-old-guesses');
     const { rows } = await test.host.runtime.connection.pool.query(
       'select 1 from discounts.code_guesses',
     );

@@ -1,23 +1,24 @@
 import { eq } from 'drizzle-orm';
 import type { OperationContext } from '../../../kit/context';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import { discountCodes } from '../schema';
-import { beginGuess } from './guess-limit';
+import { recordGuess } from './guess-limit';
 
-const unknown = (detail: string) => problem('discount-code-unknown', { status: 404, detail });
+const codeUnknown = (detail: string) => problem('discount-code-unknown', { status: 404, detail });
 
-/** What an operation refuses with that is sent a code. */
+/** The problems of operations with a code. */
 export const codeProblems = { 'discount-code-unknown': 404, 'too-many-attempts': 429 } as const;
 
 /**
- * A code that counts now. @throws `discount-code-unknown` for an unknown, future or past one; `too-many-attempts` after
- * many of them
+ * Finds a valid code. @throws `discount-code-unknown` for an unknown, future or expired code; `too-many-attempts` after many
+ * wrong codes
  */
 export async function findDiscountCode(
   context: OperationContext,
   typed: string,
 ): Promise<typeof discountCodes.$inferSelect> {
-  const provedRight = await beginGuess(context);
+  const undoGuess = await recordGuess(context);
   const code = typed.normalize('NFKC').trim().toUpperCase();
   const [row] = await context.database
     .select()
@@ -25,11 +26,15 @@ export async function findDiscountCode(
     .where(eq(discountCodes.code, code));
   const now = context.clock.now();
   if (!row || row.validFrom > now) {
-    throw unknown('We do not know this discount code. Check its letters, or go on without it.');
+    throw codeUnknown(
+      i18n.t('We do not know this discount code. Check it, or continue without it.'),
+    );
   }
   if (row.validUntil <= now) {
-    throw unknown('This discount code has run out. Go on without it, or use another.');
+    throw codeUnknown(
+      i18n.t('This discount code has expired. Continue without it, or use another code.'),
+    );
   }
-  await provedRight();
+  await undoGuess();
   return row;
 }

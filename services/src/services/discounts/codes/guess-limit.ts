@@ -2,38 +2,42 @@ import { createHmac } from 'node:crypto';
 import type { OperationContext, ServiceContext } from '../../../kit/context';
 import {
   countGuess,
-  forgetCountedGuesses,
-  takeBackGuess,
-} from '../../../kit/database/counted-guesses';
-import { networkOf } from '../../../kit/network-of';
+  purgeGuesses,
+  uncountGuess,
+} from '../../../kit/database/limits/guess-counters';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
+import { getClientNetwork } from '../../../kit/security/client-network';
 import { codeGuesses } from '../schema';
 
-const milliseconds = 10 * 60_000;
-/** Of a network within that time, as for vouchers. Sessions are not told apart: whoever asks may be without one. */
-const mostWrong = 60;
+const windowMs = 10 * 60_000;
+/** Wrong codes from one network in the window. Requests may have no session, so sessions are not counted. */
+const maxGuesses = 60;
 
 /**
- * Counts the code as wrong until it proves right: call what is answered then. Refuses with `too-many-attempts` once a
- * network sent too many codes that were none.
+ * Counts a code as wrong, before it is checked. If it is right, call the returned function.
+ * @throws `too-many-attempts` after too many wrong codes from a network
  */
-export async function beginGuess(context: OperationContext): Promise<() => Promise<void>> {
+export async function recordGuess(context: OperationContext): Promise<() => Promise<void>> {
   const bucket = createHmac('sha256', context.secret('code-guesses'))
-    .update(networkOf(context.remoteAddress()))
+    .update(getClientNetwork(context.remoteAddress()))
     .digest('base64url');
-  const allowed = new Map([[bucket, mostWrong]]);
-  const counted = await countGuess(context, codeGuesses, { allowed, milliseconds });
-  if ('rows' in counted) return () => takeBackGuess(context, codeGuesses, counted);
-  const minutes = Math.ceil(counted.secondsToWait / 60);
+  const allowed = new Map([[bucket, maxGuesses]]);
+  const counted = await countGuess(context, codeGuesses, { maxFailures: allowed, windowMs });
+  if ('rows' in counted) return () => uncountGuess(context, codeGuesses, counted);
+  const minutes = Math.ceil(counted.retryAfterSeconds / 60);
   throw problem('too-many-attempts', {
     status: 429,
-    detail: `Too many codes were tried. Go on without one, or wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and enter the code again.`,
-    retryAfter: counted.secondsToWait,
+    detail: i18n.t(
+      'Too many codes were tried. Continue without a code, or wait {minutes, plural, one {# minute} other {# minutes}} and enter the code again.',
+      { minutes },
+    ),
+    retryAfter: counted.retryAfterSeconds,
   });
 }
 
-export const forgetOldGuesses = {
-  name: 'forget-code-guesses',
+export const deleteOldGuesses = {
+  name: 'delete-old-guesses',
   everySeconds: 600,
-  run: (context: ServiceContext) => forgetCountedGuesses(context, codeGuesses, { milliseconds }),
+  run: (context: ServiceContext) => purgeGuesses(context, codeGuesses, { windowMs }),
 };

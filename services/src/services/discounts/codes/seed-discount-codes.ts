@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
-import { instant, money } from '../../../kit/schemas';
+import { instant, money } from '../../../kit/values/schemas';
 import { discountCodes } from '../schema';
 
 const fileSchema = z.strictObject({
@@ -19,7 +19,7 @@ const fileSchema = z.strictObject({
   ),
 });
 
-/** Brings the codes of the data file into the table; codes that are only in the table stay. */
+/** Inserts or updates the codes of the data file. Other codes in the table stay. */
 export async function seedDiscountCodes(context: ServiceContext): Promise<void> {
   const text = await readFile(join(import.meta.dirname, '../data/discount-codes.json'), 'utf8');
   const { discountCodes: codes } = fileSchema.parse(JSON.parse(text));

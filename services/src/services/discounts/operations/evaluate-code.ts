@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
-import { money } from '../../../kit/schemas';
+import { money } from '../../../kit/values/schemas';
+import { describeCode } from '../codes/describe-code';
 import { codeProblems, findDiscountCode } from '../codes/find-discount-code';
 import { applyCode } from '../rules/apply-code';
 import { fare } from '../rules/fare';
@@ -10,9 +12,9 @@ export const evaluateCode = defineOperation({
   id: 'evaluateCode',
   method: 'POST',
   path: '/code-evaluations',
-  summary: 'What a code takes off each of these prices',
+  summary: 'Calculate the discount of a code for each price',
   description:
-    'Changes nothing. Each price is one that may be paid, not a part of the others: an amount off counts for each of them. No price goes below zero.',
+    'Read-only. The prices are alternatives, so an amount is subtracted from each of them. No price goes below zero.',
   access: 'public',
   request: {
     body: z.strictObject({
@@ -30,7 +32,7 @@ export const evaluateCode = defineOperation({
       ({ currency }) => code.currency !== null && currency !== code.currency,
     );
     if (wrong >= 0) {
-      const detail = 'This code is for another currency.';
+      const detail = i18n.t('This code is for another currency.');
       const pointers = [{ pointer: `#/prices/${wrong}/currency`, detail }];
       throw problem('invalid-request', { status: 422, detail, pointers });
     }
@@ -38,6 +40,6 @@ export const evaluateCode = defineOperation({
       const [off = 0] = applyCode(code, [amount], currency);
       return { amount: off, currency };
     });
-    return { status: 200, body: { description: code.description, discounts } };
+    return { status: 200, body: { description: describeCode(code), discounts } };
   },
 });

@@ -1,25 +1,27 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
+import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
-import { instant, money } from '../../../kit/schemas';
+import { instant, money } from '../../../kit/values/schemas';
+import { describeCode } from '../codes/describe-code';
 import { codeProblems, findDiscountCode } from '../codes/find-discount-code';
 import { applyCode } from '../rules/apply-code';
-import { discountLine, type LineDiscount, type Railcard } from '../rules/discount-line';
+import { getLineDiscounts, type LineDiscount, type Railcard } from '../rules/discount-line';
 import { fare } from '../rules/fare';
+import { getNotCountedReason } from '../rules/not-counted-reason';
 import type { Companion } from '../rules/railcard-party';
-import { type RailcardTime, railcardTime } from '../rules/railcard-time';
-import { whyNotCounted } from '../rules/why-not-counted';
+import { type RailcardTime, toRailcardTime } from '../rules/railcard-time';
 
 const fareLine = z
   .strictObject({
     travellerType: z.enum(['ADULT', 'CHILD']),
-    /** A code of reference-data's railcards; one that does not count on the day takes nothing off. */
+    /** A railcard code of reference-data. A railcard that is not valid on the day gives no discount. */
     railcard: z.string().max(40).optional(),
-    /** The adult fare, whoever travels. */
+    /** The adult fare, also for a child. */
     fare,
     departure: instant,
-    /** Lines of one number travel together; without numbers, all do. */
+    /** Lines with the same number travel together. */
     party: z.int().min(0).max(1_000_000).optional(),
   })
   .meta({ id: 'FareLine' });
@@ -31,7 +33,7 @@ const evaluation = z
         fare: money,
         discount: money,
         total: money,
-        /** Why its railcard takes nothing off, in plain words. */
+        /** Why the railcard gives no discount, as user-facing text. */
         notCounted: z.string().optional(),
       }),
     ),
@@ -41,12 +43,12 @@ const evaluation = z
   })
   .meta({ id: 'Evaluation' });
 
-/** The trains of an exchange leave on one day; each date is a question of its own to reference-data. */
-const mostDates = 7;
+/** Each date is a separate request to reference-data. */
+const maxDates = 7;
 
 const fraction = z.object({ numerator: z.int(), denominator: z.int() });
 const range = z.object({ min: z.int(), max: z.int() });
-const railcardsAnswer = z.object({
+const railcardsResponse = z.object({
   railcards: z.array(
     z.object({
       code: z.string(),
@@ -62,20 +64,20 @@ const railcardsAnswer = z.object({
   ),
 });
 
-const refuse = (pointer: string, detail: string) =>
+const invalidRequest = (pointer: string, detail: string) =>
   problem('invalid-request', { status: 422, detail, pointers: [{ pointer, detail }] });
 
-/** The railcards that count on each of these dates. */
-async function railcardsOn(context: ServiceContext, dates: readonly string[]) {
-  const asked = [...new Set(dates)];
-  if (asked.length > mostDates) {
-    throw refuse('#/lines', `Lines with railcards may be for ${mostDates} dates at most.`);
+/** The railcards that are valid on each date. */
+async function loadRailcards(context: ServiceContext, dates: readonly string[]) {
+  const uniqueDates = [...new Set(dates)];
+  if (uniqueDates.length > maxDates) {
+    throw invalidRequest('#/lines', `Lines with railcards can have at most ${maxDates} dates.`);
   }
   const byDate = new Map<string, Map<string, Railcard>>();
-  for (const date of asked) {
+  for (const date of uniqueDates) {
     const { railcards } = await context.call('reference-data', 'listRailcards', {
       query: { date },
-      response: railcardsAnswer,
+      response: railcardsResponse,
     });
     byDate.set(date, new Map(railcards.map((card) => [card.code, card])));
   }
@@ -84,8 +86,8 @@ async function railcardsOn(context: ServiceContext, dates: readonly string[]) {
 
 type Line = z.output<typeof fareLine>;
 
-/** The railcard of a line where it counts, or why it does not. */
-function judged(
+/** The railcard of a line if it is valid, or the reason why not. */
+function checkRailcard(
   { railcard: code }: Line,
   departure: RailcardTime,
   cards: ReadonlyMap<string, ReadonlyMap<string, Railcard>>,
@@ -94,13 +96,13 @@ function judged(
   if (code === undefined) return { railcard: null, notCounted: null };
   const railcard = cards.get(departure.date)?.get(code) ?? null;
   const notCounted = railcard
-    ? whyNotCounted(railcard, departure, companions)
-    : `Railcard ${code} does not count on this day`;
+    ? getNotCountedReason(railcard, departure, companions)
+    : i18n.t('Railcard {code} is not valid on this day', { code });
   return { railcard: notCounted === null ? railcard : null, notCounted };
 }
 
-/** The same discount on several lines is one entry. */
-function summed(discounts: readonly LineDiscount[]): LineDiscount[] {
+/** Merges equal discounts of several lines. */
+function mergeDiscounts(discounts: readonly LineDiscount[]): LineDiscount[] {
   const byCode = new Map<string, LineDiscount>();
   for (const one of discounts) {
     const amount = (byCode.get(one.code)?.amount ?? 0) + one.amount;
@@ -115,9 +117,9 @@ export const evaluateDiscounts = defineOperation({
   id: 'evaluateDiscounts',
   method: 'POST',
   path: '/evaluations',
-  summary: 'What children, railcards and a code take off these fares',
+  summary: 'Calculate the discounts of fares for children, railcards and a code',
   description:
-    'Changes nothing. A child (5 to 15) pays half of the adult fare; a railcard counts by its own rules of date, time of day, minimum fare and who travels together (`party`), and one that does not count takes nothing off and says why (`notCounted`); lines with railcards are for 7 dates at most; discounted GBP fares are rounded down to 5p; a code counts last.',
+    'Read-only. A child (5 to 15) pays half of the adult fare. A railcard has rules for date, time of day, minimum fare and party (`party`); if it is not valid, it gives no discount and `notCounted` has the reason. Lines with railcards can have at most 7 dates. Discounted GBP fares are rounded down to 5p. A code is applied last.',
   access: 'public',
   bodyLimit: 524_288,
   request: {
@@ -130,22 +132,25 @@ export const evaluateDiscounts = defineOperation({
   problems: codeProblems,
   async handle({ body }, context) {
     const currency = body.lines[0]?.fare.currency ?? 'GBP';
-    const times = body.lines.map((line) => railcardTime(line.departure));
-    const carded = times.filter((_, index) => body.lines[index]?.railcard !== undefined);
-    const cards = await railcardsOn(
+    const times = body.lines.map((line) => toRailcardTime(line.departure));
+    const railcardTimes = times.filter((_, index) => body.lines[index]?.railcard !== undefined);
+    const cards = await loadRailcards(
       context,
-      carded.map(({ date }) => date),
+      railcardTimes.map(({ date }) => date),
     );
     const evaluated = body.lines.map((line, index) => {
-      const departure = times[index] ?? railcardTime(line.departure);
+      const departure = times[index] ?? toRailcardTime(line.departure);
       if (line.fare.currency !== currency) {
-        throw refuse(`#/lines/${index}/fare/currency`, 'All fares must be in one currency.');
+        throw invalidRequest(
+          `#/lines/${index}/fare/currency`,
+          'All fares must be in one currency.',
+        );
       }
       const companions = body.lines.filter(({ party }) => party === line.party);
-      const { railcard, notCounted } = judged(line, departure, cards, companions);
+      const { railcard, notCounted } = checkRailcard(line, departure, cards, companions);
       const { travellerType, fare } = line;
       const question = { travellerType, fare: fare.amount, currency, departure, railcard };
-      return { discounts: discountLine(question), notCounted };
+      return { discounts: getLineDiscounts(question), notCounted };
     });
     const fares = body.lines.map((line) => line.fare.amount);
     const totals = fares.map((fare, index) => {
@@ -154,13 +159,13 @@ export const evaluateDiscounts = defineOperation({
     });
     const code = body.code ? await findDiscountCode(context, body.code) : null;
     if (code?.currency && code.currency !== currency) {
-      throw refuse('#/code', 'This code is for another currency.');
+      throw invalidRequest('#/code', i18n.t('This code is for another currency.'));
     }
     const byCode = code ? applyCode(code, totals, currency) : totals.map(() => 0);
     const money = (amount: number) => ({ amount, currency });
     const finals = totals.map((total, index) => total - (byCode[index] ?? 0));
     const ofCode = code
-      ? { code: code.code, description: code.description, amount: sum(byCode) }
+      ? { code: code.code, description: describeCode(code), amount: sum(byCode) }
       : null;
     return {
       status: 200,
@@ -177,7 +182,7 @@ export const evaluateDiscounts = defineOperation({
         }),
         discount: money(sum(fares) - sum(finals)),
         total: money(sum(finals)),
-        applied: summed([
+        applied: mergeDiscounts([
           ...evaluated.flatMap(({ discounts }) => discounts),
           ...(ofCode?.amount ? [ofCode] : []),
         ]).map((one) => ({

@@ -1,10 +1,10 @@
-import { lessFraction } from './discount-line';
+import { subtractFraction } from './discount-line';
 
 export type DiscountCode = { percent: number | null; amount: number | null };
 
 /**
- * What a code takes off each line's total, minor units. A percentage counts line by line; an amount is
- * used up from the first line on. No line goes below zero.
+ * The discount of a code for each line, in minor units. A percentage applies to each line; an amount is used up from the
+ * first line on. No line goes below zero.
  */
 export function applyCode(
   code: DiscountCode,
@@ -14,7 +14,7 @@ export function applyCode(
   const { percent, amount } = code;
   if (percent !== null) {
     const fraction = { numerator: percent, denominator: 100 };
-    return totals.map((total) => total - lessFraction(total, fraction, currency));
+    return totals.map((total) => total - subtractFraction(total, fraction, currency));
   }
   let left = amount ?? 0;
   return totals.map((total) => {

@@ -1,9 +1,10 @@
+import { i18n } from '../../../kit/language/i18n';
 import type { RailcardParty } from './railcard-party';
 import { isInMorning, type RailcardTime } from './railcard-time';
 
 type Fraction = { numerator: number; denominator: number };
 
-/** What a fare is reduced by; all amounts are minor units. */
+/** A railcard with its rules. Amounts are minor units. */
 export type Railcard = {
   code: string;
   name: string;
@@ -12,14 +13,14 @@ export type Railcard = {
   minimumFareBefore: string | null;
   minimumFareExceptMonths: number[];
   notBefore: string | null;
-  /** Off the child fare. */
+  /** Discount on the child fare. */
   childDiscount: Fraction | null;
   party: RailcardParty | null;
 };
 
 export type FareLine = {
   travellerType: 'ADULT' | 'CHILD';
-  /** One that counts on this train for those who travel. */
+  /** A railcard that is valid for this train and party. */
   railcard: Railcard | null;
   fare: number;
   currency: string;
@@ -28,14 +29,14 @@ export type FareLine = {
 
 export type LineDiscount = { code: string; description: string; amount: number };
 
-/** GB fares are rounded down to 5p once discounted (product.md part 3); other currencies to a minor unit. */
+/** Discounted GBP fares are rounded down to 5p, other currencies to a minor unit. */
 export const roundDown = (amount: number, currency: string): number => {
   const step = currency === 'GBP' ? 5 : 1;
   return Math.floor(amount / step) * step;
 };
 
-/** What is left of `amount` after taking `numerator / denominator` off, in integers throughout. */
-export const lessFraction = (
+/** `amount` minus the fraction, in integers. */
+export const subtractFraction = (
   amount: number,
   { numerator, denominator }: Fraction,
   currency: string,
@@ -43,8 +44,8 @@ export const lessFraction = (
 
 const half = { numerator: 1, denominator: 2 };
 
-/** The least that a railcard leaves to pay on this train, or 0. */
-const minimumFareOf = (card: Railcard, departure: RailcardTime): number => {
+/** The minimum fare of a railcard on this train, or 0. */
+const getMinimumFare = (card: Railcard, departure: RailcardTime): number => {
   const { minimumFare, minimumFareBefore, minimumFareExceptMonths } = card;
   if (!minimumFare || departure.weekend) return 0;
   if (minimumFareExceptMonths.includes(departure.month)) return 0;
@@ -53,10 +54,14 @@ const minimumFareOf = (card: Railcard, departure: RailcardTime): number => {
 };
 
 const childDiscounts = ({ fare, currency, railcard }: FareLine): LineDiscount[] => {
-  const childFare = lessFraction(fare, half, currency);
-  const ofChild = { code: 'CHILD', description: 'Child fare, half', amount: fare - childFare };
+  const childFare = subtractFraction(fare, half, currency);
+  const ofChild = {
+    code: 'CHILD',
+    description: i18n.t('Child fare, half'),
+    amount: fare - childFare,
+  };
   if (!railcard?.childDiscount) return [ofChild];
-  const amount = childFare - lessFraction(childFare, railcard.childDiscount, currency);
+  const amount = childFare - subtractFraction(childFare, railcard.childDiscount, currency);
   return [ofChild, { code: railcard.code, description: railcard.name, amount }];
 };
 
@@ -64,17 +69,17 @@ const railcardDiscount = (
   railcard: Railcard,
   { fare, currency, departure }: FareLine,
 ): LineDiscount => {
-  const reduced = lessFraction(fare, railcard.discount, currency);
-  const least = Math.min(fare, minimumFareOf(railcard, departure));
-  const amount = fare - Math.max(reduced, least);
+  const reduced = subtractFraction(fare, railcard.discount, currency);
+  const minimum = Math.min(fare, getMinimumFare(railcard, departure));
+  const amount = fare - Math.max(reduced, minimum);
   return { code: railcard.code, description: railcard.name, amount };
 };
 
 /**
- * The discounts of one line before codes: a child pays half, and less on a railcard that has children along; an adult's
- * railcard never takes a fare below its minimum. None comes to nothing.
+ * The discounts of one line before codes: a child pays half, or less with a railcard for families. An adult's railcard
+ * does not reduce a fare below its minimum fare. Discounts of 0 are left out.
  */
-export function discountLine(line: FareLine): LineDiscount[] {
+export function getLineDiscounts(line: FareLine): LineDiscount[] {
   const { travellerType, railcard } = line;
   const discounts =
     travellerType === 'CHILD'

@@ -1,8 +1,8 @@
-import { money } from '../../../kit/schemas';
+import { money } from '../../../kit/values/schemas';
 
-/** Minor units; the sum of as many fares as can be asked about stays a whole number that JSON can tell. */
-const most = 1_000_000_000;
+/** Minor units. The sum of all fares in a request stays a safe integer. */
+const maxFare = 1_000_000_000;
 
 export const fare = money
   .refine(({ amount }) => amount >= 0, 'A fare cannot be below zero.')
-  .refine(({ amount }) => amount <= most, `A fare cannot be above ${most}.`);
+  .refine(({ amount }) => amount <= maxFare, `A fare cannot be above ${maxFare}.`);

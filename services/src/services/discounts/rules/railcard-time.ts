@@ -1,6 +1,6 @@
-import { localDate, localTime, localWeekday } from '../../../kit/local-time';
+import { localDate, localTime, localWeekday } from '../../../kit/values/local-time';
 
-/** The rules of GB railcards are by the clock of Great Britain, whatever feed is in use. */
+/** Railcard rules use the time of Great Britain, also with other timetables. */
 const timeZone = 'Europe/London';
 
 export type RailcardTime = {
@@ -12,17 +12,14 @@ export type RailcardTime = {
   weekend: boolean;
 };
 
-/** Trains before it are the last ones of the day before: the railcards' conditions begin each morning there. */
-const morningBegins = '04:30';
+/** Earlier trains belong to the previous day: morning restrictions of railcards start here. */
+export const morningStart = '04:30';
 
-/** Whether a train leaves in the morning that lasts until `end`, such as `10:00`. */
+/** Whether the departure is between the start of the morning and `end`, such as `10:00`. */
 export const isInMorning = ({ time }: RailcardTime, end: string): boolean =>
-  time >= morningBegins && time < end;
+  time >= morningStart && time < end;
 
-/** `04:30 to 10:00` */
-export const morningText = (end: string): string => `${morningBegins} to ${end}`;
-
-export function railcardTime(departure: string): RailcardTime {
+export function toRailcardTime(departure: string): RailcardTime {
   const at = new Date(departure);
   const date = localDate(at, timeZone);
   return {

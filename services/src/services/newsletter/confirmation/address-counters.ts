@@ -1,40 +1,42 @@
 import type { OperationContext, ServiceContext } from '../../../kit/context';
-import { countInstants } from '../../../kit/database/counted-instants';
-import { networkOf } from '../../../kit/network-of';
+import { consumeRateLimit } from '../../../kit/database/limits/rate-counters';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
+import { getClientNetwork } from '../../../kit/security/client-network';
 import { limits } from '../limits';
 import { addressCounters } from '../schema';
 
 const purpose = 'newsletter-addresses';
 
-/** Counts a mail to this address, or answers false when it has had enough for now. */
+/** Counts an e-mail to this address. Returns false at the limit. */
 export async function countMail(context: ServiceContext, email: string): Promise<boolean> {
-  const wait = await countInstants(context, addressCounters, {
+  const wait = await consumeRateLimit(context, addressCounters, {
     purpose,
     name: email,
     windows: [
-      { most: limits.mailsPerDay, milliseconds: limits.day },
-      { most: 1, milliseconds: limits.pause },
+      { max: limits.maxMailsPerDay, windowMs: limits.dayMs },
+      { max: 1, windowMs: limits.mailIntervalMs },
     ],
   });
   return wait === null;
 }
 
 /**
- * Counts what a network asks for, whether a mail leaves or not: so its refusal tells nothing of an address.
+ * Counts every request of a network, so that the limit does not reveal whether an address is known.
  * @throws `too-many-attempts`
  */
 export async function countNetwork(context: OperationContext): Promise<void> {
-  const wait = await countInstants(context, addressCounters, {
+  const wait = await consumeRateLimit(context, addressCounters, {
     purpose,
-    name: `network\n${networkOf(context.remoteAddress())}`,
-    windows: [{ most: limits.askedPerNetwork, milliseconds: limits.hour }],
+    name: `network\n${getClientNetwork(context.remoteAddress())}`,
+    windows: [{ max: limits.maxRequestsPerNetwork, windowMs: limits.hourMs }],
   });
   if (wait === null) return;
   throw problem('too-many-attempts', {
     status: 429,
-    detail:
-      'Your network asked for the newsletter very often. Wait an hour, then enter your address again.',
+    detail: i18n.t(
+      'There were too many newsletter requests from your network. Wait an hour, then enter your address again.',
+    ),
     retryAfter: wait,
   });
 }

@@ -1,31 +1,36 @@
 import { eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
-import { createToken, hashToken } from '../../../kit/opaque-token';
+import { i18n } from '../../../kit/language/i18n';
+import { createPageUrl } from '../../../kit/language/page-url';
 import { type Problem, problem } from '../../../kit/problem';
-import { after, limits } from '../limits';
+import { createToken, hashToken } from '../../../kit/security/opaque-token';
+import { addMs, limits } from '../limits';
 import { links } from '../schema';
 
 export type Link = typeof links.$inferSelect;
-/** Where the two buttons of a mail lead. */
-export type MailLinks = { confirm: string; leave: string };
+/** The two links of an e-mail. */
+export type MailLinks = { confirm: string; unsubscribe: string };
 
-/** A new token for a subscriber; only its hash is kept. */
-export async function newLink(context: ServiceContext, subscriberId: string): Promise<MailLinks> {
+/** Creates a token for a subscriber. Only its hash is stored. */
+export async function createLink(
+  context: ServiceContext,
+  subscriberId: string,
+): Promise<MailLinks> {
   const token = createToken();
   await context.database.insert(links).values({
     tokenHash: hashToken(token),
     subscriberId,
-    expiresAt: after(context.clock.now(), limits.linkLife),
+    expiresAt: addMs(context.clock.now(), limits.linkLifetimeMs),
   });
-  const confirm = new URL('/account/newsletter', context.configuration.publicOrigin);
+  const confirm = createPageUrl(context.configuration, '/account/newsletter');
   confirm.searchParams.set('token', token);
-  const leave = new URL(confirm);
-  leave.searchParams.set('cancel', '1');
-  return { confirm: confirm.href, leave: leave.href };
+  const unsubscribe = new URL(confirm);
+  unsubscribe.searchParams.set('cancel', '1');
+  return { confirm: confirm.href, unsubscribe: unsubscribe.href };
 }
 
-/** @throws `subscription-not-found` when no mail ever had this token, or too long ago */
-export async function findLink(context: ServiceContext, token: string): Promise<Link> {
+/** @throws `subscription-not-found` if the token is unknown or was deleted */
+export async function getLink(context: ServiceContext, token: string): Promise<Link> {
   const [link] = await context.database
     .select()
     .from(links)
@@ -33,13 +38,15 @@ export async function findLink(context: ServiceContext, token: string): Promise<
   if (link) return link;
   throw problem('subscription-not-found', {
     status: 404,
-    detail: 'We do not know this link. Open the whole link of the mail, or subscribe again.',
+    detail: i18n.t(
+      'We do not know this link. Open the complete link from the e-mail, or subscribe again.',
+    ),
   });
 }
 
 export function linkExpired(): Problem {
   return problem('link-expired', {
     status: 410,
-    detail: 'This link is no longer valid. Subscribe again, and we send you a new one.',
+    detail: i18n.t('This link has expired. Subscribe again, and we send you a new one.'),
   });
 }

@@ -1,45 +1,64 @@
+import { i18n } from '../../../kit/language/i18n';
+import { button, heading, link, paragraph } from '../../../kit/mail/components';
+import { createMail } from '../../../kit/mail/create-mail';
 import type { Message } from '../../../kit/messages';
 import type { MailLinks } from './links';
 
-const leaveLine = ({ leave }: MailLinks) => `To leave, at any time: ${leave}`;
+const createUnsubscribePart = ({ unsubscribe }: MailLinks) =>
+  link(i18n.t('You can unsubscribe at any time.'), i18n.t('Unsubscribe'), unsubscribe);
 
-function mail(to: string, subject: string, paragraphs: string[], links: string[]): Message {
-  return { channel: 'email', to, subject, text: paragraphs.join('\n\n'), links };
-}
-
-/** Asks whether it was really the holder of the address who wants the newsletter. */
-export function confirmationMail(to: string, links: MailLinks): Message {
-  return mail(
+/** The e-mail of the double opt-in. */
+export function createConfirmationMail(to: string, links: MailLinks): Message {
+  const subject = i18n.t('Do you want the Train Swap newsletter?');
+  return createMail({
     to,
-    'Do you want the Train Swap newsletter?',
-    [
-      `Confirm that it may come to this address: ${links.confirm}`,
-      'The link is valid for 7 days.',
-      'You did not ask for it? Then there is nothing to do: without the link nothing is sent, and we forget this address.',
-      `Or take it back at once: ${links.leave}`,
+    kind: 'newsletter-confirmation',
+    subject,
+    parts: [
+      heading(subject),
+      paragraph(i18n.t('Confirm your subscription. The link is valid for 7 days.')),
+      button(i18n.t('Confirm my subscription'), links.confirm),
+      paragraph(
+        i18n.t(
+          'You did not subscribe? You do not have to do anything: without a confirmation we send nothing and delete this address.',
+        ),
+      ),
+      link(i18n.t('Or cancel it now.'), i18n.t('Cancel'), links.unsubscribe),
     ],
-    [links.confirm, links.leave],
-  );
+  });
 }
 
-/** To someone who asks again: the page answers as for a new address, so the mail has to say it. */
-export function alreadySubscribedMail(to: string, links: MailLinks): Message {
-  return mail(
+/** The response does not reveal an existing subscription, so the e-mail does. */
+export function createAlreadySubscribedMail(to: string, links: MailLinks): Message {
+  const subject = i18n.t('You already get the Train Swap newsletter');
+  return createMail({
     to,
-    'You already get the Train Swap newsletter',
-    [
-      'Someone, probably you, asked for our newsletter for this address. It comes here already, so there is nothing to do.',
-      leaveLine(links),
+    kind: 'newsletter-known',
+    subject,
+    parts: [
+      heading(subject),
+      paragraph(
+        i18n.t(
+          'Someone, probably you, subscribed this address to our newsletter. It is already subscribed, so you do not have to do anything.',
+        ),
+      ),
     ],
-    [links.leave],
-  );
+    footer: [createUnsubscribePart(links)],
+  });
 }
 
-export function welcomeMail(to: string, links: MailLinks): Message {
-  return mail(
+export function createWelcomeMail(to: string, links: MailLinks): Message {
+  const subject = i18n.t('You are subscribed to the Train Swap newsletter');
+  return createMail({
     to,
-    'You are subscribed to the Train Swap newsletter',
-    ['Thank you. Once a month we write which routes you can swap on.', leaveLine(links)],
-    [links.leave],
-  );
+    kind: 'newsletter-welcome',
+    subject,
+    parts: [
+      heading(subject),
+      paragraph(
+        i18n.t('Thank you. You get one e-mail a month about the routes that you can swap on.'),
+      ),
+    ],
+    footer: [createUnsubscribePart(links)],
+  });
 }

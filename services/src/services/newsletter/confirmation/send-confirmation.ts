@@ -1,27 +1,33 @@
 import { z } from 'zod';
+import { findLanguage, runInLanguage } from '../../../kit/language/i18n';
 import { defineSubscription } from '../../../kit/service';
-import { after, limits } from '../limits';
+import { addMs, limits } from '../limits';
 import { subscribers } from '../schema';
-import { newLink } from './links';
-import { alreadySubscribedMail, confirmationMail } from './mails';
+import { createLink } from './links';
+import { createAlreadySubscribedMail, createConfirmationMail } from './mails';
 
 export const subscriptionWanted = 'newsletter.subscription-wanted';
 
-/** Worked on after the answer, so that known and unknown addresses take the same time. */
+/** Handled after the response, so that known and unknown addresses take the same time. */
 export const sendConfirmation = defineSubscription({
   name: 'send-confirmation',
   event: subscriptionWanted,
-  data: z.strictObject({ email: z.string() }),
-  async handle({ data: { email } }, context) {
-    const expiresAt = after(context.clock.now(), limits.linkLife);
+  // An event of an earlier release has no language.
+  data: z.strictObject({ email: z.string(), language: z.string().optional() }),
+  async handle({ data: { email, language } }, context) {
+    const expiresAt = addMs(context.clock.now(), limits.linkLifetimeMs);
     const [subscriber] = await context.database
       .insert(subscribers)
       .values({ email, expiresAt })
       .onConflictDoUpdate({ target: subscribers.email, set: { expiresAt } })
       .returning();
-    if (!subscriber) throw new Error('A subscriber was not stored.');
-    const links = await newLink(context, subscriber.id);
-    const mail = subscriber.confirmedAt ? alreadySubscribedMail : confirmationMail;
-    await context.messages.send(mail(email, links));
+    if (!subscriber) throw new Error('The subscriber was not stored.');
+    await runInLanguage(findLanguage(language), async () => {
+      const links = await createLink(context, subscriber.id);
+      const createMail = subscriber.confirmedAt
+        ? createAlreadySubscribedMail
+        : createConfirmationMail;
+      await context.messages.send(createMail(email, links));
+    });
   },
 });

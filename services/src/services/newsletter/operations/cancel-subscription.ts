@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { findLink } from '../confirmation/links';
+import { getLink } from '../confirmation/links';
 import { subscribers } from '../schema';
 
 export const cancelSubscription = defineOperation({
   id: 'cancelSubscription',
   method: 'POST',
   path: '/subscriptions/{token}/cancellation',
-  summary: 'Leave the newsletter, or take the request back; the address is deleted',
-  description: 'By the link of any mail, however old. Again is the same.',
+  summary: 'Unsubscribe, or cancel a request; deletes the address',
+  description: 'Works with the link of any e-mail, also an old one. Idempotent.',
   access: 'public',
   request: {
     params: z.strictObject({ token: z.string().min(1).max(200) }),
@@ -18,7 +18,7 @@ export const cancelSubscription = defineOperation({
   responses: { 200: z.strictObject({}) },
   problems: { 'subscription-not-found': 404 },
   async handle({ params }, context) {
-    const { subscriberId } = await findLink(context, params.token);
+    const { subscriberId } = await getLink(context, params.token);
     if (subscriberId) {
       await context.database.delete(subscribers).where(eq(subscribers.id, subscriberId));
     }

@@ -1,16 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { maskAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
-import { findLink, linkExpired, newLink } from '../confirmation/links';
-import { welcomeMail } from '../confirmation/mails';
+import { maskAddress } from '../../../kit/values/contact-address';
+import { createLink, getLink, linkExpired } from '../confirmation/links';
+import { createWelcomeMail } from '../confirmation/mails';
 import { subscribers } from '../schema';
 
 export const confirmSubscription = defineOperation({
   id: 'confirmSubscription',
   method: 'POST',
   path: '/subscriptions/{token}/confirmation',
-  summary: 'Subscribe by the link of the mail; again is the same',
+  summary: 'Confirm a subscription with the link of the e-mail; idempotent',
   access: 'public',
   request: {
     params: z.strictObject({ token: z.string().min(1).max(200) }),
@@ -20,19 +20,19 @@ export const confirmSubscription = defineOperation({
   problems: { 'subscription-not-found': 404, 'link-expired': 410 },
   async handle({ params }, context) {
     const email = await context.transaction(async (context) => {
-      const { subscriberId, expiresAt } = await findLink(context, params.token);
+      const { subscriberId, expiresAt } = await getLink(context, params.token);
       if (!subscriberId) throw linkExpired();
       const now = context.clock.now();
       if (expiresAt > now) {
-        // Of two presses at once the second waits here for the first, and then changes nothing.
+        // Of two concurrent requests the second waits here and then changes nothing.
         const [confirmed] = await context.database
           .update(subscribers)
           .set({ confirmedAt: now })
           .where(and(eq(subscribers.id, subscriberId), isNull(subscribers.confirmedAt)))
           .returning();
         if (confirmed) {
-          const links = await newLink(context, confirmed.id);
-          await context.messages.send(welcomeMail(confirmed.email, links));
+          const links = await createLink(context, confirmed.id);
+          await context.messages.send(createWelcomeMail(confirmed.email, links));
           return confirmed.email;
         }
       }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { emailAddress } from '../../../kit/contact-address';
+import { getLanguage } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
+import { emailAddress } from '../../../kit/values/contact-address';
 import { countMail, countNetwork } from '../confirmation/address-counters';
 import { subscriptionWanted } from '../confirmation/send-confirmation';
 
@@ -8,9 +9,9 @@ export const createSubscription = defineOperation({
   id: 'createSubscription',
   method: 'POST',
   path: '/subscriptions',
-  summary: 'Ask for the newsletter; a mail with a link to confirm is sent',
+  summary: 'Request a subscription; sends an e-mail with a confirmation link',
   description:
-    'Always the same answer, whether the address is new, waiting, subscribed or was sent a mail a few minutes ago; in that last case no second mail leaves.',
+    'The response is the same for new, unconfirmed and subscribed addresses. No second e-mail is sent to an address within 5 minutes.',
   access: 'public',
   request: { body: z.strictObject({ email: emailAddress }) },
   responses: { 202: z.strictObject({}) },
@@ -23,7 +24,7 @@ export const createSubscription = defineOperation({
         type: subscriptionWanted,
         subject: body.email,
         audience: 'services',
-        data: { email: body.email },
+        data: { email: body.email, language: getLanguage().code },
       });
     });
     return { status: 202, body: {} };

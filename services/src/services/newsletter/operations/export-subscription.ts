@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { emailAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
-import { instant, toInstant } from '../../../kit/schemas';
+import { emailAddress } from '../../../kit/values/contact-address';
+import { instant, toInstant } from '../../../kit/values/schemas';
 import { subscribers } from '../schema';
 
 const subscription = z.strictObject({ email: z.string(), confirmedAt: instant.nullable() });
@@ -11,7 +11,7 @@ export const exportSubscription = defineOperation({
   id: 'exportSubscription',
   method: 'POST',
   path: '/internal/exports',
-  summary: "Whether an address gets the newsletter, for a traveller's own data",
+  summary: "Get the subscription of the traveller's address, for the data export",
   access: 'internal',
   request: { body: z.strictObject({ email: emailAddress }) },
   responses: { 200: z.strictObject({ newsletter: subscription.nullable() }) },

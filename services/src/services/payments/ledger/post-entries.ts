@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../kit/database/connection';
+import type { Transaction } from '../../../kit/database/connections/connection';
 import type { ReceiptLine } from '../payment/payment-shapes';
 import {
   type LedgerAccount,
@@ -15,7 +15,7 @@ type PaymentRow = typeof payments.$inferSelect;
 type UseRow = typeof voucherUses.$inferSelect;
 type Entry = { account: LedgerAccount; side: 'debit' | 'credit'; amount: number };
 
-/** What of a payment is for the card. */
+/** The part of a payment that a card pays, in minor units. */
 export const cardAmount = ({
   amount,
   voucherAmount,
@@ -26,7 +26,7 @@ const pair = (debit: LedgerAccount, credit: LedgerAccount, amount: number): Entr
   { account: credit, side: 'credit', amount },
 ];
 
-/** The fee's share of what was paid; a discount or refund line lowers the fare first. */
+/** The fee's share of the amount. A discount lowers the fare first. */
 const feeShare = (lines: readonly ReceiptLine[], amount: number): number => {
   const fees = lines.filter((line) => line.kind === 'fee');
   const fee = fees.reduce((sum, line) => sum + line.amount.amount, 0);
@@ -44,7 +44,7 @@ const income = ({ lines, amount }: PaymentRow): Entry[] => {
     .map(([account, share]) => ({ account, side: 'credit', amount: share }));
 };
 
-/** Two entries, or none where nothing moves: what a voucher pays in full is not on a card. */
+/** Two entries, or none for an amount of 0, such as the card part of a payment by vouchers alone. */
 const pairOfSome = (debit: LedgerAccount, credit: LedgerAccount, amount: number): Entry[] =>
   amount > 0 ? pair(debit, credit, amount) : [];
 
@@ -72,8 +72,8 @@ const entriesOf: Record<PaymentMovement, (payment: PaymentRow, amount: number) =
 };
 
 /**
- * Books one movement of a payment, in the transaction that changes the payment. A second booking of the
- * same kind and reference breaks the unique index, so a movement is in the books once or not at all.
+ * Records one movement of a payment, in the transaction that changes the payment. A unique index rejects a second
+ * movement of the same kind and reference.
  */
 export async function postEntries(
   transaction: Transaction,
@@ -91,8 +91,7 @@ export async function postEntries(
 }
 
 /**
- * Books that a voucher was given: no money moved, but we owe what it is worth. `failed`: it settles what
- * was owed since a refund failed.
+ * Records an issued voucher as a liability. `failed`: the failed refund that it settles.
  */
 export async function postVoucher(
   transaction: Transaction,
@@ -119,7 +118,7 @@ const accountsOf: Record<VoucherMovement, [debit: LedgerAccount, credit: LedgerA
   'voucher-return': ['refunds-given', 'vouchers-outstanding'],
 };
 
-/** Books what a part of a voucher does for its payment, once for each kind. */
+/** Records a movement of a part of a voucher, once for each kind. */
 export async function postVoucherUse(
   transaction: Transaction,
   { id, voucherId, paymentId, amount }: UseRow,
@@ -138,12 +137,12 @@ async function post(
   currency: string,
 ): Promise<void> {
   if (entries.length === 0) return;
-  const [booked] = await transaction
+  const [stored] = await transaction
     .insert(ledgerTransactions)
     .values(movement)
     .returning({ id: ledgerTransactions.id });
-  if (!booked) throw new Error('The movement was not booked.');
+  if (!stored) throw new Error('The ledger transaction was not stored.');
   await transaction
     .insert(ledgerEntries)
-    .values(entries.map((entry) => ({ ...entry, transactionId: booked.id, currency })));
+    .values(entries.map((entry) => ({ ...entry, transactionId: stored.id, currency })));
 }

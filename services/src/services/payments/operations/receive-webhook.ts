@@ -4,9 +4,9 @@ import { failPoint } from '../../../kit/fail-points';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { applyIntent } from '../payment/apply-intent';
-import { lookAtBank } from '../payment/look-at-bank';
-import { isCovered, lockPayment } from '../payment/payment-record';
-import { providerOf } from '../provider/provider-settings';
+import { isPaidByVouchers, lockPayment } from '../payment/payment-record';
+import { refreshPayment } from '../payment/refresh-payment';
+import { getProvider } from '../provider/provider-settings';
 import { payments, webhookEvents } from '../schema';
 import { requestCancel } from '../settlement/request-settlement';
 import { verifySignature } from '../webhooks/verify-signature';
@@ -23,30 +23,30 @@ const eventSchema = z.looseObject({
   }),
 });
 
-/** Events that money moves with; challenges are answered where they are asked for. */
-const moving = new Set([
+/** Events of money movements. A challenge is handled by its own request. */
+const paymentEvents = new Set([
   'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
   'payment_intent.canceled',
   'charge.refunded',
-  // A refund that the card's bank sends back days later; which of them comes depends on the API version.
+  // A failed refund; the event type depends on the API version.
   'charge.refund.updated',
   'refund.updated',
   'refund.failed',
 ]);
 
-/** A refusal is answered where the card was sent, but for one on the bank's own page: nobody waits there. */
-const refused = 'payment_intent.payment_failed';
+/** Relevant only after a challenge on the bank's page; otherwise the request with the card handles the decline. */
+const declinedEvent = 'payment_intent.payment_failed';
 
-const refuse = (code: string, detail: string) => problem(code, { status: 400, detail });
+const rejectWebhook = (code: string, detail: string) => problem(code, { status: 400, detail });
 
 export const receiveWebhook = defineOperation({
   id: 'receiveWebhook',
   method: 'POST',
   path: '/webhooks',
-  summary: 'What the payment provider tells',
+  summary: 'Receive an event of the payment provider',
   description:
-    'Signed by the provider, at most five minutes off its clock. An event counts once, and never by its own content: the intent is read again at the provider.',
+    'The signature must be valid and at most five minutes old. An event is handled once, and its content is not trusted: the intent is read from the provider.',
   access: 'public',
   rawBody: true,
   bodyLimit: 262_144,
@@ -58,7 +58,7 @@ export const receiveWebhook = defineOperation({
     'webhook-event-invalid': 400,
   },
   async handle(_request, context) {
-    const provider = providerOf(context);
+    const provider = getProvider(context);
     const verdict = verifySignature(
       context.rawBody ?? '',
       context.headers['stripe-signature'],
@@ -66,40 +66,44 @@ export const receiveWebhook = defineOperation({
       context.clock.now(),
     );
     if (verdict === 'forged') {
-      throw refuse('webhook-signature-invalid', 'The signature does not fit the body.');
+      throw rejectWebhook('webhook-signature-invalid', 'The signature does not match the body.');
     }
     if (verdict === 'out-of-time') {
-      throw refuse('webhook-out-of-time', 'The event was signed too long ago, or ahead of time.');
+      throw rejectWebhook(
+        'webhook-out-of-time',
+        'The signature is too old, or its time is in the future.',
+      );
     }
     const parsed = eventSchema.safeParse(JSON.parse(context.rawBody ?? ''));
-    if (!parsed.success) throw refuse('webhook-event-invalid', 'The event has an unknown shape.');
+    if (!parsed.success)
+      throw rejectWebhook('webhook-event-invalid', 'The event has an unknown shape.');
     const received = { status: 200 as const, body: { received: true as const } };
     const { id, type, data } = parsed.data;
     const intentId =
       data.object.object === 'payment_intent' ? data.object.id : data.object.payment_intent;
-    if (!(moving.has(type) || type === refused) || !intentId) return received;
+    if (!(paymentEvents.has(type) || type === declinedEvent) || !intentId) return received;
     const [known] = await context.database
       .select()
       .from(payments)
       .where(eq(payments.intentId, intentId));
     if (!known) return received;
-    if (type === refused) {
-      if (known.bankPage) await lookAtBank(context, known);
+    if (type === declinedEvent) {
+      if (known.bankPage) await refreshPayment(context, known);
       return received;
     }
     const intent = await provider.retrieve(intentId);
     failPoint('receiveWebhook.read');
     await context.transaction(async (context) => {
       const now = context.clock.now();
-      const fresh = await context.database
+      const inserted = await context.database
         .insert(webhookEvents)
         .values({ id, type, receivedAt: now })
         .onConflictDoNothing()
         .returning();
-      if (fresh.length === 0) return;
+      if (inserted.length === 0) return;
       const payment = await lockPayment(context.database, known.id);
       const applied = await applyIntent({ context, payment, intent, now }, 0);
-      const unwanted = isCovered(applied)
+      const unwanted = isPaidByVouchers(applied)
         ? intent.status === 'authorised'
         : applied.closedAt && applied.status === 'AUTHORISED';
       if (unwanted) {

@@ -1,34 +1,38 @@
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import { cardAmount, postEntries } from '../ledger/post-entries';
-import { failureMessage } from '../provider/failure-messages';
 import type { ProviderIntent } from '../provider/payment-provider';
-import { refundLookEveryMs } from '../refunds/failed-refund-rules';
+import { refundCheckIntervalMs } from '../refunds/failed-refund-rules';
 import { recordFailedRefunds } from '../refunds/record-failed-refunds';
-import { keepCard } from '../saved-cards/keep-card';
+import { saveCard } from '../saved-cards/save-card';
 import type { PaymentStatus } from '../schema';
 import { requestCancel } from '../settlement/request-settlement';
-import { fitVouchers, returnVouchers, spendVouchers } from '../vouchers/voucher-use';
-import { changePayment, isCovered, noChallenge, type PaymentRow } from './payment-record';
+import { reallocateVouchers, returnVouchers, spendVouchers } from '../vouchers/allocate-vouchers';
+import {
+  clearedChallenge,
+  isPaidByVouchers,
+  type PaymentRow,
+  updatePayment,
+} from './payment-record';
 
-type Applying = {
-  /** Inside a context.database. */
+type IntentUpdate = {
+  /** Inside a transaction. */
   context: ServiceContext;
-  /** Locked by it. */
+  /** Locked by the transaction. */
   payment: PaymentRow;
   intent: ProviderIntent;
   now: Date;
-  /** How the swap ended, where it has: money that no card pays moves by that alone. */
-  end?: 'take' | 'give-back';
+  /** The outcome of the swap, once it has one. A payment by vouchers alone follows only this. */
+  outcome?: 'capture' | 'release';
 };
 
-/** A challenge may go on where we do not see it, at the bank; its webhook may be lost. */
-const lookAgainMilliseconds = 15_000;
+/** The webhook of a challenge on the page of the bank may be lost. */
+const recheckIntervalMs = 15_000;
 
-/** When to look at an intent again that waits for the traveller's bank, if nothing is heard of it. */
-export const nextLook = (now: Date): Date => new Date(now.getTime() + lookAgainMilliseconds);
+/** When to check an intent with a pending challenge again. */
+export const getNextCheckAt = (now: Date): Date => new Date(now.getTime() + recheckIntervalMs);
 
-/** How far a payment is: an older look at the intent never takes it back. */
+/** The order of statuses: an older state of the intent never moves a payment back. */
 const progress: Record<PaymentStatus, number> = {
   REQUIRES_PAYMENT_METHOD: 0,
   REQUIRES_ACTION: 0,
@@ -38,7 +42,7 @@ const progress: Record<PaymentStatus, number> = {
   REFUNDED: 3,
 };
 
-const statusOf = ({ status, refundedAmount, amount }: ProviderIntent): PaymentStatus => {
+const toPaymentStatus = ({ status, refundedAmount, amount }: ProviderIntent): PaymentStatus => {
   switch (status) {
     case 'needs-card':
       return 'REQUIRES_PAYMENT_METHOD';
@@ -53,9 +57,9 @@ const statusOf = ({ status, refundedAmount, amount }: ProviderIntent): PaymentSt
   }
 };
 
-type Telling = Pick<Applying, 'context' | 'payment'>;
+type EventSource = Pick<IntentUpdate, 'context' | 'payment'>;
 
-const tell = async ({ context, payment }: Telling, type: string) =>
+const publishPaymentEvent = async ({ context, payment }: EventSource, type: string) =>
   context.publish({
     type,
     bookingId: payment.bookingId,
@@ -67,8 +71,8 @@ const tell = async ({ context, payment }: Telling, type: string) =>
     },
   });
 
-/** Who holds the seats gives time to mend it. */
-const tellRefused = ({ context, payment }: Telling, repairMinutes: number) =>
+/** train-swap then extends the hold, so that the traveller can pay with another card. */
+const publishDeclined = ({ context, payment }: EventSource, repairMinutes: number) =>
   context.publish({
     type: 'payment.refused',
     bookingId: payment.bookingId,
@@ -78,157 +82,173 @@ const tellRefused = ({ context, payment }: Telling, repairMinutes: number) =>
   });
 
 /**
- * Vouchers pay for all of it: as good as a card's reservation, under the lock of the context.database. The
- * reconciler looks soon, and closes the intent that no card is to pay any more.
+ * Authorises a payment by vouchers alone, under the lock of the transaction. The reconciler then cancels the unused
+ * intent.
  */
-export async function authoriseCovered(
+export async function authoriseByVouchers(
   context: ServiceContext,
   payment: PaymentRow,
 ): Promise<PaymentRow> {
   const now = context.clock.now();
-  await tell({ context, payment }, 'payment.authorised');
-  return changePayment(context.database, payment.id, {
+  await publishPaymentEvent({ context, payment }, 'payment.authorised');
+  return updatePayment(context.database, payment.id, {
     status: 'AUTHORISED',
-    ...{ cardBrand: null, cardLast4: null, keepCardFor: null, ...noChallenge },
-    ...{ failureCode: null, failureMessage: null, repairUntil: null },
-    lookAt: now,
+    ...clearedChallenge,
+    cardBrand: null,
+    cardLast4: null,
+    saveCardFor: null,
+    failureCode: null,
+    repairUntil: null,
+    nextCheckAt: now,
     authorisedAt: now,
   });
 }
 
-/** The card reserved what was left for it. Where that was more, the vouchers pay that much less. */
-async function fitToCard({ context, payment, intent, now }: Applying): Promise<PaymentRow> {
+/** If the card reserved more than its part, the vouchers pay less. */
+async function reduceVouchers({
+  context,
+  payment,
+  intent,
+  now,
+}: IntentUpdate): Promise<PaymentRow> {
   if (intent.amount <= cardAmount(payment)) return payment;
-  const wanted = (worth: number) => Math.min(worth, payment.amount - intent.amount);
-  return fitVouchers(context.database, payment, { now, wanted });
+  const target = (worth: number) => Math.min(worth, payment.amount - intent.amount);
+  return reallocateVouchers(context.database, payment, { now, target });
 }
 
-async function authorise(applying: Applying): Promise<PaymentRow> {
-  const { context, payment, intent, now } = applying;
+async function authorise(update: IntentUpdate): Promise<PaymentRow> {
+  const { context, payment, intent, now } = update;
   await postEntries(context.database, payment, 'authorise', now);
-  await tell(applying, 'payment.authorised');
-  await keepCard(applying);
-  return changePayment(context.database, payment.id, {
+  await publishPaymentEvent(update, 'payment.authorised');
+  await saveCard(update);
+  return updatePayment(context.database, payment.id, {
     status: 'AUTHORISED',
     cardBrand: intent.card?.brand ?? payment.cardBrand,
     cardLast4: intent.card?.last4 ?? payment.cardLast4,
-    ...noChallenge,
+    ...clearedChallenge,
     failureCode: null,
-    failureMessage: null,
     repairUntil: null,
-    lookAt: null,
+    nextCheckAt: null,
     authorisedAt: now,
   });
 }
 
-async function capture(applying: Applying): Promise<PaymentRow> {
-  const { context, payment, now } = applying;
+async function capture(update: IntentUpdate): Promise<PaymentRow> {
+  const { context, payment, now } = update;
   await postEntries(context.database, payment, 'capture', now);
   await spendVouchers(context.database, payment, now);
-  await tell(applying, 'payment.captured');
+  await publishPaymentEvent(update, 'payment.captured');
   const { rows } = await context.database.execute<{ number: string }>(
     sql`select nextval('payments.receipt_numbers') as number`,
   );
-  return changePayment(context.database, payment.id, {
+  return updatePayment(context.database, payment.id, {
     status: 'CAPTURED',
     capturedAt: now,
     receiptNumber: `TS-${now.getUTCFullYear()}-${String(rows[0]?.number).padStart(6, '0')}`,
   });
 }
 
-async function refund({ context, payment, intent, now }: Applying): Promise<PaymentRow> {
+async function refund({ context, payment, intent, now }: IntentUpdate): Promise<PaymentRow> {
   const amount = intent.refundedAmount - payment.refundedAmount;
   await postEntries(context.database, payment, 'refund', now, {
     amount,
     reference: String(intent.refundedAmount),
   });
-  return changePayment(context.database, payment.id, {
+  return updatePayment(context.database, payment.id, {
     refundedAmount: intent.refundedAmount,
-    refundLookAt: new Date(now.getTime() + refundLookEveryMs),
+    nextRefundCheckAt: new Date(now.getTime() + refundCheckIntervalMs),
     status: intent.refundedAmount >= payment.amount ? 'REFUNDED' : 'CAPTURED',
   });
 }
 
-/** Nothing was kept: the vouchers have their parts again. */
-async function cancel({ context, payment, now }: Applying): Promise<PaymentRow> {
+/** Releases the vouchers as well. */
+async function cancel({ context, payment, now }: IntentUpdate): Promise<PaymentRow> {
   if (payment.status === 'CANCELLED') return payment;
   if (payment.status === 'AUTHORISED') await postEntries(context.database, payment, 'release', now);
-  const change = { status: 'CANCELLED', ...noChallenge } as const;
-  return fitVouchers(context.database, payment, { now, wanted: () => 0, change });
+  const change = { status: 'CANCELLED', ...clearedChallenge } as const;
+  return reallocateVouchers(context.database, payment, { now, target: () => 0, change });
 }
 
-/** A payment that vouchers pay alone goes with its swap, whatever the intent that nobody needs says. */
-async function settleCovered(applying: Applying): Promise<PaymentRow> {
-  const { payment, end } = applying;
+/** A payment by vouchers alone follows the outcome of its swap and ignores the unused intent. */
+async function settleVoucherPayment(update: IntentUpdate): Promise<PaymentRow> {
+  const { payment, outcome } = update;
   if (payment.status !== 'AUTHORISED') return payment;
-  if (end === 'take') return capture(applying);
-  return end === 'give-back' && payment.closedAt ? cancel(applying) : payment;
+  if (outcome === 'capture') return capture(update);
+  return outcome === 'release' && payment.closedAt ? cancel(update) : payment;
 }
 
-/** The card got all of its part back after the swap was lost, and so do the vouchers. */
-async function giveVouchersBack({ context, payment, now, end }: Applying): Promise<PaymentRow> {
-  const whole = payment.status === 'CAPTURED' && payment.refundedAmount >= cardAmount(payment);
-  if (end !== 'give-back' || !whole) return payment;
+/** Returns the vouchers of a lost swap after the part of the card was refunded. */
+async function returnVouchersAfterRefund({
+  context,
+  payment,
+  now,
+  outcome,
+}: IntentUpdate): Promise<PaymentRow> {
+  const isFullyRefunded =
+    payment.status === 'CAPTURED' && payment.refundedAmount >= cardAmount(payment);
+  if (outcome !== 'release' || !isFullyRefunded) return payment;
   await returnVouchers(context.database, payment, now);
-  return changePayment(context.database, payment.id, { status: 'REFUNDED' });
+  return updatePayment(context.database, payment.id, { status: 'REFUNDED' });
 }
 
-/** A card reserved less than was left for it, or another sum altogether: nobody may build on that. */
-async function refuseReservation(applying: Applying): Promise<PaymentRow> {
-  const { context, payment, intent, now } = applying;
+/** A card reserved too little or another currency: closes the payment and releases the money. */
+async function rejectReservation(update: IntentUpdate): Promise<PaymentRow> {
+  const { context, payment, intent, now } = update;
   if (payment.closedAt) {
-    return intent.refundedAmount >= intent.amount ? cancel(applying) : payment;
+    return intent.refundedAmount >= intent.amount ? cancel(update) : payment;
   }
-  context.log.error({ paymentId: payment.id }, 'a card reserved another amount than is due');
-  const closed = await changePayment(context.database, payment.id, { closedAt: now });
+  context.log.error({ paymentId: payment.id }, 'a card reserved a different amount than is due');
+  const closed = await updatePayment(context.database, payment.id, { closedAt: now });
   await requestCancel(context, closed);
   return closed;
 }
 
 /**
- * Brings a payment to where its intent is at the provider, with the books and the events, step by step
- * in order; whatever was applied before is left as it is. `repairMinutes` is the time to mend a refusal.
+ * Updates a payment from its intent at the provider, with ledger entries and events, one step at a time. Steps that
+ * were applied before are skipped. `repairMinutes`: time to pay with another card after a decline.
  */
-export async function applyIntent(applying: Applying, repairMinutes: number): Promise<PaymentRow> {
-  const payment = await bringToIntent(applying, repairMinutes);
-  await recordFailedRefunds({ ...applying, payment });
+export async function applyIntent(
+  update: IntentUpdate,
+  repairMinutes: number,
+): Promise<PaymentRow> {
+  const payment = await applyIntentStatus(update, repairMinutes);
+  await recordFailedRefunds({ ...update, payment });
   return payment;
 }
 
-async function bringToIntent(applying: Applying, repairMinutes: number): Promise<PaymentRow> {
-  const { context, intent, now } = applying;
-  let { payment } = applying;
-  if (isCovered(payment)) return settleCovered(applying);
-  const target = statusOf(intent);
+async function applyIntentStatus(update: IntentUpdate, repairMinutes: number): Promise<PaymentRow> {
+  const { context, intent, now } = update;
+  let { payment } = update;
+  if (isPaidByVouchers(payment)) return settleVoucherPayment(update);
+  const target = toPaymentStatus(intent);
   if (progress[target] < progress[payment.status]) return payment;
-  if (target === 'CANCELLED') return cancel(applying);
+  if (target === 'CANCELLED') return cancel(update);
   if (progress[target] === 0) {
     const failed = target === 'REQUIRES_PAYMENT_METHOD' && intent.failure;
     const repairEnd = new Date(now.getTime() + repairMinutes * 60_000);
-    if (failed && repairMinutes > 0) await tellRefused(applying, repairMinutes);
-    return changePayment(context.database, payment.id, {
+    if (failed && repairMinutes > 0) await publishDeclined(update, repairMinutes);
+    return updatePayment(context.database, payment.id, {
       status: target,
       cardBrand: intent.card?.brand ?? payment.cardBrand,
       cardLast4: intent.card?.last4 ?? payment.cardLast4,
       challenge: intent.challenge,
       bankPage: intent.bankPage,
-      lookAt: target === 'REQUIRES_ACTION' ? nextLook(now) : null,
+      nextCheckAt: target === 'REQUIRES_ACTION' ? getNextCheckAt(now) : null,
       failureCode: failed ? failed.code : null,
-      failureMessage: failed ? failureMessage(failed.code) : null,
       repairUntil: failed ? new Date(Math.min(+repairEnd, +payment.heldUntil)) : null,
     });
   }
   if (progress[payment.status] === 0) {
-    payment = await fitToCard(applying);
+    payment = await reduceVouchers(update);
     const fits = intent.amount === cardAmount(payment) && intent.currency === payment.currency;
-    if (!fits) return refuseReservation({ ...applying, payment });
-    payment = await authorise({ ...applying, payment });
+    if (!fits) return rejectReservation({ ...update, payment });
+    payment = await authorise({ ...update, payment });
   }
   if (target !== 'AUTHORISED' && payment.status === 'AUTHORISED') {
-    payment = await capture({ ...applying, payment });
+    payment = await capture({ ...update, payment });
   }
   if (intent.refundedAmount > payment.refundedAmount) {
-    payment = await refund({ ...applying, payment });
+    payment = await refund({ ...update, payment });
   }
-  return giveVouchersBack({ ...applying, payment });
+  return returnVouchersAfterRefund({ ...update, payment });
 }

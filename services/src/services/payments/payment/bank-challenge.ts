@@ -1,37 +1,43 @@
 import { z } from 'zod';
 import type { OperationContext } from '../../../kit/context';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import type { Session } from '../../../kit/session';
 import type { ProviderIntent } from '../provider/payment-provider';
 import { applyIntent } from './apply-intent';
-import { holdExpired, openPayment, readRepairMinutes, refuseUnpayable } from './open-operation';
+import {
+  assertPayable,
+  getPaymentAndOperation,
+  getRepairMinutes,
+  holdExpired,
+} from './exchange-operation';
 import { isSettled, lockPayment, type PaymentRow } from './payment-record';
 
 export const noChallenge = () =>
   problem('no-challenge', {
     status: 409,
-    detail: 'Your bank is not waiting for a code. Look at the payment again.',
+    detail: i18n.t('Your bank is not waiting for a code. Reload the page to see the payment.'),
   });
 
-/** A payment whose bank waits for a code and whose hold still stands, or that is past all that. */
-export async function openChallenge(
+/** A payment with a pending challenge and a valid hold, or a settled one. */
+export async function getChallengedPayment(
   context: OperationContext<Session>,
   paymentId: string,
 ): Promise<PaymentRow> {
-  const { payment, operation } = await openPayment(context, paymentId);
+  const { payment, operation } = await getPaymentAndOperation(context, paymentId);
   if (isSettled(payment)) return payment;
-  refuseUnpayable(operation, context.clock.now());
+  assertPayable(operation, context.clock.now());
   if (payment.closedAt) throw holdExpired();
   if (payment.status !== 'REQUIRES_ACTION' || payment.bankPage) throw noChallenge();
   return payment;
 }
 
-export async function applyAnswer(
+export async function applyChallengeResult(
   context: OperationContext<Session>,
   paymentId: string,
   intent: ProviderIntent,
 ): Promise<PaymentRow> {
-  const repairMinutes = await readRepairMinutes(context.call);
+  const repairMinutes = await getRepairMinutes(context.call);
   return context.transaction(async (context) => {
     const payment = await lockPayment(context.database, paymentId);
     if (payment.closedAt || intent.status === 'cancelled') throw holdExpired();
@@ -42,7 +48,7 @@ export async function applyAnswer(
 
 export const challengeParams = z.strictObject({ paymentId: z.uuid() });
 
-export const challengeRefusals = {
+export const challengeProblems = {
   'payment-not-found': 404,
   'hold-expired': 410,
   'step-up-required': 403,

@@ -1,21 +1,23 @@
 import { eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
-import type { Database, Transaction } from '../../../kit/database/connection';
+import type { Database, Transaction } from '../../../kit/database/connections/connection';
+import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
-import { toInstant } from '../../../kit/schemas';
+import { toInstant } from '../../../kit/values/schemas';
 import { cardAmount } from '../ledger/post-entries';
-import { providerOf } from '../provider/provider-settings';
+import { getFailureMessage } from '../provider/failure-messages';
+import { getProvider } from '../provider/provider-settings';
 import { payments } from '../schema';
-import { presentVouchers } from '../vouchers/present-vouchers';
+import { loadPaymentVouchers } from '../vouchers/load-payment-vouchers';
 import type { Payment } from './payment-shapes';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** The same answer for a payment that does not exist and for another traveller's. */
+/** The same response for an unknown payment and for one of another traveller. */
 export const paymentNotFound = (): Problem =>
   problem('payment-not-found', {
     status: 404,
-    detail: 'We cannot find this payment. Open your booking and start again.',
+    detail: i18n.t('We cannot find this payment. Open your booking and start again.'),
   });
 
 export async function findPayment(database: Database, id: string): Promise<PaymentRow | null> {
@@ -23,7 +25,7 @@ export async function findPayment(database: Database, id: string): Promise<Payme
   return row ?? null;
 }
 
-export async function findPaymentOfOperation(
+export async function findPaymentByOperation(
   database: Database,
   operationId: string,
 ): Promise<PaymentRow | null> {
@@ -31,28 +33,27 @@ export async function findPaymentOfOperation(
   return row ?? null;
 }
 
-const settled = new Set<PaymentRow['status']>(['AUTHORISED', 'CAPTURED', 'REFUNDED']);
+const settledStatuses = new Set<PaymentRow['status']>(['AUTHORISED', 'CAPTURED', 'REFUNDED']);
 
-/** Past every question of the bank: no card and no code changes it any more. */
-export const isSettled = ({ status }: PaymentRow): boolean => settled.has(status);
+/** No card and no code can change the payment any more. */
+export const isSettled = ({ status }: PaymentRow): boolean => settledStatuses.has(status);
 
-/** Paid by vouchers alone: nothing that happens to its intent at the provider concerns it. */
-export const isCovered = (payment: PaymentRow): boolean =>
+/** Paid by vouchers alone, so its intent at the provider is irrelevant. */
+export const isPaidByVouchers = (payment: PaymentRow): boolean =>
   isSettled(payment) && cardAmount(payment) === 0;
 
-/** Keeps every other change off the payment until the transaction ends. */
+/** Locks the payment until the transaction ends. */
 export async function lockPayment(transaction: Transaction, id: string): Promise<PaymentRow> {
   const [row] = await transaction.select().from(payments).where(eq(payments.id, id)).for('update');
   if (!row) throw paymentNotFound();
   return row;
 }
 
-/** The card's bank asks nothing any more. */
-export const noChallenge = { challenge: null, bankPage: null } as const;
+export const clearedChallenge = { challenge: null, bankPage: null } as const;
 
 export type PaymentChange = Partial<typeof payments.$inferInsert>;
 
-export async function changePayment(
+export async function updatePayment(
   transaction: Transaction,
   id: string,
   change: PaymentChange,
@@ -66,36 +67,39 @@ export async function changePayment(
   return row;
 }
 
-export const presentCard = ({ cardBrand, cardLast4 }: PaymentRow): Payment['card'] =>
+export const toCardResponse = ({ cardBrand, cardLast4 }: PaymentRow): Payment['card'] =>
   cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
 
-/** What of a payment is for the card. */
-export const presentByCard = (row: PaymentRow): Payment['byCard'] => ({
+/** The part that a card pays. */
+export const toByCardResponse = (row: PaymentRow): Payment['byCard'] => ({
   amount: cardAmount(row),
   currency: row.currency,
 });
 
-export async function presentPayment(
+export async function toPaymentResponse(
   context: Pick<ServiceContext, 'configuration' | 'secret' | 'log' | 'database'>,
   row: PaymentRow,
 ): Promise<Payment> {
-  const provider = providerOf(context);
-  const { failureCode, failureMessage, repairUntil } = row;
-  const failed = row.status === 'REQUIRES_PAYMENT_METHOD' && failureCode && failureMessage;
+  const provider = getProvider(context);
+  const { failureCode, repairUntil } = row;
+  const failed = row.status === 'REQUIRES_PAYMENT_METHOD' && failureCode;
   return {
     id: row.id,
     operationId: row.operationId,
     amount: { amount: row.amount, currency: row.currency },
-    ...(await presentVouchers(context.database, row)),
-    byCard: presentByCard(row),
+    ...(await loadPaymentVouchers(context.database, row)),
+    byCard: toByCardResponse(row),
     status: row.status,
-    card: presentCard(row),
+    card: toCardResponse(row),
     challenge: row.status === 'REQUIRES_ACTION' ? row.challenge : null,
-    bankPage: row.status === 'REQUIRES_ACTION' && row.bankPage ? { url: row.bankPage } : null,
+    bankPage:
+      row.status === 'REQUIRES_ACTION' && row.bankPage
+        ? { url: provider.bankPageUrl(row.bankPage) }
+        : null,
     failure: failed
       ? {
           code: failureCode,
-          message: failureMessage,
+          message: getFailureMessage(failureCode),
           repairUntil: toInstant(repairUntil ?? row.heldUntil),
         }
       : null,

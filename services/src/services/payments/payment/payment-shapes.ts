@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, money } from '../../../kit/schemas';
+import { instant, money } from '../../../kit/values/schemas';
 
 const challenge = z
   .strictObject({
@@ -13,17 +13,17 @@ const challenge = z
   .meta({ id: 'PaymentChallenge' });
 export type StoredChallenge = z.output<typeof challenge>;
 
-/** `brand` in the provider's word, such as `visa`. */
+/** `brand` is the provider's name, such as `visa`. */
 export const cardSchema = z.strictObject({ brand: z.string(), last4: z.string() });
 
-/** The part of a voucher that pays; of its code, the last signs tell it from another. */
+/** The part of a voucher that pays. `lastSigns` are the last characters of its code. */
 const voucherPart = z
   .strictObject({
-    /** The voucher's, to take it off by; who knows it alone cannot spend. */
+    /** The id of the voucher, for its removal. It is not enough to spend the voucher. */
     id: z.string(),
     lastSigns: z.string(),
     amount: money,
-    /** What the voucher is worth beside that at this moment, for another swap. */
+    /** The current remaining amount of the voucher, for another swap. */
     left: money,
   })
   .meta({ id: 'VoucherPart' });
@@ -32,19 +32,19 @@ export type VoucherPart = z.output<typeof voucherPart>;
 export const paidByVoucher = {
   /** In the order in which they pay. */
   vouchers: z.array(voucherPart),
-  /** All of them as one, for pages of the release before, which know no other; goes with the next release. */
+  /** The sum of `vouchers`, for pages of the previous release. Removed with the next release. */
   voucher: voucherPart.nullable(),
 };
 
-/** A payment of an exchange operation, as the traveller's page works with it. */
+/** A payment of an exchange operation. */
 export const paymentSchema = z
   .strictObject({
     id: z.string(),
     operationId: z.string(),
-    /** All that is due, by voucher and by card. */
+    /** The total amount, by vouchers and by card. */
     amount: money,
     ...paidByVoucher,
-    /** What is left for a card: nothing where vouchers pay for all. */
+    /** The amount for the card; 0 if vouchers pay everything. */
     byCard: money,
     status: z.enum([
       'REQUIRES_PAYMENT_METHOD',
@@ -55,15 +55,14 @@ export const paymentSchema = z
       'REFUNDED',
     ]),
     card: cardSchema.nullable(),
-    /** 3-D Secure: the card's issuer wants the one-time code that it sent. */
+    /** 3-D Secure: the card's issuer requires the one-time code that it sent. */
     challenge: challenge.nullable(),
     /**
-     * 3-D Secure on a page of the issuer's own: go to `url`. It leads back to `/payments/{id}/return`, and
-     * what it says there counts for nothing; `getPaymentOutcome` tells. Beside `challenge` and not a kind
-     * of it, because a page of the release before parses that.
+     * 3-D Secure on a page of the issuer: open `url`. It returns to `/payments/{id}/return`; ignore the parameters there
+     * and call `getPaymentOutcome`. It is separate from `challenge`, which pages of the previous release parse.
      */
     bankPage: z.strictObject({ url: z.url({ protocol: /^https?$/ }) }).nullable(),
-    /** Why the card was refused; until `repairUntil` another may be tried. */
+    /** Why the card was declined. Another card can pay until `repairUntil`. */
     failure: z
       .strictObject({ code: z.string(), message: z.string(), repairUntil: instant })
       .nullable(),
@@ -71,9 +70,9 @@ export const paymentSchema = z
       name: z.enum(['sandbox', 'stripe']),
       environment: z.literal('test'),
       publishableKey: z.string(),
-      /** The document of the card fields, for a frame; add `nonce`. */
+      /** The URL of the card fields, for a frame; add `nonce`. */
       fieldsUrl: z.string(),
-      /** Empty: pages of the release before check that it is there, and none uses it; goes with the next release. */
+      /** Always empty: pages of the previous release require the field. Removed with the next release. */
       clientSecret: z.string(),
     }),
   })

@@ -1,38 +1,38 @@
-import type { Money } from '../../../kit/schemas';
+import type { Money } from '../../../kit/values/schemas';
 import type { StoredChallenge } from '../payment/payment-shapes';
 
-/** A card as a provider shows it: its token, and what tells it from another. */
+/** A card at the provider: its token and what identifies it to the traveller. */
 export type ProviderCard = {
   paymentMethodId: string;
   brand: string;
   last4: string;
   expiryMonth: number;
   expiryYear: number;
-  /** Whose card it is there; null for one that is not kept. */
+  /** The customer at the provider; null for a card that is not saved. */
   customerId: string | null;
 };
 
-/** What pays an intent, and whether the provider keeps it for its customer afterwards. */
+/** The card for an intent, and whether the provider saves it for its customer. */
 export type CardToConfirm = {
   paymentMethodId: string;
-  /** Whose card it is, or becomes by `keep`. */
+  /** The customer that has the card, or gets it with `save`. */
   customerId: string | null;
-  keep: boolean;
+  save: boolean;
 };
 
-/** A refund as a provider shows it. */
+/** A refund at the provider. */
 export type ProviderRefund = {
   id: string;
   amount: number;
-  /** Why it failed, in the provider's word; null where it did not. */
+  /** The provider's failure code; null if the refund did not fail. */
   failureReason: string | null;
-  /** Our refund that it was made for. */
+  /** The id of our refund. */
   refundId: string | null;
-  /** The failed refund that it is a new attempt for, by the provider's id. */
+  /** The provider's id of the failed refund that this one retries. */
   retryOf: string | null;
 };
 
-/** An intent to pay as a provider holds it, in the words that this product needs. */
+/** A payment intent at the provider. */
 export type ProviderIntent = {
   id: string;
   clientSecret: string;
@@ -40,20 +40,20 @@ export type ProviderIntent = {
   amount: number;
   /** ISO 4217, upper case. */
   currency: string;
-  /** Everything that was sent back, new attempts left out: it never becomes less, also where a refund fails. */
+  /** The sum of all refunds without retries. It never decreases, even if a refund fails. */
   refundedAmount: number;
-  /** In the order in which they were made. */
+  /** Oldest first. */
   refunds: readonly ProviderRefund[];
   card: ProviderCard | null;
-  /** The bank's question that this product asks by itself. */
+  /** A challenge that our checkout shows. */
   challenge: StoredChallenge | null;
-  /** The page where the bank asks by itself, http or https. */
+  /** The URL of a challenge on a page of the bank, http or https. */
   bankPage: string | null;
-  /** Why the last card was refused, in the provider's code. */
+  /** The provider's code for the decline of the last card. */
   failure: { code: string } | null;
 };
 
-export type NewIntent = {
+export type IntentParams = {
   amount: number;
   currency: string;
   description: string;
@@ -61,32 +61,34 @@ export type NewIntent = {
 };
 
 /**
- * What the product asks of a payment provider. An intent is for no less than a card can pay, though less
- * may be due: no card is sent then. Each step answers the intent as it stands afterwards; a
- * refused card is such an answer, not an error. A step on an intent that is past it changes nothing.
- * @throws Problem `service-unavailable` when the provider does not answer
+ * The interface of a payment provider. An intent is at least the minimum charge, even if less is due; then no card is
+ * sent. Each step returns the intent after the step. A declined card is a result, not an error. A step that the intent
+ * has already passed changes nothing.
+ * @throws Problem `service-unavailable` when the provider does not respond
  */
 export type PaymentProvider = {
   name: 'sandbox' | 'stripe';
   publishableKey: string;
   webhookSecret: string;
-  /** The card fields' document for a page of this origin. */
+  /** The URL of the card fields for a page of this origin. */
   fieldsUrl(pageOrigin: string): string;
-  createIntent(intent: NewIntent, idempotencyKey: string): Promise<ProviderIntent>;
-  changeAmount(intentId: string, due: Money): Promise<ProviderIntent>;
-  /** Null when the provider does not know the payment method, or knows it as another customer's. */
+  /** The URL of a page of the bank in the language of the request, if the provider offers languages. */
+  bankPageUrl(url: string): string;
+  createIntent(intent: IntentParams, idempotencyKey: string): Promise<ProviderIntent>;
+  updateAmount(intentId: string, due: Money): Promise<ProviderIntent>;
+  /** Null when the payment method is unknown or belongs to another customer. */
   confirm(
     intentId: string,
     card: CardToConfirm,
-    /** Where a bank that asks on a page of its own sends the traveller afterwards. */
+    /** Where the page of the bank sends the traveller afterwards. */
     returnUrl: string,
     idempotencyKey: string,
   ): Promise<ProviderIntent | null>;
-  /** A new customer, known by our reference, and one however often it is asked; answers its id there. */
+  /** Creates a customer for our reference, idempotently. Returns its id at the provider. */
   createCustomer(reference: string): Promise<string>;
-  /** The card is its customer's no more, and pays no more. Done already is as good. */
+  /** Removes the card from its customer, idempotently. It cannot pay any more. */
   detachCard(paymentMethodId: string): Promise<void>;
-  /** Forgets a customer with all cards. Done already is as good. */
+  /** Deletes a customer with all cards, idempotently. */
   deleteCustomer(customerId: string): Promise<void>;
   retrieve(intentId: string): Promise<ProviderIntent>;
   answerChallenge(
@@ -96,19 +98,19 @@ export type PaymentProvider = {
   resendChallenge(intentId: string): Promise<{ sent: boolean; intent: ProviderIntent }>;
   capture(intentId: string): Promise<ProviderIntent>;
   cancel(intentId: string): Promise<ProviderIntent>;
-  /** All that was taken and has not gone back yet. */
+  /** Refunds everything that was captured and not refunded yet. */
   refund(intentId: string): Promise<ProviderIntent>;
   /**
-   * Gives a part of what was taken back, once for a reference however often it is asked. `given` is
-   * false where the provider will not: there is not as much left, or the card's bank refuses.
+   * Refunds a part, once for each reference. `accepted` is false when the provider rejects it: too little is left, or
+   * the card's bank rejects it.
    */
-  refundPart(
+  refundPartially(
     intentId: string,
     part: { amount: number; reference: string },
-  ): Promise<{ given: boolean; intent: ProviderIntent }>;
-  /** Makes a refund that failed once more, once for each failed one; `given` as above. */
+  ): Promise<{ accepted: boolean; intent: ProviderIntent }>;
+  /** Retries a failed refund, once for each failed one. `accepted` as above. */
   retryRefund(
     intentId: string,
     part: { amount: number; retryOf: string },
-  ): Promise<{ given: boolean; intent: ProviderIntent }>;
+  ): Promise<{ accepted: boolean; intent: ProviderIntent }>;
 };

@@ -1,37 +1,50 @@
-import { sandboxKeysFrom } from 'payment-sandbox/keys';
-import { wrongEnvironment } from 'shared-server/wrong-environment';
+import { deriveSandboxKeys } from 'payment-sandbox/keys';
+import { toEnvironmentError } from 'shared-server/environment-error';
 import { z } from 'zod';
 import type { Configuration } from '../../../kit/configuration';
 import type { ServiceContext } from '../../../kit/context';
+import { getLanguage } from '../../../kit/language/i18n';
 import type { PaymentProvider } from './payment-provider';
 import { stripeProvider } from './stripe-provider';
 
-type Given = Pick<ServiceContext, 'secret' | 'log'> & { configuration: Configuration };
+type ProviderContext = Pick<ServiceContext, 'secret' | 'log'> & { configuration: Configuration };
 
-// The one environment of this product is `test`: a key that could move money is refused at the start.
-const settingsSchema = z.discriminatedUnion('PAYMENT_PROVIDER', [
+// Only test keys are accepted: a live key stops the start.
+export const providerSettings = z.discriminatedUnion('PAYMENT_PROVIDER', [
   z.object({
-    PAYMENT_PROVIDER: z.literal('sandbox'),
-    /** `bank-page`: as with Stripe, 3-D Secure stands on a page of the provider. */
-    SANDBOX_CHALLENGES: z.enum(['code', 'bank-page']).default('code'),
+    PAYMENT_PROVIDER: z.literal('sandbox').describe('`sandbox` or `stripe`. Default: `sandbox`.'),
+    SANDBOX_CHALLENGES: z
+      .enum(['code', 'bank-page'])
+      .default('code')
+      .describe(
+        '3-D Secure in the sandbox: a code in the checkout, or a page of the bank as Stripe has it.',
+      ),
   }),
   z.object({
-    PAYMENT_PROVIDER: z.literal('stripe'),
+    PAYMENT_PROVIDER: z.literal('stripe').describe('`sandbox` or `stripe`. Default: `sandbox`.'),
     STRIPE_SECRET_KEY: z
       .string()
-      .regex(/^[rs]k_test_\w+$/, 'must be a test key (sk_test_…): the environment is `test`'),
+      .regex(/^[rs]k_test_\w+$/, 'must be a test key (sk_test_…): the environment is `test`')
+      .describe('Secret test key of Stripe.'),
     STRIPE_PUBLISHABLE_KEY: z
       .string()
-      .regex(/^pk_test_\w+$/, 'must be a test key (pk_test_…): the environment is `test`'),
-    STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, 'must be a signing secret (whsec_…)'),
-    /** A document that speaks the card-fields protocol over Stripe's own fields. */
-    STRIPE_FIELDS_URL: z.url({ protocol: /^https?$/ }),
-    /** Another place that speaks Stripe's API, for trials. */
-    STRIPE_API_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+      .regex(/^pk_test_\w+$/, 'must be a test key (pk_test_…): the environment is `test`')
+      .describe('Publishable test key of Stripe.'),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_\w+$/, 'must be a signing secret (whsec_…)')
+      .describe('Signing secret of the webhook endpoint.'),
+    STRIPE_FIELDS_URL: z
+      .url({ protocol: /^https?$/ })
+      .describe("Document that shows Stripe's card fields."),
+    STRIPE_API_ORIGIN: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe("Another server with Stripe's API, for tests."),
   }),
 ]);
 
-const addressOf = (origin: string) => {
+const parseServer = (origin: string) => {
   const { protocol, hostname, port } = new URL(origin);
   const secure = protocol === 'https:';
   return {
@@ -41,15 +54,16 @@ const addressOf = (origin: string) => {
   };
 };
 
-/** Builds the provider that the environment names; throws one error that lists all that is wrong. */
-export function readProvider(
+/** Creates the provider from environment variables. @throws one error that lists all invalid variables */
+export function createProvider(
   environment: Record<string, string | undefined>,
-  { configuration, secret, log }: Given,
+  { configuration, secret, log }: ProviderContext,
 ): PaymentProvider {
-  const parsed = settingsSchema.safeParse({ PAYMENT_PROVIDER: 'sandbox', ...environment });
-  if (!parsed.success) throw wrongEnvironment(parsed.error);
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = providerSettings.safeParse({ PAYMENT_PROVIDER: 'sandbox', ...given });
+  if (!parsed.success) throw toEnvironmentError(parsed.error);
   const settings = parsed.data;
-  const withOrigin = (fieldsUrl: string, publishableKey: string) => (pageOrigin: string) => {
+  const createFieldsUrl = (fieldsUrl: string, publishableKey: string) => (pageOrigin: string) => {
     const url = new URL(fieldsUrl);
     url.searchParams.set('key', publishableKey);
     url.searchParams.set('origin', pageOrigin);
@@ -61,20 +75,27 @@ export function readProvider(
       secretKey: settings.STRIPE_SECRET_KEY,
       publishableKey: settings.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
-      fieldsUrl: withOrigin(settings.STRIPE_FIELDS_URL, settings.STRIPE_PUBLISHABLE_KEY),
+      fieldsUrl: createFieldsUrl(settings.STRIPE_FIELDS_URL, settings.STRIPE_PUBLISHABLE_KEY),
+      // Banks choose the language themselves, from the browser.
+      bankPageUrl: (url) => url,
       challenges: 'bank-page',
       log,
-      ...(settings.STRIPE_API_ORIGIN ? { server: addressOf(settings.STRIPE_API_ORIGIN) } : {}),
+      ...(settings.STRIPE_API_ORIGIN ? { server: parseServer(settings.STRIPE_API_ORIGIN) } : {}),
     });
   }
-  const { secretKey, publishableKey, webhookSecret } = sandboxKeysFrom(secret);
+  const { secretKey, publishableKey, webhookSecret } = deriveSandboxKeys(secret);
   return stripeProvider({
     name: 'sandbox',
     secretKey,
     publishableKey,
     webhookSecret,
-    server: addressOf(configuration.sandboxOrigin),
-    fieldsUrl: withOrigin(`${configuration.sandboxOrigin}/fields`, publishableKey),
+    server: parseServer(configuration.sandboxOrigin),
+    fieldsUrl: createFieldsUrl(`${configuration.sandboxOrigin}/fields`, publishableKey),
+    bankPageUrl: (bankPage) => {
+      const url = new URL(bankPage);
+      url.searchParams.set('locale', getLanguage().code);
+      return url.href;
+    },
     challenges: settings.SANDBOX_CHALLENGES,
     log,
   });
@@ -82,11 +103,11 @@ export function readProvider(
 
 const providers = new WeakMap<Configuration, PaymentProvider>();
 
-/** The provider of this process; built once, at the service's start. */
-export function providerOf(context: Given): PaymentProvider {
+/** The provider of this process, created once at the start of the service. */
+export function getProvider(context: ProviderContext): PaymentProvider {
   const known = providers.get(context.configuration);
   if (known) return known;
-  const made = readProvider(process.env, context);
-  providers.set(context.configuration, made);
-  return made;
+  const created = createProvider(process.env, context);
+  providers.set(context.configuration, created);
+  return created;
 }

@@ -11,30 +11,30 @@ const logged: unknown[] = [];
 
 let database: TestDatabase;
 let sandbox: RunningSandbox;
-let way: Awaited<ReturnType<typeof startWay>>;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
 let provider: PaymentProvider;
 let client: pg.Client;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  sandbox = await startSandbox(database.url, { reportFault: () => undefined });
-  way = await startWay(sandbox.url);
+  sandbox = await startSandbox(database.url, { reportError: () => undefined });
+  proxy = await startProxy(sandbox.url);
   provider = providerWith(testKeys.secretKey);
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query(`create function break_down() returns trigger language plpgsql as
-    $$ begin raise exception 'broken down'; end $$`);
+    $$ begin raise exception 'database error'; end $$`);
 });
 afterAll(async () => {
   await client.end();
-  way.stop();
+  proxy.stop();
   await sandbox.stop();
   await database.drop();
 });
 
-/** To the provider and back. What was asked for is done there, also where its answer gets lost on the way. */
-async function startWay(to: string) {
-  let losing = false;
+/** Starts a proxy to the provider that can lose a response after the request had effect. */
+async function startProxy(to: string) {
+  let loseNext = false;
   const server = createServer(async (request, response) => {
     const body: Buffer[] = [];
     for await (const chunk of request) body.push(chunk);
@@ -50,8 +50,8 @@ async function startWay(to: string) {
       },
       ...(method === 'GET' ? {} : { body: Buffer.concat(body) }),
     });
-    const isLost = losing && method === 'POST';
-    if (isLost) losing = false;
+    const isLost = loseNext && method === 'POST';
+    if (isLost) loseNext = false;
     const shouldRetry = isLost ? 'false' : reply.headers.get('stripe-should-retry');
     response
       .writeHead(isLost ? 500 : reply.status, {
@@ -63,8 +63,8 @@ async function startWay(to: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    loseNextAnswer: () => {
-      losing = true;
+    loseNextResponse: () => {
+      loseNext = true;
     },
     stop: () => server.close().closeAllConnections(),
   };
@@ -75,14 +75,15 @@ const providerWith = (secretKey: string): PaymentProvider =>
     name: 'stripe',
     ...testKeys,
     secretKey,
-    server: { host: '127.0.0.1', port: way.port, protocol: 'http' },
+    server: { host: '127.0.0.1', port: proxy.port, protocol: 'http' },
     fieldsUrl: () => '',
+    bankPageUrl: (url) => url,
     challenges: 'bank-page',
-    log: { error: (...told: unknown[]) => logged.push(told) },
+    log: { error: (...entries: unknown[]) => logged.push(entries) },
   });
 
 let intents = 0;
-const begin = async (): Promise<string> => {
+const createIntent = async (): Promise<string> => {
   intents += 1;
   const { id } = await provider.createIntent(
     { amount: 1_750, currency: 'GBP', description: 'Train Swap', metadata: {} },
@@ -90,20 +91,20 @@ const begin = async (): Promise<string> => {
   );
   return id;
 };
-const back = `${parentOrigin}/payments/p1/return`;
-const card = { paymentMethodId: 'pm_card_visa', customerId: null, keep: false };
-const reserved = async (): Promise<string> => {
-  const id = await begin();
-  await provider.confirm(id, card, back, `card-${id}`);
+const returnUrl = `${parentOrigin}/payments/p1/return`;
+const card = { paymentMethodId: 'pm_card_visa', customerId: null, save: false };
+const createReserved = async (): Promise<string> => {
+  const id = await createIntent();
+  await provider.confirm(id, card, returnUrl, `card-${id}`);
   return id;
 };
-const captured = async (): Promise<string> => {
-  const id = await reserved();
+const createCaptured = async (): Promise<string> => {
+  const id = await createReserved();
   await provider.capture(id);
   return id;
 };
 
-/** Nothing that changes an intent can be written: what is asked ends in a fault, and leaves nothing behind. */
+/** Makes every change of an intent fail at the provider without effect. */
 async function whileBroken(work: () => Promise<unknown>): Promise<void> {
   await client.query(`create trigger break_down before insert on sandbox_provider.events
     for each row execute function break_down()`);
@@ -114,82 +115,82 @@ async function whileBroken(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-const eventsOf = async (type: string, id: string): Promise<number> => {
+const countEvents = async (type: string, id: string): Promise<number> => {
   const { data } = await sandbox.stripe.events.list({ limit: 100, type });
   return data.filter(({ data: { object } }) => JSON.stringify(object).includes(id)).length;
 };
 
-describe('a fault of the provider', () => {
+describe('an error of the provider', () => {
   const steps: [string, () => Promise<string>, (id: string) => Promise<unknown>, object, string][] =
     [
       [
         'a card',
-        begin,
-        (id) => provider.confirm(id, card, back, `again-${id}`),
+        createIntent,
+        (id) => provider.confirm(id, card, returnUrl, `again-${id}`),
         { status: 'authorised' },
         'charge.succeeded',
       ],
       [
         'a capture',
-        reserved,
+        createReserved,
         (id) => provider.capture(id),
         { status: 'captured' },
         'charge.captured',
       ],
       [
         'a cancellation',
-        reserved,
+        createReserved,
         (id) => provider.cancel(id),
         { status: 'cancelled' },
         'payment_intent.canceled',
       ],
       [
         'a refund',
-        captured,
+        createCaptured,
         (id) => provider.refund(id),
         { refundedAmount: 1_750 },
         'refund.created',
       ],
       [
-        'a part of a refund',
-        captured,
-        (id) => provider.refundPart(id, { amount: 400, reference: id }),
+        'a partial refund',
+        createCaptured,
+        (id) => provider.refundPartially(id, { amount: 400, reference: id }),
         { refundedAmount: 400 },
         'refund.created',
       ],
     ];
 
   it.each(steps)(
-    'holds up %s no longer than it lasts',
-    async (_step, before, take, after, told) => {
+    'does not prevent %s after the provider has recovered',
+    async (_step, before, send, after, entries) => {
       const id = await before();
       await whileBroken(async () => {
         for (let times = 0; times < 2; times += 1) {
-          await expect(take(id)).rejects.toMatchObject({
+          await expect(send(id)).rejects.toMatchObject({
             code: 'service-unavailable',
             status: 503,
           });
         }
       });
-      expect(await eventsOf(told, id)).toBe(0);
-      await take(id);
+      expect(await countEvents(entries, id)).toBe(0);
+      await send(id);
       expect(await provider.retrieve(id)).toMatchObject(after);
-      expect(await eventsOf(told, id)).toBe(1);
+      expect(await countEvents(entries, id)).toBe(1);
     },
   );
 
   it.each(steps)(
-    'that lost the answer to %s is seen through',
-    async (_step, before, take, after, told) => {
+    'does not repeat %s when only the response was lost',
+    async (_step, before, send, after, entries) => {
       const id = await before();
-      way.loseNextAnswer();
-      await take(id);
+      proxy.loseNextResponse();
+      await send(id);
       expect(await provider.retrieve(id)).toMatchObject(after);
-      expect(await eventsOf(told, id)).toBe(1);
+      expect(await countEvents(entries, id)).toBe(1);
     },
   );
 
-  it('does not keep a payment from being begun', async () => {
+  it('does not prevent the creation of a payment after the provider has recovered', async () => {
     const create = () =>
       provider.createIntent(
         { amount: 1_750, currency: 'GBP', description: 'Train Swap', metadata: {} },
@@ -200,28 +201,31 @@ describe('a fault of the provider', () => {
   });
 });
 
-describe('a refusal of the provider', () => {
-  it('that no card explains is told as its absence, and in the log', async () => {
-    const id = await begin();
+describe('a rejection by the provider', () => {
+  it('returns 503 and is logged when the card is not the reason', async () => {
+    const id = await createIntent();
     const locked = providerWith('sk_test_another');
-    for (const ask of [() => locked.retrieve(id), () => locked.confirm(id, card, back, 'locked')]) {
+    for (const request of [
+      () => locked.retrieve(id),
+      () => locked.confirm(id, card, returnUrl, 'locked'),
+    ]) {
       logged.length = 0;
-      await expect(ask()).rejects.toMatchObject({ code: 'service-unavailable', status: 503 });
+      await expect(request()).rejects.toMatchObject({ code: 'service-unavailable', status: 503 });
       expect(logged).toEqual([
         [{ err: expect.objectContaining({ statusCode: 401 }) }, expect.any(String)],
       ]);
     }
   });
 
-  it('of an unknown card is an answer', async () => {
+  it('returns null for an unknown card', async () => {
     const unknown = { ...card, paymentMethodId: 'pm_never_made' };
     logged.length = 0;
-    expect(await provider.confirm(await begin(), unknown, back, 'unknown')).toBeNull();
+    expect(await provider.confirm(await createIntent(), unknown, returnUrl, 'unknown')).toBeNull();
     expect(logged).toEqual([]);
   });
 });
 
-describe('the least that a card can pay', () => {
+describe('the minimum charge', () => {
   const create = (amount: number, currency: string) =>
     provider.createIntent(
       { amount, currency, description: 'Train Swap', metadata: {} },
@@ -232,13 +236,13 @@ describe('the least that a card can pay', () => {
     ['GBP', 30],
     ['EUR', 50],
     ['CHF', 50],
-  ])('is what an intent in %s is for, though less is due', async (currency, least) => {
+  ])('is the amount of an intent in %s when less is due', async (currency, minimum) => {
     const { id, amount } = await create(5, currency);
-    expect(amount).toBe(least);
-    expect(await provider.changeAmount(id, { amount: 1, currency })).toMatchObject({
-      amount: least,
+    expect(amount).toBe(minimum);
+    expect(await provider.updateAmount(id, { amount: 1, currency })).toMatchObject({
+      amount: minimum,
     });
-    const due = { amount: least + 1, currency };
-    expect(await provider.changeAmount(id, due)).toMatchObject(due);
+    const due = { amount: minimum + 1, currency };
+    expect(await provider.updateAmount(id, due)).toMatchObject(due);
   });
 });

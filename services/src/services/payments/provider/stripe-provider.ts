@@ -1,53 +1,59 @@
 import Stripe from 'stripe';
 import type { ServiceContext } from '../../../kit/context';
+import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
-import type { Money } from '../../../kit/schemas';
-import { askOnce } from './ask-once';
-import { cardKeeping } from './card-keeping';
-import { leastCharge } from './least-charge';
+import type { Money } from '../../../kit/values/schemas';
+import { getMinimumCharge } from './minimum-charge';
+import { parseIntent } from './parse-intent';
 import type { PaymentProvider, ProviderIntent } from './payment-provider';
-import { readIntent } from './read-intent';
+import { requestOnce } from './request-once';
+import { createCustomerMethods } from './stripe-customers';
 
 export type StripeAccount = {
   name: 'sandbox' | 'stripe';
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Another place than Stripe's own. */
+  /** A server other than Stripe's. */
   server?: { host: string; port: number; protocol: 'http' | 'https' };
   fieldsUrl(pageOrigin: string): string;
-  /** Who asks what the bank wants to know: this product's checkout (`code`), or the bank (`bank-page`). */
+  bankPageUrl(url: string): string;
+  /** Where a challenge is shown: in our checkout (`code`) or on the bank's page (`bank-page`). */
   challenges: 'code' | 'bank-page';
-  /** Told of what a provider refuses that ought to take it, such as a key that it does not know. */
+  /** Logs unexpected rejections, such as an unknown key. */
   log: Pick<ServiceContext['log'], 'error'>;
 };
 
 const expand = ['latest_charge', 'latest_charge.refunds', 'payment_method'];
 
-const unavailable = (): Problem =>
+const providerUnavailable = (): Problem =>
   problem('service-unavailable', {
     status: 503,
-    detail:
-      'The payment provider does not answer at the moment. Nothing was taken; try again in a moment.',
+    detail: i18n.t(
+      'The payment provider does not respond at the moment. Nothing was charged. Try again in a moment.',
+    ),
     retryAfter: 3,
   });
 
-const isTooLate = (error: unknown): boolean =>
+const isUnexpectedState = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state';
 
 const isUnknownCard = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method';
 
-const isRefunded = (error: unknown): boolean =>
+const isAlreadyRefunded = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
 
-/** Refusals that leave the intent to be looked at; anything else means that the provider is away. */
-const leavesIntent = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeCardError || isTooLate(error) || isRefunded(error);
+/** After these errors the intent can be read. Any other error means that the provider is not available. */
+const isExpectedRejection = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeCardError ||
+  isUnexpectedState(error) ||
+  isAlreadyRefunded(error);
 
-const payable = ({ amount, currency }: Money): number => Math.max(amount, leastCharge(currency));
+const getChargeableAmount = ({ amount, currency }: Money): number =>
+  Math.max(amount, getMinimumCharge(currency));
 
-/** Stripe, or whatever speaks its API: the sandbox provider is driven by the same code. */
+/** The adapter for Stripe's API, which the sandbox implements as well. */
 export function stripeProvider(account: StripeAccount): PaymentProvider {
   const stripe = new Stripe(account.secretKey, {
     ...account.server,
@@ -57,21 +63,21 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
     appInfo: { name: 'Train Swap' },
   });
 
-  const asking = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const runRequest = async <T>(request: () => Promise<T>): Promise<T> => {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeConnectionError) throw unavailable();
-      if (error instanceof Stripe.errors.StripeAPIError) throw unavailable();
-      if (error instanceof Stripe.errors.StripeRateLimitError) throw unavailable();
+      if (error instanceof Stripe.errors.StripeConnectionError) throw providerUnavailable();
+      if (error instanceof Stripe.errors.StripeAPIError) throw providerUnavailable();
+      if (error instanceof Stripe.errors.StripeRateLimitError) throw providerUnavailable();
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      account.log.error({ err: error }, 'the payment provider refuses what it is asked');
-      throw unavailable();
+      account.log.error({ err: error }, 'the payment provider rejected a request');
+      throw providerUnavailable();
     }
   };
 
-  /** An expanded charge shows its ten newest refunds. */
-  const refundsOf = async ({ id, latest_charge: charge }: Stripe.PaymentIntent) => {
+  /** An expanded charge has only its ten newest refunds. */
+  const listRefunds = async ({ id, latest_charge: charge }: Stripe.PaymentIntent) => {
     if (typeof charge !== 'object' || !charge?.refunds) return [];
     if (!charge.refunds.has_more) return charge.refunds.data;
     return stripe.refunds
@@ -79,36 +85,36 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
       .autoPagingToArray({ limit: 1000 });
   };
   const retrieve = (intentId: string) =>
-    asking(async () => {
+    runRequest(async () => {
       const intent = await stripe.paymentIntents.retrieve(intentId, { expand });
-      return readIntent(intent, await refundsOf(intent));
+      return parseIntent(intent, await listRefunds(intent));
     });
 
-  /** Takes a step and looks at the intent afterwards, whether the step was allowed or refused. */
-  const step = async (intentId: string, take: () => Promise<unknown>) => {
-    await asking(async () => {
+  /** Sends a change and returns the intent afterwards, whether the change was accepted or rejected. */
+  const updateIntent = async (intentId: string, send: () => Promise<unknown>) => {
+    await runRequest(async () => {
       try {
-        await take();
+        await send();
       } catch (error) {
-        if (!leavesIntent(error)) throw error;
+        if (!isExpectedRejection(error)) throw error;
       }
     });
     return retrieve(intentId);
   };
 
-  /** The same for a step that is taken once. */
-  const stepOnce = (
+  /** The same for a change that must have effect once. */
+  const updateIntentOnce = (
     intentId: string,
     key: string,
-    isTaken: (intent: ProviderIntent) => boolean,
-    take: (idempotencyKey: string) => Promise<unknown>,
+    isDone: (intent: ProviderIntent) => boolean,
+    send: (idempotencyKey: string) => Promise<unknown>,
   ) => {
-    const found = async () => isTaken(await retrieve(intentId)) || null;
-    return step(intentId, () => askOnce(key, take, found));
+    const findDone = async () => isDone(await retrieve(intentId)) || null;
+    return updateIntent(intentId, () => requestOnce(key, send, findDone));
   };
 
-  /** Only what is not there yet is asked for: a key alone is forgotten by Stripe after a day. */
-  const refundOnce = async (
+  /** Creates a refund unless it exists: Stripe remembers an idempotency key for a day only. */
+  const createRefundOnce = async (
     intentId: string,
     amount: number,
     { name, value, key }: { name: 'refundId' | 'retryOf'; value: string; key: string },
@@ -123,19 +129,19 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
       reason: 'requested_by_customer' as const,
       metadata: { [name]: value },
     };
-    // One that failed afterwards was made as well: what becomes of it is read from the intent.
-    const given = await asking(async () => {
+    // A refund that failed later counts as accepted: its failure is read from the intent.
+    const accepted = await runRequest(async () => {
       try {
         const create = (idempotencyKey: string) =>
           stripe.refunds.create(refund, { idempotencyKey });
-        if (!(await find())) await askOnce(key, create, find);
+        if (!(await find())) await requestOnce(key, create, find);
         return true;
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
         throw error;
       }
     });
-    return { given, intent: await retrieve(intentId) };
+    return { accepted, intent: await retrieve(intentId) };
   };
 
   const challengePath = (intentId: string) =>
@@ -146,14 +152,15 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
     publishableKey: account.publishableKey,
     webhookSecret: account.webhookSecret,
     fieldsUrl: account.fieldsUrl,
+    bankPageUrl: account.bankPageUrl,
     retrieve,
     createIntent: ({ amount, currency, description, metadata }, key) =>
-      asking(async () => {
+      runRequest(async () => {
         const intent = {
-          amount: payable({ amount, currency }),
+          amount: getChargeableAmount({ amount, currency }),
           currency: currency.toLowerCase(),
           capture_method: 'manual' as const,
-          // Automatic methods that allow no redirect would allow none to a card's bank either.
+          // Automatic payment methods without redirects would also exclude redirects to a card's bank.
           payment_method_types: ['card'],
           description,
           metadata,
@@ -161,23 +168,25 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
         };
         const create = (idempotencyKey: string) =>
           stripe.paymentIntents.create(intent, { idempotencyKey });
-        // One that nobody knows of and no card was sent to holds no money: it is not looked for.
-        return readIntent(await askOnce(key, create, async () => null));
+        // An intent that was created but not returned has no card and holds no money, so it needs no search.
+        return parseIntent(await requestOnce(key, create, async () => null));
       }),
-    changeAmount: (intentId, due) =>
-      step(intentId, () => stripe.paymentIntents.update(intentId, { amount: payable(due) })),
-    confirm: async (intentId, { paymentMethodId, customerId, keep }, returnUrl, key) => {
-      // Said in either case: the intent remembers what was said for a card that was refused before.
-      const usage = { setup_future_usage: keep ? ('on_session' as const) : ('' as const) };
-      const back = account.challenges === 'bank-page' ? { return_url: returnUrl } : {};
-      const isTaken = ({ status }: ProviderIntent) => status !== 'needs-card';
+    updateAmount: (intentId, due) =>
+      updateIntent(intentId, () =>
+        stripe.paymentIntents.update(intentId, { amount: getChargeableAmount(due) }),
+      ),
+    confirm: async (intentId, { paymentMethodId, customerId, save }, returnUrl, key) => {
+      // Always sent: the intent keeps the value of an earlier, declined card.
+      const usage = { setup_future_usage: save ? ('on_session' as const) : ('' as const) };
+      const returnParams = account.challenges === 'bank-page' ? { return_url: returnUrl } : {};
+      const isDone = ({ status }: ProviderIntent) => status !== 'needs-card';
       let known = true;
-      const intent = await stepOnce(intentId, key, isTaken, async (idempotencyKey) => {
+      const intent = await updateIntentOnce(intentId, key, isDone, async (idempotencyKey) => {
         if (customerId) await stripe.paymentIntents.update(intentId, { customer: customerId });
         try {
           await stripe.paymentIntents.confirm(
             intentId,
-            { payment_method: paymentMethodId, ...usage, ...back },
+            { payment_method: paymentMethodId, ...usage, ...returnParams },
             { idempotencyKey },
           );
         } catch (error) {
@@ -187,10 +196,10 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
       });
       return known ? intent : null;
     },
-    ...cardKeeping(stripe, asking),
+    ...createCustomerMethods(stripe, runRequest),
     answerChallenge: async (intentId, code) => {
       let wrong = false;
-      const intent = await step(intentId, async () => {
+      const intent = await updateIntent(intentId, async () => {
         try {
           await stripe.rawRequest('POST', challengePath(intentId), { code });
         } catch (error) {
@@ -204,7 +213,7 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
     },
     resendChallenge: async (intentId) => {
       let sent = true;
-      const intent = await step(intentId, async () => {
+      const intent = await updateIntent(intentId, async () => {
         try {
           await stripe.rawRequest('POST', `${challengePath(intentId)}/resend`, {});
         } catch (error) {
@@ -215,14 +224,14 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
       return { sent, intent };
     },
     capture: (intentId) =>
-      stepOnce(
+      updateIntentOnce(
         intentId,
         `capture-${intentId}`,
         ({ status }) => status !== 'authorised',
         (idempotencyKey) => stripe.paymentIntents.capture(intentId, {}, { idempotencyKey }),
       ),
     cancel: (intentId) =>
-      stepOnce(
+      updateIntentOnce(
         intentId,
         `cancel-${intentId}`,
         ({ status }) => status === 'cancelled' || status === 'captured',
@@ -234,10 +243,10 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
           ),
       ),
     refund: async (intentId) => {
-      // A refund that failed is looked after by itself: Stripe would make another one here.
+      // A failed refund has its own retries. Stripe would create another refund here.
       const before = await retrieve(intentId);
       if (before.refundedAmount >= before.amount) return before;
-      return stepOnce(
+      return updateIntentOnce(
         intentId,
         `refund-${intentId}`,
         ({ amount, refundedAmount }) => refundedAmount >= amount,
@@ -248,13 +257,17 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
           ),
       );
     },
-    refundPart: (intentId, { amount, reference }) =>
-      refundOnce(intentId, amount, {
-        ...{ name: 'refundId', value: reference, key: `refund-part-${reference}` },
+    refundPartially: (intentId, { amount, reference }) =>
+      createRefundOnce(intentId, amount, {
+        name: 'refundId',
+        value: reference,
+        key: `refund-part-${reference}`,
       }),
     retryRefund: (intentId, { amount, retryOf }) =>
-      refundOnce(intentId, amount, {
-        ...{ name: 'retryOf', value: retryOf, key: `refund-retry-${retryOf}` },
+      createRefundOnce(intentId, amount, {
+        name: 'retryOf',
+        value: retryOf,
+        key: `refund-retry-${retryOf}`,
       }),
   };
 }

@@ -2,33 +2,33 @@ import type { failedRefunds } from '../schema';
 
 export type FailedRefund = typeof failedRefunds.$inferSelect;
 
-/** Sendings to one card, the first one included. */
+/** Attempts for one card, including the first. */
 export const maxRefundAttempts = 3;
 const hour = 3_600_000;
-/** Between two attempts: a bank's fault may last a day. */
+/** Time between two attempts: a failure of a bank may last a day. */
 export const retryDelayMs = 24 * hour;
-/** A bank sends a refund back after some days, rarely after weeks. */
-export const refundWatchMs = 30 * 24 * hour;
-export const refundLookEveryMs = 24 * hour;
+/** A bank returns a refund after some days, rarely after weeks. */
+export const refundCheckPeriodMs = 30 * 24 * hour;
+export const refundCheckIntervalMs = 24 * hour;
 
-/** The card takes no money any more, so another attempt is pointless. */
+/** The card cannot receive money any more, so there is no retry. */
 const permanentReasons = new Set(['lost_or_stolen_card', 'expired_or_canceled_card']);
-/** The traveller may have the money already, or the refund was cancelled on purpose: a person decides. */
+/** The traveller may already have the money, or the refund was cancelled on purpose, so support decides. */
 const reasonsForSupport = new Set(['charge_for_pending_refund_disputed', 'merchant_request']);
 
 /** How the traveller gets the money now. */
 export type NextPayment = 'card' | 'voucher' | 'support';
 
 /**
- * What follows a failed refund. The refund of a cheaper swap becomes a voucher, as where a provider refuses
- * it; money that was taken for no swap goes back as money, so support arranges a bank transfer.
+ * The next step after a failed refund. A refund of a swap to a cheaper train becomes a voucher; money of a swap that did
+ * not happen is paid by bank transfer, which support arranges.
  */
-export function nextPaymentOf(
+export function getNextPayment(
   failed: Pick<FailedRefund, 'reason' | 'attempt' | 'refundId'>,
-  { isRefused = false } = {},
+  { isRefused: isRejected = false } = {},
 ): NextPayment {
   if (reasonsForSupport.has(failed.reason)) return 'support';
   const canRetry = failed.attempt < maxRefundAttempts && !permanentReasons.has(failed.reason);
-  if (canRetry && !isRefused) return 'card';
+  if (canRetry && !isRejected) return 'card';
   return failed.refundId === null ? 'support' : 'voucher';
 }

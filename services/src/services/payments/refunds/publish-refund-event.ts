@@ -6,7 +6,7 @@ import type { FailedRefund } from './failed-refund-rules';
 
 type Published = { type: string; data: Record<string, unknown> };
 
-/** Publishes to the travellers of the swap that the refund is for. */
+/** Publishes an event to the travellers of the refunded swap. */
 export async function publishRefundEvent(
   context: ServiceContext,
   payment: PaymentRow,

@@ -5,36 +5,38 @@ import type { Payment } from '../payment/payment-shapes';
 import { paymentSteps } from '../testing/payment-steps';
 import { type PaymentTest, startPaymentTest } from '../testing/start-payment-test';
 
-describe('refunds that no event brought to the provider', () => {
-  let all: PaymentTest;
+describe('refunds whose event was lost', () => {
+  let env: PaymentTest;
   let steps: ReturnType<typeof paymentSteps>;
   let disarm: () => void;
 
   beforeAll(async () => {
-    all = await startPaymentTest('by-hand');
-    steps = paymentSteps(all, await all.test.guest());
+    env = await startPaymentTest('by-hand');
+    steps = paymentSteps(env, await env.test.guest());
   }, 60_000);
   afterEach(() => disarm?.());
-  afterAll(() => all?.stop());
+  afterAll(() => env?.stop());
 
-  const reserved = async () => {
+  const createReserved = async () => {
     const payment = await steps.begin();
     await steps.pay(payment, 'pm_card_visa');
     return payment;
   };
-  const taken = async () => {
-    const payment = await reserved();
+  const createCaptured = async () => {
+    const payment = await createReserved();
     await steps.confirmSwap(payment);
     return payment;
   };
-  /** A later swap to a cheaper train owes this much to the card of an earlier one. */
-  const oweToCardOf = (payment: Payment, amount: number) =>
-    all.tell('exchange.confirmed', all.hold().id, {
-      ...{ paymentId: null, refund: { amount, currency: 'GBP' } },
-      ...{ refundedAs: 'original', refundTo: [payment.id] },
+  /** Publishes a swap to a cheaper train that refunds the card of an earlier payment. */
+  const publishRefundDue = (payment: Payment, amount: number) =>
+    env.publish('exchange.confirmed', env.hold().id, {
+      paymentId: null,
+      refund: { amount, currency: 'GBP' },
+      refundedAs: 'original',
+      refundTo: [payment.id],
     });
-  const run = (job: string) => all.test.runJob('payments', job);
-  const statusOf = async (payment: Payment) => {
+  const runJob = (job: string) => env.test.runJob('payments', job);
+  const getRefundStatuses = async (payment: Payment) => {
     const { rows } = await steps
       .database()
       .execute<{ status: string }>(
@@ -42,20 +44,24 @@ describe('refunds that no event brought to the provider', () => {
       );
     return rows.map(({ status }) => status);
   };
-  const atProvider = async (payment: Payment) => {
-    const { id } = await steps.intentOf(payment);
-    const { data } = await all.sandbox.stripe.refunds.list({ payment_intent: id });
+  const listRefundsAtProvider = async (payment: Payment) => {
+    const { id } = await steps.getIntent(payment);
+    const { data } = await env.sandbox.stripe.refunds.list({ payment_intent: id });
     return data.map(({ amount }) => amount);
   };
 
-  it('hold up neither each other nor another job when one fails, which is tried again', async () => {
-    const [failing, sound, confirmed] = [await taken(), await taken(), await reserved()];
+  it('are retried after a failure and do not block other refunds or jobs', async () => {
+    const [failing, unaffected, confirmed] = [
+      await createCaptured(),
+      await createCaptured(),
+      await createReserved(),
+    ];
     disarm = armFailPoints((name) => {
-      if (name === 'relay payments.taken') throw new Error('killed');
+      if (name === 'relay payments.loaded') throw new Error('killed');
     });
-    await oweToCardOf(failing, 400);
-    await oweToCardOf(sound, 300);
-    const operation = all.operations.get(confirmed.operationId);
+    await publishRefundDue(failing, 400);
+    await publishRefundDue(unaffected, 300);
+    const operation = env.operations.get(confirmed.operationId);
     if (operation) operation.status = 'CONFIRMED';
     await steps.database().execute(
       sql.raw(`
@@ -64,24 +70,29 @@ describe('refunds that no event brought to the provider', () => {
       create trigger fail before update on payments.refunds for each row
         when (old.payment_id = '${failing.id}') execute function payments.fail()`),
     );
-    all.test.clock.advance(5_000);
+    env.test.clock.advance(5_000);
 
-    await Promise.all([run('reconcile-refunds'), run('reconcile')]);
-    expect([await statusOf(failing), await statusOf(sound)]).toEqual([['DUE'], ['GIVEN']]);
-    expect((await steps.read(confirmed)).status).toBe('CAPTURED');
-    await run('reconcile-refunds');
-    expect(await statusOf(failing)).toEqual(['DUE']);
+    await Promise.all([runJob('reconcile-refunds'), runJob('reconcile')]);
+    expect([await getRefundStatuses(failing), await getRefundStatuses(unaffected)]).toEqual([
+      ['DUE'],
+      ['GIVEN'],
+    ]);
+    expect((await steps.get(confirmed)).status).toBe('CAPTURED');
+    await runJob('reconcile-refunds');
+    expect(await getRefundStatuses(failing)).toEqual(['DUE']);
 
     await steps.database().execute(sql`drop trigger fail on payments.refunds`);
-    await run('reconcile-refunds');
-    expect(await statusOf(failing)).toEqual(['GIVEN']);
-    expect([await atProvider(failing), await atProvider(sound)]).toEqual([[400], [300]]);
-    expect(await steps.booksOf(failing)).toMatchObject({ 'refunds-given': 400 });
+    await runJob('reconcile-refunds');
+    expect(await getRefundStatuses(failing)).toEqual(['GIVEN']);
+    expect([await listRefundsAtProvider(failing), await listRefundsAtProvider(unaffected)]).toEqual(
+      [[400], [300]],
+    );
+    expect(await steps.getBalances(failing)).toMatchObject({ 'refunds-given': 400 });
   }, 30_000);
 
-  it('are told to browsers that show the trip, with the amount and the last digits of the card', async () => {
-    await oweToCardOf(await taken(), 200);
-    await all.test.settled();
+  it('are published to travellers with the amount and the last digits of the card', async () => {
+    await publishRefundDue(await createCaptured(), 200);
+    await env.test.settled();
     const { rows } = await steps
       .database()
       .execute(

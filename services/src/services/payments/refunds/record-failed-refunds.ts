@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import { postEntries } from '../ledger/post-entries';
-import { type PaymentRow, presentCard } from '../payment/payment-record';
+import { type PaymentRow, toCardResponse } from '../payment/payment-record';
 import type { ProviderIntent, ProviderRefund } from '../provider/payment-provider';
 import { failedRefunds, refunds } from '../schema';
-import { type FailedRefund, nextPaymentOf, retryDelayMs } from './failed-refund-rules';
-import { payOtherwise } from './pay-otherwise';
+import { type FailedRefund, getNextPayment, retryDelayMs } from './failed-refund-rules';
 import { publishRefundEvent } from './publish-refund-event';
+import { replaceRefund } from './replace-refund';
 
 type Recording = {
   /** Inside a transaction that locked the payment. */
@@ -17,8 +17,8 @@ type Recording = {
 };
 
 /**
- * Records which refunds of an intent failed and which were made once more, each once, with the books and
- * the events. The order in which the provider's events arrive does not matter: all is read from the intent.
+ * Records failed refunds and retries of an intent, each once, with ledger entries and events. Everything is read from the
+ * intent, so the order of the provider's events does not matter.
  */
 export async function recordFailedRefunds(recording: Recording): Promise<void> {
   const { context, payment, intent } = recording;
@@ -39,7 +39,7 @@ export async function recordFailedRefunds(recording: Recording): Promise<void> {
   }
 }
 
-/** The provider made it once more: nothing is owed for the failed one any more. */
+/** Settles a failed refund that the provider has retried. */
 async function recordRetry(
   { context, payment, now }: Recording,
   failed: FailedRefund,
@@ -53,7 +53,7 @@ async function recordRetry(
   await postEntries(database, payment, 'refund-again', now, { amount, reference });
   await publishRefundEvent(context, payment, failed, {
     type: 'payment.refunded',
-    data: { amount: { amount, currency: failed.currency }, card: presentCard(payment) },
+    data: { amount: { amount, currency: failed.currency }, card: toCardResponse(payment) },
   });
 }
 
@@ -68,7 +68,7 @@ async function recordFailure(
   const refundId = before ? before.refundId : await findOwnRefund(recording, refund);
   const reason = refund.failureReason ?? 'unknown';
   const attempt = (before?.attempt ?? 0) + 1;
-  const next = isRetried ? 'card' : nextPaymentOf({ reason, attempt, refundId });
+  const next = isRetried ? 'card' : getNextPayment({ reason, attempt, refundId });
   const [failed] = await database
     .insert(failedRefunds)
     .values({
@@ -93,14 +93,14 @@ async function recordFailure(
     data: {
       failedRefundId: failed.id,
       amount: { amount, currency: failed.currency },
-      card: presentCard(payment),
+      card: toCardResponse(payment),
       next,
     },
   });
-  return next === 'card' ? failed : payOtherwise(context, failed, next);
+  return next === 'card' ? failed : replaceRefund(context, failed, next);
 }
 
-/** Our refund that the failed one was made for. It was made, so it is due at the provider no more. */
+/** Finds our refund for a failed one, and marks it as sent. */
 async function findOwnRefund(
   { context, payment, now }: Recording,
   { refundId }: ProviderRefund,

@@ -3,70 +3,74 @@ import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import { failPoint } from '../../../kit/fail-points';
-import { applyIntent, nextLook } from '../payment/apply-intent';
-import { readRepairMinutes } from '../payment/open-operation';
-import { changePayment, isCovered, lockPayment, type PaymentRow } from '../payment/payment-record';
+import { applyIntent, getNextCheckAt } from '../payment/apply-intent';
+import { getRepairMinutes } from '../payment/exchange-operation';
+import {
+  isPaidByVouchers,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from '../payment/payment-record';
 import type { PaymentProvider, ProviderIntent } from '../provider/payment-provider';
-import { providerOf } from '../provider/provider-settings';
-import { bringRefund } from '../refunds/bring-refund';
+import { getProvider } from '../provider/provider-settings';
+import { sendRefund } from '../refunds/send-refund';
 import { payments, refunds } from '../schema';
-import { askFor } from './ask-for';
-import { patiently } from './patiently';
-import { takeOverRefunds } from './take-over-refunds';
+import { reconcileSwapRefunds } from './reconcile-swap-refunds';
+import { runAndLogErrors } from './run-and-log-errors';
+import { settleIntent } from './settle-intent';
 
-const statesAnswer = z.object({
+const statesResponse = z.object({
   operations: z.array(
     z.object({ id: z.string(), status: z.enum(['ON_HOLD', 'CONFIRMED', 'RELEASED', 'EXPIRED']) }),
   ),
 });
 
-/** What the end of the swap wants of its money; `wait` until it has one. */
-type Fate = 'take' | 'give-back' | 'wait';
+/** What happens with the money; `wait` while the swap is on hold. */
+type SettlementGoal = 'capture' | 'release' | 'wait';
 
-const page = 200;
-const parallel = 8;
-/** The event of a refund is given this long to do the same. */
-const eventMilliseconds = 5_000;
-const momentsAgo = ({ clock }: ServiceContext) =>
-  new Date(clock.now().getTime() - eventMilliseconds);
+const pageSize = 200;
+const maxConcurrent = 8;
+/** Before this time the event of a refund may still be handled. */
+const eventTimeoutMs = 5_000;
+const getEventDeadline = ({ clock }: ServiceContext) =>
+  new Date(clock.now().getTime() - eventTimeoutMs);
 
-/** What swaps owe, and nothing was heard of. */
+/** Creates refunds and vouchers of swaps whose event was lost. */
 export const reconcileSwaps = (context: ServiceContext): Promise<void> =>
-  takeOverRefunds(context, momentsAgo(context));
+  reconcileSwapRefunds(context, getEventDeadline(context));
 
-/** What swaps gave back to cards, and the provider was not asked for yet. */
+/** Sends card refunds to the provider whose event was lost. */
 export async function reconcileRefunds(context: ServiceContext): Promise<void> {
-  const late = await context.database
+  const overdue = await context.database
     .select()
     .from(refunds)
-    .where(and(eq(refunds.status, 'DUE'), lte(refunds.createdAt, momentsAgo(context))))
-    .limit(page);
-  for (const { id, paymentId } of late) {
-    await patiently(context, { paymentId }, () => bringRefund(context, id));
+    .where(and(eq(refunds.status, 'DUE'), lte(refunds.createdAt, getEventDeadline(context))))
+    .limit(pageSize);
+  for (const { id, paymentId } of overdue) {
+    await runAndLogErrors(context, { paymentId }, () => sendRefund(context, id));
   }
 }
 
 /**
- * Finds the money that is not yet where its swap wants it, and brings it there, whatever was lost on the
- * way: a webhook, an event, a process between two steps. It asks train-swap how each swap ended and the
- * provider where the money is; both ends are final, so a repeat changes nothing.
+ * Settles payments after a lost webhook, a lost event or a crash between two steps. It reads the outcome of each swap
+ * from train-swap and the intent from the provider. Both are final, so a repeat changes nothing.
  */
 export async function reconcilePayments(context: ServiceContext): Promise<void> {
   for (let after: string | null = null; ; ) {
     const rows: PaymentRow[] = await context.database
       .select()
       .from(payments)
-      .where(and(isNull(payments.restingSince), after ? gt(payments.id, after) : undefined))
+      .where(and(isNull(payments.settledAt), after ? gt(payments.id, after) : undefined))
       .orderBy(asc(payments.id))
-      .limit(page);
+      .limit(pageSize);
     if (rows.length === 0) return;
-    const fates = await fatesOf(context, rows);
-    for (let at = 0; at < rows.length; at += parallel) {
-      const some = rows.slice(at, at + parallel);
+    const goalOf = await getGoals(context, rows);
+    for (let at = 0; at < rows.length; at += maxConcurrent) {
+      const batch = rows.slice(at, at + maxConcurrent);
       await Promise.all(
-        some.map((row) =>
-          patiently(context, { paymentId: row.id }, () =>
-            settle(context, row, fates(row.operationId)),
+        batch.map((row) =>
+          runAndLogErrors(context, { paymentId: row.id }, () =>
+            reconcilePayment(context, row, goalOf(row.operationId)),
           ),
         ),
       );
@@ -75,97 +79,105 @@ export async function reconcilePayments(context: ServiceContext): Promise<void> 
   }
 }
 
-async function fatesOf(context: ServiceContext, rows: readonly PaymentRow[]) {
+async function getGoals(context: ServiceContext, rows: readonly PaymentRow[]) {
   const { operations } = await context.call('train-swap', 'listOperationStates', {
     body: { operationIds: rows.map((row) => row.operationId) },
-    response: statesAnswer,
+    response: statesResponse,
   });
   const statuses = new Map(operations.map(({ id, status }) => [id, status]));
-  return (operationId: string): Fate => {
+  return (operationId: string): SettlementGoal => {
     const status = statuses.get(operationId);
-    if (status === 'CONFIRMED') return 'take';
-    return status === 'ON_HOLD' ? 'wait' : 'give-back';
+    if (status === 'CONFIRMED') return 'capture';
+    return status === 'ON_HOLD' ? 'wait' : 'release';
   };
 }
 
-const rests = ({ status }: PaymentRow, fate: Fate): boolean =>
-  fate !== 'wait' &&
-  (status === 'CANCELLED' || status === 'REFUNDED' || (status === 'CAPTURED' && fate === 'take'));
+const isSettledFor = ({ status }: PaymentRow, goal: SettlementGoal): boolean =>
+  goal !== 'wait' &&
+  (status === 'CANCELLED' ||
+    status === 'REFUNDED' ||
+    (status === 'CAPTURED' && goal === 'capture'));
 
-async function settle(context: ServiceContext, known: PaymentRow, fate: Fate): Promise<void> {
+async function reconcilePayment(
+  context: ServiceContext,
+  known: PaymentRow,
+  goal: SettlementGoal,
+): Promise<void> {
   const now = context.clock.now();
   const { id } = known;
-  if (rests(known, fate)) {
-    await changePayment(context.database, id, { restingSince: now });
+  if (isSettledFor(known, goal)) {
+    await updatePayment(context.database, id, { settledAt: now });
     return;
   }
-  // Before the provider is asked: what is closed takes no further card.
-  if (fate === 'give-back' && !known.closedAt) {
-    await changePayment(context.database, id, { closedAt: now });
+  // Before the request to the provider: a closed payment accepts no other card.
+  if (goal === 'release' && !known.closedAt) {
+    await updatePayment(context.database, id, { closedAt: now });
   }
-  const intent = await bringTo(fate, providerOf(context), known, now);
+  const intent = await settleAtProvider(goal, getProvider(context), known, now);
   failPoint('reconcilePayments.asked');
   if (!intent) return;
-  if (fate === 'wait' && isUnheardRefusal(known, intent)) {
-    await applyRefusal(context, known, intent, now);
+  if (goal === 'wait' && isNewDecline(known, intent)) {
+    await applyDecline(context, known, intent, now);
     return;
   }
   if (intent.status === 'needs-card' || intent.status === 'needs-action') {
-    // A request under way tells more of it than this look does.
-    await changePayment(context.database, id, { lookAt: nextLook(now) });
+    // A concurrent request may know more than this intent.
+    await updatePayment(context.database, id, { nextCheckAt: getNextCheckAt(now) });
     return;
   }
   await context.transaction(async (context) => {
     const payment = await lockPayment(context.database, id);
-    const end = fate === 'wait' ? {} : { end: fate };
-    const applying = { context, payment, intent, now, ...end };
-    const applied = await applyIntent(applying, 0);
-    if (isCovered(applied)) await changePayment(context.database, id, { lookAt: null });
-    if (fate === 'take' && applied.status === 'CANCELLED') {
-      context.log.error({ paymentId: id }, 'a confirmed swap lost its money at the provider');
+    const outcome = goal === 'wait' ? {} : { outcome: goal };
+    const applied = await applyIntent({ context, payment, intent, now, ...outcome }, 0);
+    if (isPaidByVouchers(applied)) await updatePayment(context.database, id, { nextCheckAt: null });
+    if (goal === 'capture' && applied.status === 'CANCELLED') {
+      context.log.error(
+        { paymentId: id },
+        'the payment of a confirmed swap was cancelled at the provider',
+      );
     }
-    if (rests(applied, fate)) await changePayment(context.database, id, { restingSince: now });
+    if (isSettledFor(applied, goal)) await updatePayment(context.database, id, { settledAt: now });
     failPoint('reconcilePayments.handled');
   });
 }
 
-/** A refusal stays on the intent until another card pays: one that was heard already has the same code. */
-const isUnheardRefusal = (
+/** A decline stays on the intent until another card pays. A known decline has the same code. */
+const isNewDecline = (
   { failureCode, closedAt }: PaymentRow,
   { status, failure }: ProviderIntent,
 ): boolean =>
   !closedAt && status === 'needs-card' && failure !== null && failure.code !== failureCode;
 
-/** Whoever sent the card has as long to mend it as if the answer had come. */
-async function applyRefusal(
+/** Gives the traveller the usual time to pay with another card. */
+async function applyDecline(
   context: ServiceContext,
   known: PaymentRow,
   intent: ProviderIntent,
   now: Date,
 ): Promise<void> {
-  const repairMinutes = await readRepairMinutes(context.call);
+  const repairMinutes = await getRepairMinutes(context.call);
   await context.transaction(async (context) => {
     const payment = await lockPayment(context.database, known.id);
-    // Another card was sent, its answer came after all, or the hold was lost.
+    // Another card was sent, the response arrived late, or the hold was lost.
     if (!isDeepStrictEqual(payment, known)) return;
     await applyIntent({ context, payment, intent, now }, repairMinutes);
   });
 }
 
-/** The intent as it stands after the step that its swap's end asks for; null where there is nothing to ask. */
-async function bringTo(
-  fate: Fate,
+/** Sends the change that the goal needs and returns the intent; null if there is nothing to do. */
+async function settleAtProvider(
+  goal: SettlementGoal,
   provider: PaymentProvider,
   payment: PaymentRow,
   now: Date,
 ): Promise<ProviderIntent | null> {
-  const { intentId, lookAt } = payment;
-  if (fate === 'take') return askFor(fate, provider, payment);
-  if (fate === 'give-back') {
-    const intent = await askFor(fate, provider, payment);
+  const { intentId, nextCheckAt } = payment;
+  if (goal === 'capture') return settleIntent(goal, provider, payment);
+  if (goal === 'release') {
+    const intent = await settleIntent(goal, provider, payment);
     return intent.status === 'captured' ? provider.refund(intentId) : intent;
   }
-  // While the hold stands, money moves only where a card was sent or a bank was asked.
-  if (!lookAt || lookAt > now) return null;
-  return isCovered(payment) ? provider.cancel(intentId) : provider.retrieve(intentId);
+  // During the hold, only a payment with a pending card or challenge can have changed.
+  if (!nextCheckAt || nextCheckAt > now) return null;
+  return isPaidByVouchers(payment) ? provider.cancel(intentId) : provider.retrieve(intentId);
 }

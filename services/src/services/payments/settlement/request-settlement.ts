@@ -1,8 +1,7 @@
 import type { ServiceContext } from '../../../kit/context';
 import type { PaymentRow } from '../payment/payment-record';
 
-// The order key is the operation alone: a provider that is away holds up this payment, and no
-// other event of the booking.
+// The order key is the operation, not the booking: a provider that is not available delays this payment only.
 const request =
   (type: 'payment.capture-due' | 'payment.cancel-due') =>
   (context: ServiceContext, { id, operationId }: PaymentRow) =>
@@ -13,8 +12,8 @@ const request =
       data: { paymentId: id },
     });
 
-/** Has the reserved amount taken after the commit, for as often as the provider needs to be asked. */
+/** Publishes an event that captures the amount after the commit, with retries. */
 export const requestCapture = request('payment.capture-due');
 
-/** Has the reservation given back, and the intent closed, after the commit. */
+/** Publishes an event that cancels the intent after the commit, with retries. */
 export const requestCancel = request('payment.cancel-due');

@@ -1,33 +1,33 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
-import { money } from '../../../kit/schemas';
 import { defineSubscription, nothingToDo, type ReceivedEvent } from '../../../kit/service';
+import { money } from '../../../kit/values/schemas';
 import { applyIntent } from '../payment/apply-intent';
 import {
-  changePayment,
   findPayment,
-  findPaymentOfOperation,
-  isCovered,
+  findPaymentByOperation,
+  isPaidByVouchers,
   lockPayment,
   paymentNotFound,
+  updatePayment,
 } from '../payment/payment-record';
 import type { ProviderIntent } from '../provider/payment-provider';
-import { providerOf } from '../provider/provider-settings';
-import { giveBack } from '../refunds/give-back';
+import { getProvider } from '../provider/provider-settings';
+import { refundSwap } from '../refunds/refund-swap';
 import type { PaymentStatus } from '../schema';
-import { askFor } from './ask-for';
 import { requestCancel, requestCapture } from './request-settlement';
+import { settleIntent } from './settle-intent';
 
 const confirmedData = z.looseObject({
   paymentId: z.string().nullable(),
-  /** What a swap to a cheaper train gives back. */
+  /** The refund of a swap to a cheaper train. */
   refund: money.nullable().optional(),
-  // An event of the release before says neither.
+  // Events of the previous release have neither field.
   refundedAs: z.enum(['none', 'voucher', 'original']).default('voucher'),
   refundTo: z.array(z.uuid()).default([]),
 });
 
-/** The swap is committed: take what was reserved for it, give what it owes. */
+/** Captures the payment of a confirmed swap, and refunds what the swap owes. */
 export const exchangeConfirmed = defineSubscription({
   name: 'capture-confirmed-exchange',
   event: 'exchange.confirmed',
@@ -37,7 +37,7 @@ export const exchangeConfirmed = defineSubscription({
     const { bookingId, operationId } = event;
     const { refund, refundedAs: as, refundTo: to } = event.data;
     if (refund && bookingId && operationId) {
-      await giveBack(context, { operationId, bookingId, amount: refund, as, to });
+      await refundSwap(context, { operationId, bookingId, amount: refund, as, to });
     }
     if (!event.data.paymentId) return;
     const payment = await lockPayment(context.database, event.data.paymentId);
@@ -45,15 +45,15 @@ export const exchangeConfirmed = defineSubscription({
   },
 });
 
-/** The hold is lost: close the payment, so that nothing is authorised any more, and give back. */
+/** Closes the payment of a lost hold, so that nothing can be authorised, and releases the money. */
 async function closePayment(event: ReceivedEvent, context: ServiceContext): Promise<void> {
   if (!event.operationId) return;
-  const found = await findPaymentOfOperation(context.database, event.operationId);
+  const found = await findPaymentByOperation(context.database, event.operationId);
   if (!found) return;
   const payment = await lockPayment(context.database, found.id);
   if (payment.closedAt || payment.status === 'CANCELLED') return;
   if (payment.status === 'CAPTURED' || payment.status === 'REFUNDED') return;
-  const closed = await changePayment(context.database, payment.id, {
+  const closed = await updatePayment(context.database, payment.id, {
     closedAt: context.clock.now(),
   });
   await requestCancel(context, closed);
@@ -73,30 +73,30 @@ export const operationReleased = defineSubscription({
   handle: closePayment,
 });
 
-/** The hold lasts longer, so that a refused card can be mended. */
+/** Extends the payment with its hold, so that the traveller can pay with another card. */
 export const operationProlonged = defineSubscription({
   name: 'prolong-payment',
   event: 'operation.prolonged',
   data: z.looseObject({ heldUntil: z.coerce.date() }),
   async handle({ operationId, data: { heldUntil } }, context) {
-    const found = operationId && (await findPaymentOfOperation(context.database, operationId));
+    const found = operationId && (await findPaymentByOperation(context.database, operationId));
     if (!found) return;
     const { id, closedAt, failureCode, ...payment } = await lockPayment(context.database, found.id);
     if (closedAt || heldUntil <= payment.heldUntil) return;
     const repairUntil = failureCode === null ? null : heldUntil;
-    await changePayment(context.database, id, { heldUntil, repairUntil });
+    await updatePayment(context.database, id, { heldUntil, repairUntil });
   },
 });
 
 const dueData = z.strictObject({ paymentId: z.string() });
 type Due = z.output<typeof dueData>;
 
-/** Asks the provider first (a repeat changes nothing there), then books what it answered. */
-const settle = (
+/** Sends the request to the provider (idempotent there) and then records its result. */
+const defineSettlement = (
   name: string,
   event: 'payment.capture-due' | 'payment.cancel-due',
-  due: PaymentStatus,
-  end: 'take' | 'give-back',
+  expectedStatus: PaymentStatus,
+  outcome: 'capture' | 'release',
 ) =>
   defineSubscription<typeof dueData, ProviderIntent>({
     name,
@@ -105,26 +105,31 @@ const settle = (
     async prepare({ data }: ReceivedEvent<Due>, context) {
       const payment = await findPayment(context.database, data.paymentId);
       if (!payment) throw paymentNotFound();
-      return askFor(end, providerOf(context), payment);
+      return settleIntent(outcome, getProvider(context), payment);
     },
     async handle({ data }, context, intent) {
       const payment = await lockPayment(context.database, data.paymentId);
       const now = context.clock.now();
-      const applied = await applyIntent({ context, payment, intent, now, end }, 0);
-      if (applied.status !== due && !isCovered(applied)) {
+      const applied = await applyIntent({ context, payment, intent, now, outcome }, 0);
+      if (applied.status !== expectedStatus && !isPaidByVouchers(applied)) {
         context.log.error(
           { paymentId: payment.id, status: applied.status },
-          `${name} did not work`,
+          `${name} had no effect`,
         );
       }
     },
   });
 
-export const captureDue = settle('capture-at-provider', 'payment.capture-due', 'CAPTURED', 'take');
+export const captureDue = defineSettlement(
+  'capture-at-provider',
+  'payment.capture-due',
+  'CAPTURED',
+  'capture',
+);
 
-export const cancelDue = settle(
+export const cancelDue = defineSettlement(
   'cancel-at-provider',
   'payment.cancel-due',
   'CANCELLED',
-  'give-back',
+  'release',
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import type { TestClient, TestReply } from '../../../kit/testing/test-client';
+import type { TestClient, TestResponse } from '../../../kit/testing/test-client';
 import type { Payment } from '../payment/payment-shapes';
 import type { PaymentTest } from './start-payment-test';
 
@@ -11,90 +11,94 @@ export type Outcome = {
   payment: Payment;
 };
 
-/** What a traveller's page does with a payment, and looks at what came of it. */
-export function paymentSteps(all: PaymentTest, client: TestClient) {
+/** Requests of a traveller's page, and queries for the assertions. */
+export function paymentSteps(env: PaymentTest, client: TestClient) {
   let keys = 0;
-  const newKey = () => {
+  const nextKey = () => {
     keys += 1;
     return `key-${keys}`;
   };
-  const database = () => all.test.host.runtime.connection.database;
-  const create = (operationId: string, key = newKey(), by = client) =>
+  const database = () => env.test.host.runtime.connection.database;
+  const create = (operationId: string, key = nextKey(), by = client) =>
     by.post<Payment>('/api/payments/payments', { operationId }, { key });
 
-  const answer = (payment: Payment, code: string) =>
+  const submitCode = (payment: Payment, code: string) =>
     client.post<Payment>(`/api/payments/payments/${payment.id}/challenge`, { code });
-  const lastCode = () => all.sandbox.texts.at(-1)?.code ?? '';
-  /** A button of the bank's page. */
-  const press = ({ bankPage }: Payment, form: Record<string, string>) =>
+  const getLastCode = () => env.sandbox.texts.at(-1)?.code ?? '';
+  /** Presses a button of the bank's page. */
+  const pressBankPage = ({ bankPage }: Payment, form: Record<string, string>) =>
     fetch(bankPage?.url ?? '', {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(form) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(form),
     });
-  /** Tells the bank a code where it asks: in the checkout, or on its own page. */
-  const tellBank = (waiting: Payment, code: string) =>
-    waiting.bankPage ? press(waiting, { step: 'confirm', code }) : answer(waiting, code);
+  /** Enters a code in the checkout or on the bank's page. */
+  const enterBankCode = (waiting: Payment, code: string) =>
+    waiting.bankPage
+      ? pressBankPage(waiting, { step: 'confirm', code })
+      : submitCode(waiting, code);
 
   return {
-    newKey,
+    nextKey,
     database,
     create,
-    begin: async (operationId = all.hold().id) => (await create(operationId)).body,
-    pay: (payment: Payment, paymentMethodId: string, key = newKey()) =>
+    begin: async (operationId = env.hold().id) => (await create(operationId)).body,
+    pay: (payment: Payment, paymentMethodId: string, key = nextKey()) =>
       client.post<Payment>(
         `/api/payments/payments/${payment.id}/card`,
         { paymentMethodId },
         { key },
       ),
-    voucher: (payment: Payment, code: string, key = newKey()) =>
+    applyVoucher: (payment: Payment, code: string, key = nextKey()) =>
       client.post<Payment>(`/api/payments/payments/${payment.id}/voucher`, { code }, { key }),
-    withoutVoucher: async (payment: Payment, code: string, key = newKey()) => {
+    removeVoucher: async (payment: Payment, code: string, key = nextKey()) => {
       const { rows } = await database().execute<{ id: string }>(
         sql`select id from payments.vouchers where code = ${code}`,
       );
       const path = `/api/payments/payments/${payment.id}/voucher/${rows[0]?.id}`;
       return client.delete<Payment>(path, { key });
     },
-    payByVoucher: (payment: Payment, key = newKey()) =>
+    payByVoucher: (payment: Payment, key = nextKey()) =>
       client.post<Payment>(
         `/api/payments/payments/${payment.id}/voucher/confirmation`,
         {},
         { key },
       ),
-    /** A voucher as a cheaper train gives it; answers its code. */
-    giveVoucher: async (amount: number, currency = 'GBP'): Promise<string> => {
-      const { id } = all.hold();
+    /** Issues a voucher for a swap to a cheaper train. Returns its code. */
+    issueVoucher: async (amount: number, currency = 'GBP'): Promise<string> => {
+      const { id } = env.hold();
       const data = { paymentId: null, refund: { amount, currency } };
-      await all.tell('exchange.confirmed', id, data);
-      await all.test.settled();
+      await env.publish('exchange.confirmed', id, data);
+      await env.test.settled();
       const { rows } = await database().execute<{ code: string }>(
         sql`select code from payments.vouchers where operation_id = ${id}`,
       );
       return rows[0]?.code ?? '';
     },
-    /** What is neither spent nor reserved of a voucher. */
-    worthOf: async (code: string): Promise<number | undefined> => {
+    /** The remaining amount of a voucher. */
+    getRemaining: async (code: string): Promise<number | undefined> => {
       const { rows } = await database().execute<{ remaining: number }>(
         sql`select remaining from payments.vouchers where code = ${code}`,
       );
       return rows[0]?.remaining;
     },
-    read: async (payment: Payment) =>
+    get: async (payment: Payment) =>
       (await client.get<Payment>(`/api/payments/payments/${payment.id}`)).body,
-    answer,
-    press,
-    tellBank,
-    agree: (waiting: Payment) => tellBank(waiting, lastCode()),
-    outcome: (payment: Payment, by = client) =>
+    submitCode,
+    pressBankPage,
+    enterBankCode,
+    approve: (waiting: Payment) => enterBankCode(waiting, getLastCode()),
+    getOutcome: (payment: Payment, by = client) =>
       by.get<Outcome>(`/api/payments/payments/${payment.id}/outcome`),
-    lastCode,
-    intentOf: async (payment: Payment): Promise<Stripe.PaymentIntent> => {
-      const { data } = await all.sandbox.stripe.paymentIntents.list({ limit: 100 });
+    getLastCode,
+    getIntent: async (payment: Payment): Promise<Stripe.PaymentIntent> => {
+      const { data } = await env.sandbox.stripe.paymentIntents.list({ limit: 100 });
       const found = data.find((intent) => intent.metadata.operationId === payment.operationId);
-      if (!found) throw new Error('The provider has no such intent.');
+      if (!found) throw new Error('The provider does not have this intent.');
       return found;
     },
-    /** Balance of each account over the movements of a payment: debits less credits. */
-    booksOf: async (payment: Payment) => {
+    /** Balance of each account for a payment: debits minus credits. */
+    getBalances: async (payment: Payment) => {
       const { rows } = await database().execute<{ account: string; balance: string }>(sql`
         select account, sum(case side when 'debit' then amount else -amount end) as balance
           from payments.ledger_entries e join payments.ledger_transactions t on t.id = e.transaction_id
@@ -102,14 +106,14 @@ export function paymentSteps(all: PaymentTest, client: TestClient) {
       const balances = rows.map(({ account, balance }) => [account, Number(balance)] as const);
       return Object.fromEntries(balances.filter(([, balance]) => balance !== 0));
     },
-    /** Train-swap commits the swap. */
+    /** Confirms the swap in train-swap. */
     confirmSwap: async (payment: Payment) => {
-      const operation = all.operations.get(payment.operationId);
+      const operation = env.operations.get(payment.operationId);
       if (operation) operation.status = 'CONFIRMED';
-      await all.tell('exchange.confirmed', payment.operationId, { paymentId: payment.id });
-      await all.test.settled();
+      await env.publish('exchange.confirmed', payment.operationId, { paymentId: payment.id });
+      await env.test.settled();
     },
   };
 }
 
-export const codeOf = (reply: TestReply<unknown>) => (reply.body as { code?: string }).code;
+export const getCode = (reply: TestResponse<unknown>) => (reply.body as { code?: string }).code;

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { type SandboxKeys, sandboxKeysFrom } from 'payment-sandbox/keys';
+import { deriveSandboxKeys, type SandboxKeys } from 'payment-sandbox/keys';
 import { type RunningSandbox, startSandbox, testKeys } from 'payment-sandbox/testing';
-import { freePort } from 'shared-server/testing/free-port';
-import { tellEvent } from '../../../kit/testing/tell-event';
+import { findFreePort } from 'shared-server/testing/free-port';
+import { deliverEvent } from '../../../kit/testing/deliver-event';
 import {
   type ServiceTest,
   startServiceTest,
 } from '../../../testing/service-test/start-service-test';
-import { type HeldOperation, trainSwapNextDoor } from './train-swap-next-door';
+import { createFakeTrainSwap, type HeldOperation } from './fake-train-swap';
 
 export type PaymentTest = {
   test: ServiceTest;
-  /** The real provider, on a port of its own. */
+  /** The sandbox provider, on its own port. */
   sandbox: RunningSandbox;
-  /** Of the account that payments has there. */
+  /** The keys of the account of the payments service. */
   keys: SandboxKeys;
   operations: Map<string, HeldOperation>;
-  /** A new operation on hold for ten minutes. */
+  /** Creates an operation on hold for ten minutes. */
   hold(change?: Partial<HeldOperation>): HeldOperation;
-  /** Tells payments what train-swap tells in the same moment; delivered like an event of its outbox. */
-  tell(type: string, operationId: string, data?: Record<string, unknown>): Promise<void>;
+  /** Publishes an event of train-swap to payments, as its outbox would. */
+  publish(type: string, operationId: string, data?: Record<string, unknown>): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The environment of each way in which payments reaches a provider; each gets to the same sandbox. */
+/** Environment variables of each provider setting. All use the same sandbox. */
 const providers = {
   sandbox: () => ({ PAYMENT_PROVIDER: 'sandbox' }),
   'sandbox-bank-page': () => ({ PAYMENT_PROVIDER: 'sandbox', SANDBOX_CHALLENGES: 'bank-page' }),
@@ -39,20 +39,19 @@ const providers = {
 };
 export type TestProvider = keyof typeof providers;
 
-/** What is tested of payments holds for both settings; where a bank asks for a code they differ. */
-export const providersOfPort = ['sandbox', 'stripe'] as const satisfies readonly TestProvider[];
+/** Most tests run with both settings, which differ only in 3-D Secure. */
+export const testedProviders = ['sandbox', 'stripe'] as const satisfies readonly TestProvider[];
 
 /**
- * Payments over a real database and the real sandbox provider; only train-swap stands in. The provider's
- * webhooks come by themselves, or where the test sends them.
+ * Starts payments with a real database and the sandbox provider; only train-swap is a fake. With `by-hand` the test sends
+ * the webhooks.
  */
 export async function startPaymentTest(
   webhooks: 'by-themselves' | 'by-hand' = 'by-themselves',
   provider: TestProvider = 'sandbox',
 ): Promise<PaymentTest> {
   const operations = new Map<string, HeldOperation>();
-  const sandboxPort = await freePort();
-  // Read once, when the service starts.
+  const sandboxPort = await findFreePort();
   Object.assign(process.env, providers[provider](`http://127.0.0.1:${sandboxPort}`));
   const test = await startServiceTest({
     services: [
@@ -60,7 +59,7 @@ export async function startPaymentTest(
       'reference-data',
       'payments',
       'propagator',
-      trainSwapNextDoor(operations),
+      createFakeTrainSwap(operations),
     ],
     shared: 'payments',
     environment: { SANDBOX_ORIGIN: `http://127.0.0.1:${sandboxPort}` },
@@ -68,7 +67,7 @@ export async function startPaymentTest(
   const { app, runtime } = test.host;
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const keys = provider === 'stripe' ? testKeys : sandboxKeysFrom(runtime.secrets);
+  const keys = provider === 'stripe' ? testKeys : deriveSandboxKeys(runtime.secrets);
   const sandbox = await startSandbox(test.databaseUrl, {
     clock: test.clock,
     keys,
@@ -106,9 +105,11 @@ export async function startPaymentTest(
       operations.set(operation.id, operation);
       return operation;
     },
-    tell: (type, operationId, data = {}) =>
-      tellEvent(runtime, 'payments', {
-        ...{ type, operationId, data },
+    publish: (type, operationId, data = {}) =>
+      deliverEvent(runtime, 'payments', {
+        type,
+        operationId,
+        data,
         bookingId: operations.get(operationId)?.bookingId ?? null,
       }),
     stop: async () => {

@@ -2,46 +2,49 @@ import { createHmac } from 'node:crypto';
 import type { OperationContext, ServiceContext } from '../../../kit/context';
 import {
   countGuess,
-  forgetCountedGuesses,
-  takeBackGuess,
-} from '../../../kit/database/counted-guesses';
-import { networkOf } from '../../../kit/network-of';
+  purgeGuesses,
+  uncountGuess,
+} from '../../../kit/database/limits/guess-counters';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
+import { getClientNetwork } from '../../../kit/security/client-network';
 import { voucherGuesses } from '../schema';
 
-/** Wrong codes within ten minutes after which no further one is judged, as for booking references. */
-const windowMilliseconds = 10 * 60_000;
-const allowed = { session: 10, network: 60 } as const;
+/** Maximum wrong codes in ten minutes, as for booking references. */
+const windowMs = 10 * 60_000;
+const maxGuesses = { session: 10, network: 60 } as const;
 
-type Guesser = Pick<OperationContext, 'session' | 'remoteAddress' | 'secret'>;
+type GuessContext = Pick<OperationContext, 'session' | 'remoteAddress' | 'secret'>;
 
-const bucketsOf = ({ session, remoteAddress, secret }: Guesser) => {
+const getBuckets = ({ session, remoteAddress, secret }: GuessContext) => {
   const key = secret('voucher-guesses');
   const bucket = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   return new Map([
-    [bucket(`session\n${session?.id}`), allowed.session],
-    [bucket(`address\n${networkOf(remoteAddress())}`), allowed.network],
+    [bucket(`session\n${session?.id}`), maxGuesses.session],
+    [bucket(`address\n${getClientNetwork(remoteAddress())}`), maxGuesses.network],
   ]);
 };
 
 /**
- * Counts the code as wrong until it proves right: call what is answered then. Refuses with `too-many-attempts` once a
- * session or a network sent too many codes that were none.
+ * Counts a code as wrong, before it is checked. If it is right, call the returned function.
+ * @throws `too-many-attempts` after too many wrong codes from a session or network
  */
-export async function beginGuess(context: OperationContext): Promise<() => Promise<void>> {
+export async function recordGuess(context: OperationContext): Promise<() => Promise<void>> {
   const counted = await countGuess(context, voucherGuesses, {
-    allowed: bucketsOf(context),
-    milliseconds: windowMilliseconds,
+    maxFailures: getBuckets(context),
+    windowMs: windowMs,
   });
-  if ('rows' in counted) return () => takeBackGuess(context, voucherGuesses, counted);
-  const minutes = Math.ceil(counted.secondsToWait / 60);
+  if ('rows' in counted) return () => uncountGuess(context, voucherGuesses, counted);
+  const minutes = Math.ceil(counted.retryAfterSeconds / 60);
   throw problem('too-many-attempts', {
     status: 429,
-    detail: `Too many codes were tried. Pay by card, or wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and enter the code again.`,
-    retryAfter: counted.secondsToWait,
+    detail: i18n.t(
+      'Too many codes were tried. Pay by card, or wait {minutes, plural, one {# minute} other {# minutes}} and enter the code again.',
+      { minutes },
+    ),
+    retryAfter: counted.retryAfterSeconds,
   });
 }
 
-/** Codes that no longer count are forgotten. */
-export const forgetGuesses = (context: ServiceContext): Promise<void> =>
-  forgetCountedGuesses(context, voucherGuesses, { milliseconds: windowMilliseconds });
+export const deleteOldGuesses = (context: ServiceContext): Promise<void> =>
+  purgeGuesses(context, voucherGuesses, { windowMs: windowMs });

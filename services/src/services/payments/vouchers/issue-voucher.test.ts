@@ -3,21 +3,21 @@ import { sql } from 'drizzle-orm';
 import { type PaymentTest, startPaymentTest } from '../testing/start-payment-test';
 
 describe('a voucher for a swap to a cheaper train', () => {
-  let all: PaymentTest;
+  let env: PaymentTest;
   beforeAll(async () => {
-    all = await startPaymentTest();
+    env = await startPaymentTest();
   });
-  afterAll(() => all?.stop());
+  afterAll(() => env?.stop());
 
   const rows = async (text: string) =>
-    (await all.test.host.runtime.connection.database.execute(sql.raw(text))).rows;
+    (await env.test.host.runtime.connection.database.execute(sql.raw(text))).rows;
 
-  it('is given once, however often the swap is told, and is owed in the books', async () => {
-    const { id } = all.hold();
+  it('is issued once for repeated events and recorded in the ledger', async () => {
+    const { id } = env.hold();
     const data = { paymentId: null, refund: { amount: 1_250, currency: 'GBP' } };
-    await all.tell('exchange.confirmed', id, data);
-    await all.tell('exchange.confirmed', id, data);
-    await all.test.settled();
+    await env.publish('exchange.confirmed', id, data);
+    await env.publish('exchange.confirmed', id, data);
+    await env.test.settled();
     expect(
       await rows('select amount, currency, operation_id, code from payments.vouchers'),
     ).toEqual([
@@ -36,22 +36,22 @@ describe('a voucher for a swap to a cheaper train', () => {
     ]);
   });
 
-  it('is not given for a swap that owes nothing', async () => {
-    const { id } = all.hold();
-    await all.tell('exchange.confirmed', id, { paymentId: null, refund: null });
+  it('is not issued for a swap without a refund', async () => {
+    const { id } = env.hold();
+    await env.publish('exchange.confirmed', id, { paymentId: null, refund: null });
     expect(await rows(`select 1 from payments.vouchers where operation_id = '${id}'`)).toEqual([]);
   });
 
-  it('leaves no webhook mark beyond a week', async () => {
-    const { database, clock } = all.test.contextOf('payments');
+  it('deletes webhook events after a week', async () => {
+    const { database, clock } = env.test.contextOf('payments');
     const mark = (name: string) =>
       database.execute(
         sql`insert into payments.webhook_events values (${name}, 'x', ${clock.now().toISOString()})`,
       );
     await mark('old');
-    all.test.clock.advance(7 * 24 * 3_600_000 + 1);
+    env.test.clock.advance(7 * 24 * 3_600_000 + 1);
     await mark('new');
-    await all.test.runJob('payments', 'forget-webhooks');
+    await env.test.runJob('payments', 'delete-old-webhooks');
     expect(await rows('select id from payments.webhook_events')).toEqual([{ id: 'new' }]);
   });
 });

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceContext } from '../../../kit/context';
-import { drawSigns } from '../../../kit/draw-signs';
-import type { Money } from '../../../kit/schemas';
+import { generateRandomCode } from '../../../kit/security/random-code';
+import type { Money } from '../../../kit/values/schemas';
 import { postVoucher } from '../ledger/post-entries';
 import { vouchers } from '../schema';
 
-/** 80 bits: nobody finds one by trying. */
-const newCode = (): string => Array.from({ length: 4 }, () => drawSigns(4)).join('-');
+/** 80 random bits, so that codes cannot be guessed. */
+const generateCode = (): string => Array.from({ length: 4 }, () => generateRandomCode(4)).join('-');
 
-type Due = {
+type VoucherToIssue = {
   operationId: string;
   bookingId: string;
   amount: Money;
-  /** The refund that the provider would not make; null for what was due as a voucher from the first. */
+  /** The card refund that the voucher replaces, or null. */
   insteadOf: string | null;
-  /** The refund that failed after it was made, which this settles. */
+  /** The failed refund that the voucher settles. */
   failed?: { paymentId: string; id: string };
 };
 
-/** Gives what a swap to a cheaper train owes, once for a swap and once for a refund; inside a transaction. */
-export async function issueVoucher(context: ServiceContext, due: Due): Promise<void> {
+/** Issues a voucher once for each swap and replaced refund; inside a transaction. */
+export async function issueVoucher(context: ServiceContext, due: VoucherToIssue): Promise<void> {
   const { database } = context;
   const { operationId, bookingId, amount, insteadOf } = due;
   const [voucher] = await database
     .insert(vouchers)
     .values({
       id: randomUUID(),
-      code: newCode(),
+      code: generateCode(),
       operationId,
       insteadOf,
       bookingId,
@@ -43,7 +43,7 @@ export async function issueVoucher(context: ServiceContext, due: Due): Promise<v
     type: 'voucher.issued',
     bookingId,
     operationId,
-    // Not to browsers: whoever reads the code may spend it. The booking's address is mailed it.
+    // Not for browsers: the code is enough to spend the voucher. It is sent to the address of the booking.
     audience: 'services',
     data: { code: voucher.code, amount },
   });

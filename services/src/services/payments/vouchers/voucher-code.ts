@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { OperationContext } from '../../../kit/context';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import type { Session } from '../../../kit/session';
 import type { PaymentRow } from '../payment/payment-record';
 import { vouchers } from '../schema';
-import { beginGuess } from './guess-limit';
-import { reservedUses } from './voucher-use';
+import { reservedUses } from './allocate-vouchers';
+import { recordGuess } from './guess-limit';
 
-/** As it stands in the mail or on the phone: small letters, spaces and missing dashes are all the same. */
+/** Case, spaces and dashes do not matter. */
 export const codeSchema = z
   .string()
   .max(100)
@@ -18,35 +19,36 @@ export const codeSchema = z
       .toUpperCase()
       .replace(/[^A-Z0-9]/g, ''),
   )
-  .pipe(z.string().min(1, 'Enter the code of the voucher.'));
+  .pipe(z.string().min(1, { error: () => i18n.t('Enter the code of the voucher.') }));
 
-const written = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';
+const formatCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';
 
-/** One answer for a code that never was, is spent, is reserved for another payment or of another currency. */
-export const notUsable = () =>
+/** The same error for an unknown or spent code, one in use, and one of another currency. */
+export const voucherNotUsable = () =>
   problem('voucher-not-usable', {
     status: 422,
-    detail:
-      'We cannot take this voucher. Check the code; a voucher that is spent, or in use for another swap, cannot be used.',
-    pointers: [{ pointer: '#/code', detail: 'Check the code of the voucher.' }],
+    detail: i18n.t(
+      'This voucher cannot be used. Check the code. A voucher that is spent or in use for another swap does not work.',
+    ),
+    pointers: [{ pointer: '#/code', detail: i18n.t('Check the code of the voucher.') }],
   });
 
 /**
- * The code as a voucher has it, if that has something for this payment or is on it. Refuses with
- * `voucher-not-usable`, and with `too-many-attempts` who was refused too often.
+ * Returns the formatted code of a voucher that can pay for this payment or is already on it.
+ * @throws `voucher-not-usable`; `too-many-attempts` after many wrong codes
  */
-export async function readCode(
+export async function validateCode(
   context: OperationContext<Session>,
   payment: PaymentRow,
   typed: string,
 ): Promise<string> {
-  const provedRight = await beginGuess(context);
-  const code = written(typed);
+  const undoGuess = await recordGuess(context);
+  const code = formatCode(typed);
   const [voucher] = await context.database.select().from(vouchers).where(eq(vouchers.code, code));
   const uses = await reservedUses(context.database, payment);
-  const worth =
+  const isUsable =
     voucher && (voucher.remaining > 0 || uses.some(({ voucherId }) => voucherId === voucher.id));
-  if (!worth || voucher.currency !== payment.currency) throw notUsable();
-  await provedRight();
+  if (!isUsable || voucher.currency !== payment.currency) throw voucherNotUsable();
+  await undoGuess();
   return code;
 }

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import type { OperationContext } from '../../../kit/context';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import type { Session } from '../../../kit/session';
 import { cardAmount } from '../ledger/post-entries';
-import { holdExpired, openUnpaid } from '../payment/open-operation';
-import { isSettled, lockPayment, noChallenge, type PaymentRow } from '../payment/payment-record';
-import { allOf, shareOut } from './share-out';
-import type { OnPayment } from './voucher-use';
+import { getUnpaidPayment, holdExpired } from '../payment/exchange-operation';
+import {
+  clearedChallenge,
+  isSettled,
+  lockPayment,
+  type PaymentRow,
+} from '../payment/payment-record';
+import type { VoucherOnPayment } from './allocate-vouchers';
+import { payFully, splitAmount } from './split-amount';
 
 export const paymentParams = z.strictObject({ paymentId: z.uuid() });
-export const refusals = {
+export const voucherProblems = {
   'payment-not-found': 404,
   'hold-expired': 410,
   'step-up-required': 403,
@@ -17,17 +23,16 @@ export const refusals = {
   'already-paid': 409,
 };
 
-/** Enough for whoever saves them up, and few enough for one receipt. */
-const most = 10;
+const maxVouchers = 10;
 
 const alreadyPaid = () =>
   problem('already-paid', {
     status: 409,
-    detail: 'This swap is paid for already. Go on and confirm it.',
+    detail: i18n.t('This swap is already paid. Continue and confirm it.'),
   });
 
-/** The payment under lock, while its vouchers may still come and go. */
-export async function lockUnpaid(
+/** Locks a payment whose vouchers can still change. */
+export async function lockUnpaidPayment(
   context: OperationContext<Session>,
   id: string,
 ): Promise<PaymentRow> {
@@ -37,35 +42,43 @@ export async function lockUnpaid(
   return payment;
 }
 
-/** A bank that was asked about another amount is asked no more. */
-export const askNoBank = { status: 'REQUIRES_PAYMENT_METHOD', ...noChallenge } as const;
+/** Ends a challenge for a previous amount. */
+export const resetChallenge = { status: 'REQUIRES_PAYMENT_METHOD', ...clearedChallenge } as const;
 
-export const refuseSettled = async (context: OperationContext<Session>, paymentId: string) => {
-  const payment = await openUnpaid(context, paymentId);
+export const assertUnpaid = async (context: OperationContext<Session>, paymentId: string) => {
+  const payment = await getUnpaidPayment(context, paymentId);
   if (!payment) throw alreadyPaid();
   return payment;
 };
 
-/** Refuses the voucher that would be the last on the payment where it has nothing to pay, or the others are many. */
-export function refuseNeedless(payment: PaymentRow, onPayment: readonly OnPayment[]): void {
+/** Checks a voucher that was added last. @throws if it is not needed, too small or one too many */
+export function assertVoucherNeeded(
+  payment: PaymentRow,
+  onPayment: readonly VoucherOnPayment[],
+): void {
   if (cardAmount(payment) === 0) {
     throw problem('voucher-not-needed', {
       status: 409,
-      detail: 'Nothing is left to pay. Take a voucher off first, if another is to pay.',
+      detail: i18n.t(
+        'Vouchers already pay the whole amount. To use another voucher, remove one first.',
+      ),
     });
   }
-  if (onPayment.length > most) {
+  if (onPayment.length > maxVouchers) {
     throw problem('too-many-vouchers', {
       status: 409,
-      detail: `A payment takes ${most} vouchers. Pay the rest by card.`,
+      detail: i18n.t('A payment can have at most {maxVouchers} vouchers. Pay the rest by card.', {
+        maxVouchers,
+      }),
     });
   }
-  if (shareOut(onPayment, allOf(payment)).at(-1) === 0) {
+  if (splitAmount(onPayment, payFully(payment)).at(-1) === 0) {
     throw problem('voucher-too-small', {
       status: 422,
-      detail:
-        'With this voucher, less would be left than a card can be charged. Use one that pays for the rest, or pay by card.',
-      pointers: [{ pointer: '#/code', detail: 'Use another voucher.' }],
+      detail: i18n.t(
+        'This voucher is too small: a card cannot pay the small rest. Use a voucher for the whole rest, or pay by card.',
+      ),
+      pointers: [{ pointer: '#/code', detail: i18n.t('Use another voucher.') }],
     });
   }
 }

@@ -2,38 +2,38 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { signWebhook } from 'payment-sandbox/testing';
 import pg from 'pg';
 import type Stripe from 'stripe';
-import { untilLocked } from '../../../kit/testing/until-locked';
+import { waitForLocks } from '../../../kit/testing/wait-for-locks';
 import type { Payment } from '../payment/payment-shapes';
 import { paymentSteps } from '../testing/payment-steps';
-import { type PaymentTest, providersOfPort, startPaymentTest } from '../testing/start-payment-test';
+import { type PaymentTest, startPaymentTest, testedProviders } from '../testing/start-payment-test';
 
-type Answer = { status: number; code: string | undefined };
+type WebhookResponse = { status: number; code: string | undefined };
 
-describe.each(providersOfPort)('webhooks through %s', (provider) => {
-  let all: PaymentTest;
+describe.each(testedProviders)('webhooks through %s', (provider) => {
+  let env: PaymentTest;
   let steps: ReturnType<typeof paymentSteps>;
   let secret: string;
   let payment: Payment;
   let intentId: string;
 
   beforeAll(async () => {
-    all = await startPaymentTest('by-hand', provider);
-    steps = paymentSteps(all, await all.test.guest());
-    secret = all.keys.webhookSecret;
+    env = await startPaymentTest('by-hand', provider);
+    steps = paymentSteps(env, await env.test.guest());
+    secret = env.keys.webhookSecret;
   }, 60_000);
-  afterAll(() => all.stop());
+  afterAll(() => env.stop());
   beforeEach(async () => {
     payment = await steps.begin();
-    intentId = (await steps.intentOf(payment)).id;
+    intentId = (await steps.getIntent(payment)).id;
   });
 
-  const stripe = () => all.sandbox.stripe;
-  const now = () => Math.floor(all.test.clock.now().getTime() / 1000);
+  const stripe = () => env.sandbox.stripe;
+  const now = () => Math.floor(env.test.clock.now().getTime() / 1000);
   const sql = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    (await all.test.host.runtime.connection.pool.query<Row>(text, values)).rows;
+    (await env.test.host.runtime.connection.pool.query<Row>(text, values)).rows;
 
-  async function post(body: string, signature: string | undefined): Promise<Answer> {
-    const reply = await all.test.host.app.inject({
+  async function post(body: string, signature: string | undefined): Promise<WebhookResponse> {
+    const reply = await env.test.host.app.inject({
       method: 'POST',
       url: '/api/payments/webhooks',
       headers: {
@@ -45,40 +45,40 @@ describe.each(providersOfPort)('webhooks through %s', (provider) => {
     return { status: reply.statusCode, code: (reply.json() as { code?: string }).code };
   }
 
-  /** Signed as the provider does, this many seconds off our clock. */
-  const send = (event: object, secondsOff = 0): Promise<Answer> => {
+  /** Sends an event with a signature that is this many seconds off our clock. */
+  const send = (event: object, secondsOff = 0): Promise<WebhookResponse> => {
     const body = JSON.stringify(event);
     return post(body, signWebhook(body, secret, now() + secondsOff));
   };
 
-  /** The provider's own event of this payment's intent, as it would have sent it. */
-  async function eventOf(type: string, intent = intentId): Promise<Stripe.Event> {
+  /** The provider's event for an intent. */
+  async function findEvent(type: string, intent = intentId): Promise<Stripe.Event> {
     const { data } = await stripe().events.list({ limit: 100, type });
     const found = data.find(({ data: { object } }) => {
       const { id, payment_intent: of } = object as { id: string; payment_intent?: string };
       return id === intent || of === intent;
     });
-    if (!found) throw new Error(`The provider knows of no ${type}.`);
+    if (!found) throw new Error(`The provider has no event ${type}.`);
     return found;
   }
 
-  /** What happens at the provider and nobody here sees. */
+  /** Changes at the provider without a webhook. */
   const confirm = () =>
     stripe().paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
   const capture = () => stripe().paymentIntents.capture(intentId);
   const refund = () => stripe().refunds.create({ payment_intent: intentId });
 
-  const taken = { status: 200, code: undefined };
-  const fieldsOf = async () => {
+  const accepted = { status: 200, code: undefined };
+  const getStoredPayment = async () => {
     const [row] = await sql<{ status: string; receipt_number: string | null }>(
       'select status, receipt_number from payments.payments where id = $1',
       [payment.id],
     );
     return row;
   };
-  const statusNow = async () => (await fieldsOf())?.status;
-  /** Which movements are in the books, and how often. */
-  const movements = async (): Promise<Record<string, number>> => {
+  const getStatus = async () => (await getStoredPayment())?.status;
+  /** The number of ledger transactions by kind. */
+  const countMovements = async (): Promise<Record<string, number>> => {
     const rows = await sql<{ kind: string; times: number }>(
       `select kind, count(*)::int as times from payments.ledger_transactions
       where payment_id = $1 group by kind`,
@@ -87,25 +87,25 @@ describe.each(providersOfPort)('webhooks through %s', (provider) => {
     return Object.fromEntries(rows.map(({ kind, times }) => [kind, times]));
   };
   const expectNothingMoved = async () => {
-    expect(await statusNow()).toBe('REQUIRES_PAYMENT_METHOD');
-    expect(await movements()).toEqual({});
+    expect(await getStatus()).toBe('REQUIRES_PAYMENT_METHOD');
+    expect(await countMovements()).toEqual({});
   };
 
   describe('control characters', () => {
-    it('in a field that is not stored do not stop a signed event', async () => {
+    it('are accepted in a field that is not stored', async () => {
       await confirm();
-      const event = await eventOf('payment_intent.amount_capturable_updated');
+      const event = await findEvent('payment_intent.amount_capturable_updated');
       const data = {
         ...event.data,
         object: { ...event.data.object, description: 'a\u0000\u0007' },
       };
-      expect(await send({ ...event, data })).toEqual(taken);
-      expect(await statusNow()).toBe('AUTHORISED');
+      expect(await send({ ...event, data })).toEqual(accepted);
+      expect(await getStatus()).toBe('AUTHORISED');
     });
 
-    it('in the id of an event are refused with 422', async () => {
+    it('return 422 in the id of an event', async () => {
       await confirm();
-      const event = await eventOf('payment_intent.amount_capturable_updated');
+      const event = await findEvent('payment_intent.amount_capturable_updated');
       expect(await send({ ...event, id: 'evt_\u0000' })).toEqual({
         status: 422,
         code: 'invalid-request',
@@ -114,7 +114,7 @@ describe.each(providersOfPort)('webhooks through %s', (provider) => {
     });
   });
 
-  describe('who may tell of money', () => {
+  describe('the signature', () => {
     it.each<[string, (body: string) => string | undefined]>([
       ['no signature', () => undefined],
       [
@@ -131,94 +131,103 @@ describe.each(providersOfPort)('webhooks through %s', (provider) => {
         (body) => signWebhook(body, secret, now()).replace('v1=', 'v0='),
       ],
       ['half of a signature', (body) => signWebhook(body, secret, now()).slice(0, -32)],
-      ['a header of thousands of letters', (body) => signWebhook(body, secret, now()).repeat(40)],
-    ])('is not who sends %s', async (_case, signatureOf) => {
+      [
+        'a header of thousands of characters',
+        (body) => signWebhook(body, secret, now()).repeat(40),
+      ],
+    ])('is rejected with %s', async (_case, signatureOf) => {
       await confirm();
-      const body = JSON.stringify(await eventOf('payment_intent.amount_capturable_updated'));
-      const answer = await post(body, signatureOf(body));
-      expect(answer).toEqual({ status: 400, code: 'webhook-signature-invalid' });
+      const body = JSON.stringify(await findEvent('payment_intent.amount_capturable_updated'));
+      const response = await post(body, signatureOf(body));
+      expect(response).toEqual({ status: 400, code: 'webhook-signature-invalid' });
       await expectNothingMoved();
     });
 
-    it.each([-301, 301])('is not who signed %i s off our clock', async (seconds) => {
-      await confirm();
-      const event = await eventOf('payment_intent.amount_capturable_updated');
-      expect(await send(event, seconds)).toEqual({ status: 400, code: 'webhook-out-of-time' });
-      await expectNothingMoved();
-      // The event itself is not used up by that.
-      expect(await send(event)).toEqual(taken);
-      expect(await statusNow()).toBe('AUTHORISED');
-    });
+    it.each([-301, 301])(
+      'is rejected when its time differs from our clock by %i s',
+      async (seconds) => {
+        await confirm();
+        const event = await findEvent('payment_intent.amount_capturable_updated');
+        expect(await send(event, seconds)).toEqual({ status: 400, code: 'webhook-out-of-time' });
+        await expectNothingMoved();
+        // The event can still be accepted afterwards.
+        expect(await send(event)).toEqual(accepted);
+        expect(await getStatus()).toBe('AUTHORISED');
+      },
+    );
 
-    it.each([-300, 300])('is who signed %i s off our clock', async (seconds) => {
-      await confirm();
-      const event = await eventOf('payment_intent.amount_capturable_updated');
-      // To the second: the header has no more.
-      all.test.clock.set(new Date(now() * 1000));
-      expect(await send(event, seconds)).toEqual(taken);
-      expect(await statusNow()).toBe('AUTHORISED');
-    });
+    it.each([-300, 300])(
+      'is accepted when its time differs from our clock by %i s',
+      async (seconds) => {
+        await confirm();
+        const event = await findEvent('payment_intent.amount_capturable_updated');
+        // The header has whole seconds.
+        env.test.clock.set(new Date(now() * 1000));
+        expect(await send(event, seconds)).toEqual(accepted);
+        expect(await getStatus()).toBe('AUTHORISED');
+      },
+    );
 
-    it('is not who sends the letters of five minutes ago again', async () => {
+    it('is rejected when the same request is repeated after five minutes', async () => {
       await confirm();
-      const body = JSON.stringify(await eventOf('payment_intent.amount_capturable_updated'));
+      const body = JSON.stringify(await findEvent('payment_intent.amount_capturable_updated'));
       const signature = signWebhook(body, secret, now());
-      all.test.clock.advance(302_000);
+      env.test.clock.advance(302_000);
       expect(await post(body, signature)).toEqual({ status: 400, code: 'webhook-out-of-time' });
       await expectNothingMoved();
     });
 
     it.each(['{}', '[]', 'null', '{"id":"evt_1","type":"charge.refunded","data":{}}', '{"id":'])(
-      'is answered plainly where the letters say nothing: %s',
+      'returns 400 for an invalid body: %s',
       async (body) => {
         expect((await post(body, signWebhook(body, secret, now()))).status).toBe(400);
       },
     );
   });
 
-  describe('an event that comes again', () => {
-    const bookedOnce = { authorise: 1, capture: 1 };
+  describe('a repeated event', () => {
+    const movementsOnce = { authorise: 1, capture: 1 };
 
-    it('counts once, ten times at once and once more later', async () => {
+    it('has effect once, also when sent concurrently', async () => {
       await confirm();
       await capture();
-      const event = await eventOf('payment_intent.succeeded');
-      const answers = await Promise.all(Array.from({ length: 10 }, () => send(event)));
-      expect(answers).toEqual(Array(10).fill(taken));
-      const first = await fieldsOf();
+      const event = await findEvent('payment_intent.succeeded');
+      const responses = await Promise.all(Array.from({ length: 10 }, () => send(event)));
+      expect(responses).toEqual(Array(10).fill(accepted));
+      const first = await getStoredPayment();
       expect(first).toEqual({ status: 'CAPTURED', receipt_number: expect.stringMatching(/^TS-/) });
-      expect(await send(event)).toEqual(taken);
-      expect(await fieldsOf()).toEqual(first);
-      expect(await movements()).toEqual(bookedOnce);
+      expect(await send(event)).toEqual(accepted);
+      expect(await getStoredPayment()).toEqual(first);
+      expect(await countMovements()).toEqual(movementsOnce);
       expect(
         await sql('select * from payments.webhook_events where id = $1', [event.id]),
       ).toHaveLength(1);
     });
 
-    it('moves no money under a new id', async () => {
+    it('has no effect with a new id', async () => {
       await confirm();
       await capture();
-      const event = await eventOf('payment_intent.succeeded');
-      expect(await send(event)).toEqual(taken);
-      const first = await fieldsOf();
+      const event = await findEvent('payment_intent.succeeded');
+      expect(await send(event)).toEqual(accepted);
+      const first = await getStoredPayment();
       const again = await Promise.all(
         [1, 2, 3].map((nth) => send({ ...event, id: `${event.id}_${nth}` })),
       );
-      expect(again).toEqual([taken, taken, taken]);
-      expect(await fieldsOf()).toEqual(first);
-      expect(await movements()).toEqual(bookedOnce);
-      expect(await steps.booksOf(payment)).toMatchObject({ 'provider-receivable': 1_750 });
+      expect(again).toEqual([accepted, accepted, accepted]);
+      expect(await getStoredPayment()).toEqual(first);
+      expect(await countMovements()).toEqual(movementsOnce);
+      expect(await steps.getBalances(payment)).toMatchObject({ 'provider-receivable': 1_750 });
     });
 
-    it('gives back once, by whatever ids it is told', async () => {
+    it('records a refund once for several ids', async () => {
       await confirm();
       await capture();
       await refund();
-      const event = await eventOf('charge.refunded');
+      const event = await findEvent('charge.refunded');
       for (const id of [event.id, event.id, `${event.id}_2`]) await send({ ...event, id });
-      expect(await statusNow()).toBe('REFUNDED');
-      expect(await movements()).toEqual({ ...bookedOnce, refund: 1 });
-      expect(await steps.booksOf(payment)).toEqual({
+      expect(await getStatus()).toBe('REFUNDED');
+      expect(await countMovements()).toEqual({ ...movementsOnce, refund: 1 });
+      expect(await steps.getBalances(payment)).toEqual({
         'refunds-given': 1_750,
         'fee-income': -250,
         'fare-income': -1_500,
@@ -226,21 +235,21 @@ describe.each(providersOfPort)('webhooks through %s', (provider) => {
     });
   });
 
-  describe('a reservation for a hold that is lost', () => {
-    const requests = () =>
+  describe('an authorisation after a lost hold', () => {
+    const listCancelRequests = () =>
       sql(`select from payments.received_events where subscription = 'cancel-at-provider'`);
 
-    it('is given back by one request, however often its event comes', async () => {
-      const before = await requests();
+    it('is released by one request for repeated events', async () => {
+      const before = await listCancelRequests();
       await sql('update payments.payments set closed_at = now() where id = $1', [payment.id]);
       await confirm();
-      const event = await eventOf('payment_intent.amount_capturable_updated');
-      for (let times = 0; times < 3; times += 1) expect(await send(event)).toEqual(taken);
-      await all.test.settled();
-      expect((await requests()).length - before.length).toBe(1);
-      expect(await statusNow()).toBe('CANCELLED');
-      expect(await movements()).toEqual({ authorise: 1, release: 1 });
-      expect((await steps.intentOf(payment)).status).toBe('canceled');
+      const event = await findEvent('payment_intent.amount_capturable_updated');
+      for (let times = 0; times < 3; times += 1) expect(await send(event)).toEqual(accepted);
+      await env.test.settled();
+      expect((await listCancelRequests()).length - before.length).toBe(1);
+      expect(await getStatus()).toBe('CANCELLED');
+      expect(await countMovements()).toEqual({ authorise: 1, release: 1 });
+      expect((await steps.getIntent(payment)).status).toBe('canceled');
     });
   });
 
@@ -253,93 +262,96 @@ describe.each(providersOfPort)('webhooks through %s', (provider) => {
       [[refunded, succeeded, authorised]],
       [[succeeded, authorised, refunded]],
       [[authorised, refunded, succeeded]],
-    ])('end where the money is: %j', async (order) => {
+    ])('result in the state of the provider: %j', async (order) => {
       await confirm();
       await capture();
       await refund();
       for (const type of order) {
-        expect(await send(await eventOf(type))).toEqual(taken);
-        expect(await statusNow()).toBe('REFUNDED');
+        expect(await send(await findEvent(type))).toEqual(accepted);
+        expect(await getStatus()).toBe('REFUNDED');
       }
-      expect(await movements()).toEqual({ authorise: 1, capture: 1, refund: 1 });
+      expect(await countMovements()).toEqual({ authorise: 1, capture: 1, refund: 1 });
     });
 
-    it('do not reopen what was given up', async () => {
+    it('do not reopen a cancelled payment', async () => {
       await confirm();
-      const early = await eventOf(authorised);
+      const early = await findEvent(authorised);
       await stripe().paymentIntents.cancel(intentId);
-      expect(await send(await eventOf('payment_intent.canceled'))).toEqual(taken);
-      expect(await send(early)).toEqual(taken);
-      expect(await send(await eventOf('payment_intent.created'))).toEqual(taken);
-      expect(await statusNow()).toBe('CANCELLED');
-      expect(await steps.booksOf(payment)).toEqual({});
+      expect(await send(await findEvent('payment_intent.canceled'))).toEqual(accepted);
+      expect(await send(early)).toEqual(accepted);
+      expect(await send(await findEvent('payment_intent.created'))).toEqual(accepted);
+      expect(await getStatus()).toBe('CANCELLED');
+      expect(await steps.getBalances(payment)).toEqual({});
     });
 
-    it('say nothing by themselves: not that it was taken, nor that it was cancelled', async () => {
+    it('do not change the payment by their type alone', async () => {
       await confirm();
-      const event = await eventOf(authorised);
+      const event = await findEvent(authorised);
       for (const type of ['payment_intent.canceled', succeeded]) {
-        expect(await send({ ...event, id: `${event.id}_${type}`, type })).toEqual(taken);
+        expect(await send({ ...event, id: `${event.id}_${type}`, type })).toEqual(accepted);
       }
-      expect(await statusNow()).toBe('AUTHORISED');
-      expect(await movements()).toEqual({ authorise: 1 });
+      expect(await getStatus()).toBe('AUTHORISED');
+      expect(await countMovements()).toEqual({ authorise: 1 });
     });
 
     it.each([
-      ['before a card was there', async () => undefined],
-      ['when the card had only reserved it', confirm],
+      ['before a card was submitted', async () => undefined],
+      ['when the card was only authorised', confirm],
     ])(
-      'leave the newest state though a look at the intent %s is written down last',
+      'keep the newest state when an intent that was read %s is recorded last',
       async (_when, first) => {
         await first();
-        const early = { ...(await eventOf('payment_intent.created')), type: authorised };
-        const other = new pg.Client({ connectionString: all.test.databaseUrl });
+        const early = { ...(await findEvent('payment_intent.created')), type: authorised };
+        const other = new pg.Client({ connectionString: env.test.databaseUrl });
         await other.connect();
-        // Whoever marks this event waits: the look at the intent was before that.
+        // Blocks the insert of this event, after its intent was read.
         await other.query('begin');
         await other.query(
           `insert into payments.webhook_events (id, type, received_at) values ($1, 'held', now())`,
           [early.id],
         );
-        const stale = send(early);
-        await untilLocked(steps.database());
-        if ((await steps.intentOf(payment)).status === 'requires_payment_method') await confirm();
+        const delayedResponse = send(early);
+        await waitForLocks(steps.database());
+        if ((await steps.getIntent(payment)).status === 'requires_payment_method') await confirm();
         await capture();
-        expect(await send(await eventOf(succeeded))).toEqual(taken);
-        const newest = await fieldsOf();
+        expect(await send(await findEvent(succeeded))).toEqual(accepted);
+        const newest = await getStoredPayment();
         expect(newest?.status).toBe('CAPTURED');
         await other.query('rollback');
         await other.end();
-        expect(await stale).toEqual(taken);
-        expect(await fieldsOf()).toEqual(newest);
-        expect(await movements()).toEqual({ authorise: 1, capture: 1 });
+        expect(await delayedResponse).toEqual(accepted);
+        expect(await getStoredPayment()).toEqual(newest);
+        expect(await countMovements()).toEqual({ authorise: 1, capture: 1 });
       },
     );
   });
 
-  describe('an intent that is none of ours', () => {
-    const marks = () => sql('select id from payments.webhook_events order by id');
+  describe('an unknown intent', () => {
+    const listReceivedEvents = () => sql('select id from payments.webhook_events order by id');
 
-    it('is heard of and left alone where the provider does not know it', async () => {
+    it('is ignored when the provider does not know it', async () => {
       await confirm();
-      const before = await marks();
-      const event = await eventOf('payment_intent.amount_capturable_updated');
-      const object = { ...event.data.object, id: 'pi_of_nobody' };
-      expect(await send({ ...event, id: 'evt_of_nobody', data: { object } })).toEqual(taken);
+      const before = await listReceivedEvents();
+      const event = await findEvent('payment_intent.amount_capturable_updated');
+      const object = { ...event.data.object, id: 'pi_unknown' };
+      expect(await send({ ...event, id: 'evt_unknown', data: { object } })).toEqual(accepted);
       await expectNothingMoved();
-      expect(await marks()).toEqual(before);
+      expect(await listReceivedEvents()).toEqual(before);
     });
 
-    it('pays for nothing, though it says that it is for our swap', async () => {
+    it('is ignored when its metadata names our swap', async () => {
       const foreign = await stripe().paymentIntents.create({
-        ...{ amount: 1_750, currency: 'gbp', confirm: true, payment_method: 'pm_card_visa' },
+        amount: 1_750,
+        currency: 'gbp',
+        confirm: true,
+        payment_method: 'pm_card_visa',
         metadata: { operationId: payment.operationId },
       });
       expect(foreign.status).toBe('succeeded');
-      const before = await marks();
-      expect(await send(await eventOf('payment_intent.succeeded', foreign.id))).toEqual(taken);
+      const before = await listReceivedEvents();
+      expect(await send(await findEvent('payment_intent.succeeded', foreign.id))).toEqual(accepted);
       await expectNothingMoved();
-      expect(await marks()).toEqual(before);
+      expect(await listReceivedEvents()).toEqual(before);
     });
   });
 });

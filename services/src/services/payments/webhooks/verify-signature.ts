@@ -5,8 +5,8 @@ const toleranceSeconds = 300;
 export type SignatureVerdict = 'valid' | 'forged' | 'out-of-time';
 
 /**
- * Checks `Stripe-Signature: t=…,v1=…` over the exact body. Unlike the official client it refuses a
- * time ahead as well as one behind: either is a replay waiting to happen.
+ * Verifies `Stripe-Signature: t=…,v1=…` over the exact body. Unlike the official client it also rejects a time in the
+ * future, which would allow a later replay.
  */
 export function verifySignature(
   body: string,

@@ -9,9 +9,9 @@ import {
 } from '../../../testing/service-test/start-service-test';
 import { holderKeys } from '../../train-swap/contract';
 import type { StoredEvent } from '../stream/stored-events';
-import { holdersOf } from './booking-holders';
+import { fetchHolders } from './booking-holders';
 
-/** Without the demonstration's bookings, which need a timetable. */
+/** Without the demonstration bookings, which need a timetable. */
 const { start, ...bookingsAlone } = getService('train-swap');
 let test: ServiceTest;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const sold = async (email: string) => {
+const insertBooking = async (email: string) => {
   const id = randomUUID();
   await test.contextOf('train-swap').database.execute(sql`
     insert into train_swap.bookings (id, reference, utn, order_number, contact_email, folded_email,
@@ -28,47 +28,49 @@ const sold = async (email: string) => {
   return id;
 };
 
-const found = (bookingId: string, holder: string) =>
+const insertGrant = (bookingId: string, holder: string) =>
   test.contextOf('train-swap').database.execute(sql`
     insert into train_swap.booking_grants (holder, booking_id, granted_at)
     values (${holder}, ${bookingId}::uuid, now())`);
 
-const happenedTo = (...bookingIds: string[]) =>
+const eventsOf = (...bookingIds: string[]) =>
   bookingIds.map((bookingId) => ({ bookingId }) as StoredEvent);
 
-it('holders of a booking are the sessions whose list has it, and nobody else', async () => {
-  const bookings = [await sold('ada@example.com'), await sold('bob@example.com')];
-  const nobody = { sessionId: randomUUID(), travellerId: null, email: null };
+it('returns as holders exactly the sessions that list the booking', async () => {
+  const bookings = [await insertBooking('ada@example.com'), await insertBooking('bob@example.com')];
+  const guestWithoutBooking = { sessionId: randomUUID(), travellerId: null, email: null };
   const sessions = [
-    nobody,
-    { ...nobody, sessionId: randomUUID() },
+    guestWithoutBooking,
+    { ...guestWithoutBooking, sessionId: randomUUID() },
     { sessionId: randomUUID(), travellerId: randomUUID(), email: null },
     { sessionId: randomUUID(), travellerId: randomUUID(), email: ' ADA@example.com' },
     { sessionId: randomUUID(), travellerId: randomUUID(), email: 'eve@example.com' },
   ];
   const [, guest, traveller] = sessions;
-  await found(bookings[0] ?? '', guest?.sessionId ?? '');
-  await found(bookings[1] ?? '', traveller?.travellerId ?? '');
+  await insertGrant(bookings[0] ?? '', guest?.sessionId ?? '');
+  await insertGrant(bookings[1] ?? '', traveller?.travellerId ?? '');
   const context = test.contextOf('propagator');
-  const holders = await holdersOf(context, happenedTo(...bookings, ...bookings));
+  const holders = await fetchHolders(context, eventsOf(...bookings, ...bookings));
   let opened = 0;
   for (const body of sessions) {
     const { bookingIds } = await context.call('train-swap', 'listSessionBookings', {
       body,
       response: z.object({ bookingIds: z.array(z.string()) }),
     });
-    const told = bookings.filter((id) => holderKeys(body).some((key) => holders.get(id)?.has(key)));
-    expect(told).toEqual(bookings.filter((id) => bookingIds.includes(id)));
-    opened += told.length;
+    const allowed = bookings.filter((id) =>
+      holderKeys(body).some((key) => holders.get(id)?.has(key)),
+    );
+    expect(allowed).toEqual(bookings.filter((id) => bookingIds.includes(id)));
+    opened += allowed.length;
   }
   expect(opened).toBe(3);
 });
 
-it('an event of something that is no booking holds up none of the others', async () => {
-  const booking = await sold('cal@example.com');
-  const holders = await holdersOf(
+it('returns the holders of the other events when one booking id is invalid', async () => {
+  const booking = await insertBooking('cal@example.com');
+  const holders = await fetchHolders(
     test.contextOf('propagator'),
-    happenedTo('no id of ours', booking, randomUUID()),
+    eventsOf('not-a-booking-id', booking, randomUUID()),
   );
   expect([...holders.keys()]).toEqual([booking]);
 });

@@ -3,12 +3,12 @@ import type { OperationContext } from '../../../kit/context';
 import { type Session, sessionSchema } from '../../../kit/session';
 import { holderKeys } from '../../train-swap/contract';
 
-/** Who reads a stream, as the session stood when it was last looked at. */
+/** The session that reads a stream, as of the last check. */
 export type Reader = {
-  /** Under what bookings know it. */
+  /** Its holder keys. */
   keys: readonly string[];
-  /** When the session ends by itself. */
-  until: Date;
+  /** When the session expires. */
+  expiresAt: Date;
 };
 
 const introspection = z.strictObject({ session: sessionSchema.nullable() });
@@ -20,26 +20,26 @@ const holderOf = ({ id, traveller }: Session) => ({
   email: traveller?.email ?? null,
 });
 
-export const readerOf = (session: Session): Reader => ({
+export const toReader = (session: Session): Reader => ({
   keys: holderKeys(holderOf(session)),
-  until: new Date(session.expiresAt),
+  expiresAt: new Date(session.expiresAt),
 });
 
 /**
- * The reader of this request's session at this moment; null once it has ended or stands under a new
- * token, where the browser comes again with that one.
+ * The current reader of this request's session. Null when the session has ended or has a new token; the browser then
+ * reconnects with the new token.
  */
-export async function lookAtReader(context: OperationContext<Session>): Promise<Reader | null> {
+export async function refreshReader(context: OperationContext<Session>): Promise<Reader | null> {
   const { token } = context.sessionCookie;
   const { session } = await context.call('authentication', 'introspectSession', {
     body: { token },
     response: introspection,
   });
-  return session && readerOf(session);
+  return session && toReader(session);
 }
 
-/** The bookings that the session of this request may open at this moment. */
-export async function ownBookings(
+/** Ids of the bookings that the session of this request may open. */
+export async function fetchOwnBookings(
   context: OperationContext<Session>,
 ): Promise<ReadonlySet<string>> {
   const { bookingIds } = await context.call('train-swap', 'listSessionBookings', {

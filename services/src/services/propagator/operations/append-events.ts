@@ -5,32 +5,32 @@ import { defineOperation } from '../../../kit/operation';
 import { events } from '../schema';
 import { notification } from '../stream/channel';
 
-/** Any constant: it names the lock under which ids are given and committed in one order. */
+/** Advisory lock (any constant) under which ids are assigned and committed in one order. */
 const appendLock = 7_261_002;
 
 export const appendEvents = defineOperation({
   id: 'appendEvents',
   method: 'POST',
   path: '/internal/events-to-push',
-  summary: 'Push events to the sessions that own their bookings; repeats are recognised',
+  summary: 'Push events to the sessions that own their bookings; duplicates are ignored',
   access: 'internal',
   request: { body: z.strictObject({ events: z.array(eventBody).min(1).max(500) }) },
   responses: { 204: z.undefined() },
   async handle({ body }, context) {
     const rows = body.events.flatMap(({ id, at, bookingId, operationId, type, data }) =>
-      // Without a booking nobody owns it: there is no browser to push it to.
+      // An event without a booking has no owner to push it to.
       bookingId === null
         ? []
         : [{ event_id: id, type, at, booking_id: bookingId, operation_id: operationId, data }],
     );
     if (rows.length === 0) return { status: 204 };
-    // One statement: between two of them every other writer would wait for this process to come round.
+    // One statement, so that the lock is held for a single round trip.
     await context.database.execute(sql`
-      with turn as materialized (select pg_advisory_xact_lock(${appendLock})),
+      with lock as materialized (select pg_advisory_xact_lock(${appendLock})),
       stored as (
         insert into ${events} (event_id, type, at, booking_id, operation_id, data, stored_at)
         select given.*, ${context.clock.now().toISOString()}::timestamptz
-        from turn, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+        from lock, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
           event_id uuid, type text, at timestamptz, booking_id text, operation_id text, data jsonb
         )
         on conflict do nothing

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { lookAtReader, ownBookings, readerOf } from '../holders/reader';
+import { fetchOwnBookings, refreshReader, toReader } from '../holders/reader';
+import { checkStreamLimit } from '../stream/check-stream-limit';
 import { createEventHub } from '../stream/event-hub';
 import { runEventStream } from '../stream/event-stream';
-import { forgottenUpTo, lastGivenId, missedEvents } from '../stream/stored-events';
-import { tooManyStreams } from '../stream/too-many-streams';
+import { getLastAssignedId, getPurgedUpTo, listMissedEvents } from '../stream/stored-events';
 
 export const streamEvents = defineOperation({
   id: 'streamEvents',
@@ -13,14 +13,14 @@ export const streamEvents = defineOperation({
   summary: "Live events of the session's own bookings",
   description:
     'Server-sent events: `id`, `event` (the type) and `data` as JSON {id, type, at, bookingId, operationId?, data}. ' +
-    'A comment comes every 15 seconds. After a cut, Last-Event-ID resumes with nothing missed or doubled. ' +
+    'A comment is sent every 15 seconds. After a disconnect, Last-Event-ID resumes the stream; no event is lost or repeated. ' +
     'Types: booking.exchanged, operation.held, operation.prolonged, operation.expired, operation.released, proposal.opened, ' +
     'proposal.accepted, proposal.ended, proposal.settled, wish.opened, wish.ended, payment.authorised, ' +
     'payment.captured, payment.refunded, payment.refund-failed, payment.refund-transferred, train.delayed, train.cancelled, train.platform-changed, seat.moved, complaint.changed; ' +
-    'stream.open comes first and carries the position; with `missed: true` where events after Last-Event-ID are kept no more: ' +
-    'load anew what is shown. seat.moved tells of a settled swap on the same train: data.moves, each ' +
-    '{travellerId, legIndex, from: {coach, place}, to: {coach, place}}, and with stretch: {from, to}, two stations, where it ' +
-    'is for a part of the leg.',
+    'stream.open is the first event and has the current position. With `missed: true`, events after Last-Event-ID were deleted: ' +
+    'reload the data shown. seat.moved reports a settled swap on the same train: data.moves is a list of ' +
+    '{travellerId, legIndex, from: {coach, place}, to: {coach, place}}, with stretch: {from, to} (two stations) when it ' +
+    'applies to part of the leg.',
   access: 'session',
   request: {
     headers: z.looseObject({ 'last-event-id': z.string().optional() }),
@@ -30,25 +30,25 @@ export const streamEvents = defineOperation({
   problems: { 'too-many-streams': 429 },
   async handle({ headers }, context) {
     const hub = context.resource('hub', () => createEventHub(context.background()));
-    const refusal = tooManyStreams(hub, context.session.id, context.configuration.mostStreams);
-    if (refusal) throw refusal;
+    const limitError = checkStreamLimit(hub, context.session.id, context.configuration.maxStreams);
+    if (limitError) throw limitError;
     const last = headers['last-event-id'];
-    const response = context.takeOver();
+    const response = context.hijackResponse();
     runEventStream({
       hub,
       response,
       requestId: context.requestId,
       sessionId: context.session.id,
       lastEventId: last && /^\d{1,15}$/.test(last) ? Number(last) : null,
-      reader: readerOf(context.session),
-      lookAgain: () => lookAtReader(context),
-      ownBookings: () => ownBookings(context),
-      lastGiven: () => lastGivenId(context.database),
-      forgottenUpTo: () => forgottenUpTo(context.database),
-      missed: (after, upTo, own) => missedEvents(context.database, after, upTo, own),
+      reader: toReader(context.session),
+      refreshReader: () => refreshReader(context),
+      fetchOwnBookings: () => fetchOwnBookings(context),
+      getLastAssignedId: () => getLastAssignedId(context.database),
+      getPurgedUpTo: () => getPurgedUpTo(context.database),
+      listMissedEvents: (after, upTo, own) => listMissedEvents(context.database, after, upTo, own),
       now: () => context.clock.now(),
     }).catch((error) => {
-      context.log.warn({ err: error }, 'a stream of events was cut');
+      context.log.warn({ err: error }, 'an event stream failed');
       response.destroy();
     });
     return { status: 200, body: '' };

@@ -1,25 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../kit/database/connection';
+import type { Database } from '../../../kit/database/connections/connection';
 
-/** The PostgreSQL channel on which the processes tell each other that there is something to push. */
+/** The PostgreSQL channel that announces new events and ended sessions to all processes. */
 export const channel = 'propagator';
 
-type Notice = { kind: 'events' } | { kind: 'session-ended'; sessionId: string };
+type Notification = { kind: 'events' } | { kind: 'session-ended'; sessionId: string };
 
 const endedPrefix = 'session-ended:';
 
-/** Told at commit. */
-export async function notify(database: Database, notice: Notice): Promise<void> {
-  await database.execute(sql`select ${notification(notice)}`);
+/** PostgreSQL sends the notification at commit. */
+export async function notify(database: Database, message: Notification): Promise<void> {
+  await database.execute(sql`select ${notification(message)}`);
 }
 
-/** The call that tells it, as a part of another statement. */
-export function notification(notice: Notice): SQL {
-  const payload = notice.kind === 'events' ? 'events' : endedPrefix + notice.sessionId;
+/** The `pg_notify` call, for use inside another statement. */
+export function notification(message: Notification): SQL {
+  const payload = message.kind === 'events' ? 'events' : endedPrefix + message.sessionId;
   return sql`pg_notify(${channel}, ${payload})`;
 }
 
-export function readNotice(payload: string): Notice {
+export function parseNotification(payload: string): Notification {
   return payload.startsWith(endedPrefix)
     ? { kind: 'session-ended', sessionId: payload.slice(endedPrefix.length) }
     : { kind: 'events' };

@@ -1,101 +1,101 @@
 import type { ServiceContext } from '../../../kit/context';
-import { holdersOf } from '../holders/booking-holders';
-import { channel, readNotice } from './channel';
-import { eventsAfter, newestId, type StoredEvent } from './stored-events';
+import { fetchHolders } from '../holders/booking-holders';
+import { channel, parseNotification } from './channel';
+import { getNewestId, listEventsAfter, type StoredEvent } from './stored-events';
 
-/** One browser's stream, as the hub sees it. */
-export type Follower = {
+/** The stream of one browser. */
+export type Subscriber = {
   sessionId: string;
-  /** Under what bookings know it: it is offered what happens to those. */
+  /** Holder keys (`holderKeys` of train-swap). The subscriber gets the events of bookings with one of these holders. */
   keys: readonly string[];
-  offer(event: StoredEvent): void;
+  deliver(event: StoredEvent): void;
   end(): void;
 };
 
-/** Reads new events once for all streams of this process, and asks once whose they are. */
+/** Reads new events and their holders once for all streams of this process. */
 export type EventHub = {
   /**
-   * From here on the follower is offered every event of its own whose id is above the answered one. It counts
-   * as a stream at once.
-   * @throws when there is no database; the next follower tries again
+   * Delivers every later event of the subscriber's bookings. The stream is counted immediately.
+   * @returns the id after which events are delivered
+   * @throws when the database is not reachable; the next subscriber tries again
    */
-  follow(follower: Follower): Promise<number>;
-  unfollow(follower: Follower): void;
-  streamsOf(sessionId: string): number;
-  streams(): number;
+  subscribe(subscriber: Subscriber): Promise<number>;
+  unsubscribe(subscriber: Subscriber): void;
+  countStreamsOf(sessionId: string): number;
+  countStreams(): number;
   close(): Promise<void>;
 };
 
-const lookAgainMilliseconds = 5_000;
+const pollIntervalMs = 5_000;
 
 export function createEventHub(context: ServiceContext): EventHub {
-  const followers = new Set<Follower>();
+  const subscribers = new Set<Subscriber>();
   let cursor = 0;
   let starting: Promise<void> | null = null;
   let started = false;
   let reading: Promise<void> | null = null;
-  let again = false;
+  let readAgain = false;
   let closed = false;
 
   async function readOnce(): Promise<void> {
     for (;;) {
-      const page = await eventsAfter(context.database, cursor);
+      const page = await listEventsAfter(context.database, cursor);
       if (page.length === 0 || closed) return;
-      // Asked after the events are there: who found the booking before one of them is among its holders.
-      const holders = followers.size > 0 ? await holdersOf(context, page) : null;
+      // Holders are read after the events, so that they include everyone who found the booking before an event.
+      const holders = subscribers.size > 0 ? await fetchHolders(context, page) : null;
       if (closed) return;
       for (const event of page) {
         cursor = event.id;
         const own = holders?.get(event.bookingId);
-        if (own) offer(event, own);
+        if (own) deliver(event, own);
       }
     }
   }
 
-  function offer(event: StoredEvent, holders: ReadonlySet<string>): void {
-    for (const follower of followers) {
-      if (follower.keys.some((key) => holders.has(key))) follower.offer(event);
+  function deliver(event: StoredEvent, holders: ReadonlySet<string>): void {
+    for (const subscriber of subscribers) {
+      if (subscriber.keys.some((key) => holders.has(key))) subscriber.deliver(event);
     }
   }
 
   function read(): void {
     if (!started || closed) return;
-    again = true;
+    readAgain = true;
     reading ??= (async () => {
-      while (again && !closed) {
-        again = false;
+      while (readAgain && !closed) {
+        readAgain = false;
         await readOnce();
       }
     })()
       .catch((error) => {
-        if (!closed) context.log.warn({ err: error }, 'events are read again soon');
+        if (!closed) context.log.warn({ err: error }, 'reading events failed; retrying');
       })
       .finally(() => {
         reading = null;
       });
   }
 
-  function hear(payload: string): void {
-    const notice = readNotice(payload);
-    if (notice.kind === 'events') read();
-    else endStreamsOf(notice.sessionId);
+  function handleNotification(payload: string): void {
+    const message = parseNotification(payload);
+    if (message.kind === 'events') read();
+    else endStreamsOf(message.sessionId);
   }
 
   function endStreamsOf(sessionId: string): void {
-    for (const follower of [...followers]) {
-      if (follower.sessionId === sessionId) follower.end();
+    for (const subscriber of [...subscribers]) {
+      if (subscriber.sessionId === sessionId) subscriber.end();
     }
   }
 
-  // The cursor is read after listening began, and events once more after that: none falls between.
+  // Listens first, then reads the cursor, then reads events once more, so that no event is missed.
   async function start(): Promise<void> {
-    await context.listen(channel, hear);
-    cursor = await newestId(context.database);
+    await context.listen(channel, handleNotification);
+    cursor = await getNewestId(context.database);
     started = true;
     read();
   }
 
-  function ready(): Promise<void> {
+  function ensureStarted(): Promise<void> {
     starting ??= start().catch((error) => {
       starting = null;
       throw error;
@@ -103,24 +103,24 @@ export function createEventHub(context: ServiceContext): EventHub {
     return starting;
   }
 
-  // Should a notice get lost, the next look finds what it told of.
-  const timer = setInterval(read, lookAgainMilliseconds);
+  // Polling finds events whose notification was lost.
+  const timer = setInterval(read, pollIntervalMs);
 
   return {
-    async follow(follower) {
-      followers.add(follower);
-      await ready();
-      if (closed) follower.end();
+    async subscribe(subscriber) {
+      subscribers.add(subscriber);
+      await ensureStarted();
+      if (closed) subscriber.end();
       return cursor;
     },
-    unfollow: (follower) => void followers.delete(follower),
-    streamsOf: (sessionId) =>
-      [...followers].filter((follower) => follower.sessionId === sessionId).length,
-    streams: () => followers.size,
+    unsubscribe: (subscriber) => void subscribers.delete(subscriber),
+    countStreamsOf: (sessionId) =>
+      [...subscribers].filter((subscriber) => subscriber.sessionId === sessionId).length,
+    countStreams: () => subscribers.size,
     async close() {
       closed = true;
       clearInterval(timer);
-      for (const follower of [...followers]) follower.end();
+      for (const subscriber of [...subscribers]) subscriber.end();
       await reading;
     },
   };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { toInstant } from '../../../kit/schemas';
+import { toInstant } from '../../../kit/values/schemas';
 import type { Reader } from '../holders/reader';
-import type { EventHub, Follower } from './event-hub';
+import type { EventHub, Subscriber } from './event-hub';
 import type { StoredEvent } from './stored-events';
 
 export type EventStreamOptions = {
@@ -11,63 +11,69 @@ export type EventStreamOptions = {
   sessionId: string;
   lastEventId: number | null;
   reader: Reader;
-  /** The reader anew; null when the session has ended. */
-  lookAgain(): Promise<Reader | null>;
-  ownBookings(): Promise<ReadonlySet<string>>;
-  /** The last id that an event was given. */
-  lastGiven(): Promise<number>;
-  /** Up to which id events are kept no more. */
-  forgottenUpTo(): Promise<number>;
-  missed(after: number, upTo: number, own: ReadonlySet<string>): AsyncIterable<StoredEvent>;
+  /** The current reader; null when the session has ended. */
+  refreshReader(): Promise<Reader | null>;
+  fetchOwnBookings(): Promise<ReadonlySet<string>>;
+  /** The last event id that the database assigned. */
+  getLastAssignedId(): Promise<number>;
+  /** Events up to this id may have been deleted. */
+  getPurgedUpTo(): Promise<number>;
+  listMissedEvents(
+    after: number,
+    upTo: number,
+    own: ReadonlySet<string>,
+  ): AsyncIterable<StoredEvent>;
   now(): Date;
 };
 
-const heartbeatMilliseconds = 15_000;
-const mostWaiting = 1_000;
-/** Bytes that a reader may leave unread before the next event waits for it. */
-const mostUnread = 256 * 1024;
-/** A reader that takes nothing for so long, or falls `mostWaiting` of its events behind, is cut; it resumes where it was. */
-const longestStall = 20_000;
+const heartbeatIntervalMs = 15_000;
+const maxQueuedEvents = 1_000;
+/** Unread bytes after which the next event waits until the reader catches up. */
+const maxUnreadBytes = 256 * 1024;
+/**
+ * A reader that stalls this long, or has more than `maxQueuedEvents` events queued, is disconnected. It resumes
+ * later.
+ */
+const stallTimeoutMs = 20_000;
 
 /**
- * Pushes a session's own events in the order of their ids, from `lastEventId` on: nothing is missed
- * and nothing comes twice. Ends by itself when the session does, with the next beat at the latest, or when the
- * reader is too slow.
+ * Pushes the events of a session's bookings in id order, starting after `lastEventId`, each exactly once. Ends when the
+ * session ends (at the next heartbeat at the latest) or when the reader is too slow.
  */
 export async function runEventStream(options: EventStreamOptions): Promise<void> {
   const { hub, response } = options;
-  let { until } = options.reader;
+  let { expiresAt } = options.reader;
   let sentId = 0;
-  let waiting: StoredEvent[] = [];
-  let pumping = true;
+  let queue: StoredEvent[] = [];
+  let isDraining = true;
   let ended = false;
 
-  const follower: Follower = {
+  const subscriber: Subscriber = {
     sessionId: options.sessionId,
     keys: options.reader.keys,
-    offer(event) {
-      waiting.push(event);
-      if (waiting.length > mostWaiting) cut();
-      else void pump();
+    deliver(event) {
+      queue.push(event);
+      if (queue.length > maxQueuedEvents) abort();
+      else void drainQueue();
     },
     end,
   };
-  const heartbeat = setInterval(() => void beat(), heartbeatMilliseconds);
+  const heartbeat = setInterval(() => void sendHeartbeat(), heartbeatIntervalMs);
   response.on('close', end);
   response.on('error', end);
-  // Who hung up while the session was looked up: `close` was before it could be heard.
+  // The client may have disconnected before the `close` listener was added.
   if (response.destroyed) return end();
 
   function end(): void {
     if (ended) return;
     ended = true;
     clearInterval(heartbeat);
-    hub.unfollow(follower);
-    waiting = [];
+    hub.unsubscribe(subscriber);
+    queue = [];
     response.end();
   }
 
-  function cut(): void {
+  function abort(): void {
     end();
     response.destroy();
   }
@@ -75,33 +81,33 @@ export async function runEventStream(options: EventStreamOptions): Promise<void>
   async function write(text: string): Promise<void> {
     if (ended) return;
     response.write(text);
-    if (response.writableLength > mostUnread) await drained(response, cut);
+    if (response.writableLength > maxUnreadBytes) await waitForDrain(response, abort);
   }
 
   async function send(event: StoredEvent): Promise<void> {
     if (event.id <= sentId) return;
-    if (options.now() >= until) return end();
+    if (options.now() >= expiresAt) return end();
     sentId = event.id;
-    await write(frame(event));
+    await write(formatEvent(event));
   }
 
-  /** False when the stream ended. */
-  async function lookAgain(): Promise<boolean> {
-    const reader = await options.lookAgain().catch(() => null);
-    if (reader) ({ keys: follower.keys, until } = reader);
+  /** @returns false when the stream has ended */
+  async function refreshReader(): Promise<boolean> {
+    const reader = await options.refreshReader().catch(() => null);
+    if (reader) ({ keys: subscriber.keys, expiresAt } = reader);
     else end();
     return !ended;
   }
 
-  async function beat(): Promise<void> {
-    if (await lookAgain()) await write(': still here\n\n');
+  async function sendHeartbeat(): Promise<void> {
+    if (await refreshReader()) await write(': still here\n\n');
   }
 
-  async function pump(): Promise<void> {
-    if (pumping) return;
-    pumping = true;
-    for (let next = waiting.shift(); next; next = waiting.shift()) await send(next);
-    pumping = false;
+  async function drainQueue(): Promise<void> {
+    if (isDraining) return;
+    isDraining = true;
+    for (let next = queue.shift(); next; next = queue.shift()) await send(next);
+    isDraining = false;
   }
 
   response.writeHead(200, {
@@ -111,39 +117,44 @@ export async function runEventStream(options: EventStreamOptions): Promise<void>
     'x-content-type-options': 'nosniff',
     'x-request-id': options.requestId,
   });
-  const upTo = await hub.follow(follower);
-  if (ended || !(await lookAgain())) return;
-  const own = await options.ownBookings();
-  const isForeign = await isOfAnotherDatabase(options, upTo);
-  const after = isForeign ? upTo : (options.lastEventId ?? upTo);
-  for await (const event of options.missed(after, upTo, own)) {
+  const upTo = await hub.subscribe(subscriber);
+  if (ended || !(await refreshReader())) return;
+  const own = await options.fetchOwnBookings();
+  const isUnknownId = await hasUnknownId(options, upTo);
+  const after = isUnknownId ? upTo : (options.lastEventId ?? upTo);
+  for await (const event of options.listMissedEvents(after, upTo, own)) {
     if (ended) return;
     await send(event);
   }
-  // The position even before anything happened: who is cut now resumes from here.
+  // Sends the position before the first event, so that a reader disconnected now can resume from here.
   sentId = Math.max(after, upTo);
-  await write(opening(sentId, options.now(), isForeign || (await isTooLate(options))));
-  pumping = false;
-  await pump();
+  await write(
+    formatOpening(sentId, options.now(), isUnknownId || (await hasPurgedEvents(options))),
+  );
+  isDraining = false;
+  await drainQueue();
 }
 
 /**
- * Whether the reader comes with an id that no event had yet: what happened here since then, nobody can know. What
- * another process has pushed and this one has not read yet counts, and is not pushed again.
+ * Whether no event has the reader's last id yet, for example after the database was replaced. An event that another
+ * process pushed and this one has not read yet counts as known and is not pushed again.
  */
-async function isOfAnotherDatabase(
-  { lastEventId, lastGiven }: EventStreamOptions,
+async function hasUnknownId(
+  { lastEventId, getLastAssignedId }: EventStreamOptions,
   upTo: number,
 ): Promise<boolean> {
-  return lastEventId !== null && lastEventId > upTo && lastEventId > (await lastGiven());
+  return lastEventId !== null && lastEventId > upTo && lastEventId > (await getLastAssignedId());
 }
 
-/** Whether events that the reader has not seen may be forgotten. */
-async function isTooLate({ lastEventId, forgottenUpTo }: EventStreamOptions): Promise<boolean> {
-  return lastEventId !== null && lastEventId < (await forgottenUpTo());
+/** Whether events that the reader has not seen may have been deleted. */
+async function hasPurgedEvents({
+  lastEventId,
+  getPurgedUpTo,
+}: EventStreamOptions): Promise<boolean> {
+  return lastEventId !== null && lastEventId < (await getPurgedUpTo());
 }
 
-function frame(event: StoredEvent): string {
+function formatEvent(event: StoredEvent): string {
   const data = JSON.stringify({
     id: String(event.id),
     type: event.type,
@@ -155,7 +166,7 @@ function frame(event: StoredEvent): string {
   return `id: ${event.id}\nevent: ${event.type}\ndata: ${data}\n\n`;
 }
 
-function opening(id: number, now: Date, missed: boolean): string {
+function formatOpening(id: number, now: Date, missed: boolean): string {
   const data = JSON.stringify({
     id: `open-${id}`,
     type: 'stream.open',
@@ -165,10 +176,10 @@ function opening(id: number, now: Date, missed: boolean): string {
   return `retry: 1000\nid: ${id}\nevent: stream.open\ndata: ${data}\n\n`;
 }
 
-/** Resolves when the reader took what was written, or is gone. */
-function drained(response: ServerResponse, cut: () => void): Promise<void> {
+/** Resolves when the reader has read the written data or has disconnected. */
+function waitForDrain(response: ServerResponse, abort: () => void): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(cut, longestStall);
+    const timer = setTimeout(abort, stallTimeoutMs);
     const done = () => {
       clearTimeout(timer);
       response.off('drain', done);

@@ -1,33 +1,35 @@
 import { and, asc, gt, inArray, lte, max, min, sql } from 'drizzle-orm';
-import type { Database } from '../../../kit/database/connection';
+import type { Database } from '../../../kit/database/connections/connection';
 import { events } from '../schema';
 
 export type StoredEvent = typeof events.$inferSelect;
 
 const pageSize = 500;
 
-export async function newestId(database: Database): Promise<number> {
+export async function getNewestId(database: Database): Promise<number> {
   const [row] = await database.select({ id: max(events.id) }).from(events);
   return row?.id ?? 0;
 }
 
-const given = sql`pg_sequence_last_value(pg_get_serial_sequence('propagator.events', 'id'))`;
+const lastAssigned = sql`pg_sequence_last_value(pg_get_serial_sequence('propagator.events', 'id'))`;
 
-/** The last id that an event of this database was given, whether or not it is kept still. */
-export async function lastGivenId(database: Database): Promise<number> {
-  const { rows } = await database.execute<{ id: string }>(sql`select coalesce(${given}, 0) as id`);
+/** The last event id that this database assigned, even if that event was deleted. */
+export async function getLastAssignedId(database: Database): Promise<number> {
+  const { rows } = await database.execute<{ id: string }>(
+    sql`select coalesce(${lastAssigned}, 0) as id`,
+  );
   return Number(rows[0]?.id);
 }
 
-/** Up to which id events may have been forgotten: there is none before the oldest, or none at all. */
-export async function forgottenUpTo(database: Database): Promise<number> {
+/** Events up to this id may have been deleted: the id before the oldest stored event, or the last assigned id. */
+export async function getPurgedUpTo(database: Database): Promise<number> {
   const [row] = await database
-    .select({ id: sql<string>`coalesce(${min(events.id)} - 1, ${given}, 0)` })
+    .select({ id: sql<string>`coalesce(${min(events.id)} - 1, ${lastAssigned}, 0)` })
     .from(events);
   return Number(row?.id);
 }
 
-export function eventsAfter(database: Database, id: number): Promise<StoredEvent[]> {
+export function listEventsAfter(database: Database, id: number): Promise<StoredEvent[]> {
   return database
     .select()
     .from(events)
@@ -36,8 +38,8 @@ export function eventsAfter(database: Database, id: number): Promise<StoredEvent
     .limit(pageSize);
 }
 
-/** What a stream missed: after one id, up to another, of these bookings; page by page. */
-export async function* missedEvents(
+/** Events of these bookings with `after < id <= upTo`, page by page. */
+export async function* listMissedEvents(
   database: Database,
   after: number,
   upTo: number,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineSubscription } from '../../../kit/service';
 import { notify } from '../stream/channel';
 
-/** Who signs out hears nothing more, in whatever process the stream is. */
+/** Closes the streams of an ended session in all processes. */
 export const endStreams = defineSubscription({
   name: 'end-streams',
   event: 'session.ended',

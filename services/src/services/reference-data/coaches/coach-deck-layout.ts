@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Properties of a place (product.md part 4, after OSDM), the last two ours. WHEELCHAIR, NEAR_WHEELCHAIR and EASY_ACCESS
- * are protected. FORWARD_FACING: the way the train sets out; without it backward. NEAR_LUGGAGE: beside a rack.
+ * Properties of a place, after OSDM (product.md part 4). WHEELCHAIR, NEAR_WHEELCHAIR and EASY_ACCESS are protected.
+ * Ours: FORWARD_FACING (in the direction of departure; otherwise backward) and NEAR_LUGGAGE (next to a rack).
  */
 export const placeProperties = [
   'WINDOW_SEAT',
@@ -38,9 +38,9 @@ const coach = z
     id: z.string(),
     class: z.enum(['FIRST', 'STANDARD']),
     features: z.array(z.enum(['QUIET', 'FAMILY', 'WHEELCHAIR', 'BICYCLES', 'CAFE'])),
-    /** Columns across the coach, the aisle among them. */
+    /** Number of columns across the coach, including the aisle. */
     width: z.int().min(1),
-    /** The rows behind which a luggage rack stands across the coach, 0 for the one before the first row. */
+    /** Rows with a luggage rack behind them; 0 is the rack in front of the first row. */
     racks: z.array(z.int().min(0)).optional(),
     places: z.array(place),
   })
@@ -48,8 +48,8 @@ const coach = z
 export type Coach = z.output<typeof coach>;
 
 /**
- * A train's coaches and places after OSDM's coach-deck-layouts; totals are real, positions schematic. Drawn as
- * the train sets out: the first coach leads, row 1 first. A train that turns round on its way runs the other way then.
+ * Coaches and places of a train, after OSDM coach-deck-layouts. Totals are real, positions are schematic. Coaches and
+ * rows are in the direction of departure, front first; a train that reverses on its route then runs the other way.
  */
 export const coachDeckLayout = z
   .strictObject({

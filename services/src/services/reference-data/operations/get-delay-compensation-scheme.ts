@@ -1,11 +1,12 @@
 import { and, desc, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
-import { localDate } from '../../../kit/schemas';
+import { localDate } from '../../../kit/values/schemas';
 import { delayCompensationScheme } from '../contract';
 import { delayCompensationSchemes } from '../schema';
-import { dateOfNetwork } from '../travel-date/date-of-network';
+import { getNetworkDate } from '../travel-date/network-date';
 
 const everyOperator = '*';
 
@@ -13,9 +14,9 @@ export const getDelayCompensationScheme = defineOperation({
   id: 'getDelayCompensationScheme',
   method: 'GET',
   path: '/delay-compensation-schemes',
-  summary: 'What an operator pays travellers for a delay, as it counts on a day of travel',
+  summary: 'Get the delay compensation scheme of an operator for a day of travel',
   description:
-    'Schemes are dated; without `date` that of today counts. An operator with none of its own has the general one.',
+    'Schemes have dates; `date` defaults to today. An operator without a specific scheme has the general one.',
   access: 'public',
   request: {
     query: z.strictObject({ operator: z.string().max(40), date: localDate.optional() }),
@@ -23,7 +24,7 @@ export const getDelayCompensationScheme = defineOperation({
   responses: { 200: delayCompensationScheme },
   problems: { 'delay-compensation-not-found': 404 },
   async handle({ query: { operator, date } }, context) {
-    const day = date ?? dateOfNetwork(context.clock.now());
+    const day = date ?? getNetworkDate(context.clock.now());
     const table = delayCompensationSchemes;
     const [row] = await context.database
       .select()
@@ -40,7 +41,7 @@ export const getDelayCompensationScheme = defineOperation({
     if (!row) {
       throw problem('delay-compensation-not-found', {
         status: 404,
-        detail: 'We do not know what was paid for delays on this day. Ask the train operator.',
+        detail: i18n.t('We have no delay compensation rules for this day. Ask the train operator.'),
       });
     }
     const { name, claimWithinDays, bands } = row;

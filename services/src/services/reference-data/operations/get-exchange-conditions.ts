@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
-import { localDate, money } from '../../../kit/schemas';
+import { localDate, money } from '../../../kit/values/schemas';
 import { exchangeConditions } from '../schema';
-import { dateOfNetwork } from '../travel-date/date-of-network';
+import { getNetworkDate } from '../travel-date/network-date';
 
-/** What a ticket type of an operator allows on a date, after NeTEx `Exchanging` and OSDM `afterSalesConditions`. */
+/** Exchange conditions of a ticket type on a date, after NeTEx `Exchanging` and OSDM `afterSalesConditions`. */
 export const exchangeConditionsSchema = z
   .strictObject({
     operator: z.string(),
@@ -35,9 +36,9 @@ export const getExchangeConditions = defineOperation({
   id: 'getExchangeConditions',
   method: 'GET',
   path: '/exchange-conditions',
-  summary: 'What a ticket type allows when its holder wants another train',
+  summary: 'Get the exchange conditions of a ticket type',
   description:
-    'Conditions are dated; without `date` those of today count. An operator with none of its own has the general ones. `fee` is for each traveller; `cutOffMinutes` count back from the departure of the original train. `disruption` is what counts instead when that train is cancelled, or `delayMinutes` late or more: with `exchangeable` there, also a ticket that allows no other train otherwise.',
+    'Conditions have dates; `date` defaults to today. An operator without specific conditions has the general ones. `fee` is per traveller. `cutOffMinutes` is the time before the departure of the original train. `disruption` applies instead when that train is cancelled or at least `delayMinutes` late; with `disruption.exchangeable`, even a ticket that is not exchangeable can then be exchanged.',
   access: 'public',
   cacheSeconds: 60,
   request: {
@@ -51,7 +52,7 @@ export const getExchangeConditions = defineOperation({
   problems: { 'ticket-type-not-found': 404 },
   async handle({ query }, context) {
     const { operator, ticketType } = query;
-    const date = query.date ?? dateOfNetwork(context.clock.now());
+    const date = query.date ?? getNetworkDate(context.clock.now());
     const table = exchangeConditions;
     const [row] = await context.database
       .select()
@@ -69,7 +70,9 @@ export const getExchangeConditions = defineOperation({
     if (!row) {
       throw problem('ticket-type-not-found', {
         status: 404,
-        detail: 'We have no exchange conditions for this kind of ticket. Ask the train operator.',
+        detail: i18n.t(
+          'We have no exchange conditions for this ticket type. Ask the train operator.',
+        ),
       });
     }
     return {

@@ -7,19 +7,19 @@ const limitsSchema = z
     quoteMinutes: z.int(),
     holdMinutes: z.int(),
     proposalHoldMinutes: z.int(),
-    /** Who has less time to answer is not asked. */
-    leastProposalMinutes: z.int().optional(),
+    /** A proposal is made only if the travellers have at least this many minutes to answer. */
+    minProposalMinutes: z.int().optional(),
     codeMinutes: z.int(),
     codeAttempts: z.int(),
     codeLength: z.int(),
     paymentRepairMinutes: z.int(),
-    largestRing: z.int(),
-    /** How many of a hundred are expected to accept a proposal, before the environment has seen answers. */
+    maxRingSize: z.int(),
+    /** Expected percentage of accepted proposals, used until the environment has data. */
     acceptancePercent: z.int().optional(),
-    largestParty: z.int(),
+    maxPartySize: z.int(),
     undoMinutes: z.int(),
-    /** Minor units: cards pay no less, so less is not charged. */
-    leastCharge: z.int(),
+    /** Minor units. Smaller amounts cannot be paid by card and are not charged. */
+    minCharge: z.int(),
   })
   .meta({ id: 'Limits' });
 
@@ -27,7 +27,7 @@ export const getLimits = defineOperation({
   id: 'getLimits',
   method: 'GET',
   path: '/limits',
-  summary: 'How long and how many: the limits that every service keeps to',
+  summary: 'Get the limits that all services apply',
   access: 'public',
   cacheSeconds: 60,
   request: {},

@@ -7,7 +7,7 @@ export const listCoachDeckLayouts = defineOperation({
   id: 'listCoachDeckLayouts',
   method: 'GET',
   path: '/coach-deck-layouts',
-  summary: 'The kinds of train that have a seat map',
+  summary: 'List the train types that have a seat map',
   access: 'public',
   request: {},
   responses: {

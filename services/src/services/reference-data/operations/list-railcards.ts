@@ -1,31 +1,33 @@
 import { and, asc, gt, isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { localDate, money } from '../../../kit/schemas';
+import { localDate, money } from '../../../kit/values/schemas';
 import { railcardParty } from '../railcards/railcard-party';
 import { complaintTerms, railcards } from '../schema';
-import { dateOfNetwork } from '../travel-date/date-of-network';
+import { getNetworkDate } from '../travel-date/network-date';
 
 const fraction = z.strictObject({ numerator: z.int(), denominator: z.int() });
 
-/** A railcard as it counts on a date. Times are local to the departure station, Monday to Friday but on no public holiday. */
+/**
+ * A railcard on a date. Times are local to the departure station; they apply Monday to Friday except public holidays.
+ */
 export const railcardSchema = z
   .strictObject({
     code: z.string(),
     name: z.string(),
-    /** For showing, rounded; `discount` is exact. */
+    /** Rounded, for display; `discount` is exact. */
     discountPercent: z.int(),
     discount: fraction,
-    /** No discounted fare is lower than this … */
+    /** The lowest discounted fare … */
     minimumFare: money.nullable(),
-    /** … on trains from 04:30 to this time (null: all day), outside these months. */
+    /** … on trains from 04:30 until this time (null: all day), except in these months. */
     minimumFareBefore: z.string().nullable(),
     minimumFareExceptMonths: z.array(z.int()),
-    /** No discount on trains from 04:30 to this time. */
+    /** No discount on trains from 04:30 until this time. */
     notBefore: z.string().nullable(),
-    /** Off the child fare, which is half of the adult one; null: a child pays the child fare. */
+    /** Discount on the child fare, which is half of the adult fare; null: no discount. */
     childDiscount: fraction.nullable().optional(),
-    /** Who has to travel together for one card to count; null: its holder alone. */
+    /** The travellers who must travel together for the card to apply; null: the holder only. */
     party: railcardParty.nullable().optional(),
   })
   .meta({ id: 'Railcard' });
@@ -34,13 +36,13 @@ export const listRailcards = defineOperation({
   id: 'listRailcards',
   method: 'GET',
   path: '/railcards',
-  summary: 'The railcards that count, and what each takes off',
+  summary: 'List the valid railcards and their discounts',
   access: 'public',
   cacheSeconds: 60,
   request: { query: z.strictObject({ date: localDate.optional() }) },
   responses: { 200: z.strictObject({ railcards: z.array(railcardSchema) }) },
   async handle({ query }, context) {
-    const date = query.date ?? dateOfNetwork(context.clock.now());
+    const date = query.date ?? getNetworkDate(context.clock.now());
     const [rows, [terms]] = await Promise.all([
       context.database
         .select()

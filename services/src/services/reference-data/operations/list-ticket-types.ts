@@ -7,7 +7,7 @@ export const listTicketTypes = defineOperation({
   id: 'listTicketTypes',
   method: 'GET',
   path: '/ticket-types',
-  summary: 'The kinds of ticket that are known',
+  summary: 'List the ticket types',
   access: 'public',
   request: {},
   responses: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { money } from '../../../kit/schemas';
+import { money } from '../../../kit/values/schemas';
 import { complaintTermsSchema, delayCompensationScheme } from '../contract';
 import { railcardParty } from '../railcards/railcard-party';
 
@@ -10,21 +10,21 @@ const folder = join(import.meta.dirname, '../data');
 
 const day = z.iso.date();
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM');
-const described = { version: z.string(), source: z.string().optional() };
+const fileHeader = { version: z.string(), source: z.string().optional() };
 
-/** A condition of the standards' shape that swaps know in one way alone: another value is refused, not passed over. */
-const stays = (of: string) =>
-  z.literal(true, { error: `must be true: a swap stays on ${of} of the ticket` });
+/** A condition of the standards for which swaps support only `true`. Any other value is rejected. */
+const mustBeTrue = (of: string) =>
+  z.literal(true, { error: `must be true: a swap must stay on ${of} of the ticket` });
 
 export const ticketTypesFile = z.strictObject({
-  ...described,
+  ...fileHeader,
   ticketTypes: z
     .array(z.strictObject({ code: z.string(), name: z.string(), description: z.string() }))
     .min(1),
 });
 
 export const exchangeConditionsFile = z.strictObject({
-  ...described,
+  ...fileHeader,
   exchangeConditions: z
     .array(
       z.strictObject({
@@ -33,8 +33,8 @@ export const exchangeConditionsFile = z.strictObject({
         validFrom: day,
         validTo: day.nullable(),
         exchangeable: z.boolean(),
-        sameDay: stays('the day'),
-        sameRoute: stays('the route'),
+        sameDay: mustBeTrue('the day'),
+        sameRoute: mustBeTrue('the route'),
         sameOperator: z.boolean(),
         cutOffMinutes: z.int().min(0).max(1440),
         fee: money,
@@ -55,7 +55,7 @@ export const exchangeConditionsFile = z.strictObject({
 const fraction = z.strictObject({ numerator: z.int().min(1), denominator: z.int().min(2) });
 
 export const railcardsFile = z.strictObject({
-  ...described,
+  ...fileHeader,
   railcards: z.array(
     z.strictObject({
       code: z.string(),
@@ -78,20 +78,23 @@ export const railcardsFile = z.strictObject({
 });
 
 export const limitsFile = z.strictObject({
-  ...described,
+  ...fileHeader,
   limits: z.record(z.string(), z.int().min(0)),
 });
 
-const rising = (bands: readonly { fromMinutes: number }[]) =>
+const areAscending = (bands: readonly { fromMinutes: number }[]) =>
   bands.every(({ fromMinutes }, at) => at === 0 || fromMinutes > (bands[at - 1]?.fromMinutes ?? 0));
 
 export const delayCompensationFile = z.strictObject({
-  ...described,
+  ...fileHeader,
   delayCompensationSchemes: z
     .array(
       z.strictObject({
         ...delayCompensationScheme.shape,
-        bands: delayCompensationScheme.shape.bands.refine(rising, 'bands must rise'),
+        bands: delayCompensationScheme.shape.bands.refine(
+          areAscending,
+          'bands must be in ascending order',
+        ),
         validFrom: day,
         validTo: day.nullable(),
       }),
@@ -99,12 +102,12 @@ export const delayCompensationFile = z.strictObject({
     .min(1),
 });
 
-export const complaintTermsFile = z.strictObject({ ...described, ...complaintTermsSchema.shape });
+export const complaintTermsFile = z.strictObject({ ...fileHeader, ...complaintTermsSchema.shape });
 
 const rowKinds = ['row', 'bay', 'priority', 'wheelchair', 'pillar', 'pair', 'solo'] as const;
 
 export const layoutsFile = z.strictObject({
-  ...described,
+  ...fileHeader,
   layouts: z
     .array(
       z.strictObject({
@@ -131,7 +134,7 @@ export const layoutsFile = z.strictObject({
 
 export type DataFile<Content> = { name: string; version: string; digest: string; content: Content };
 
-/** Reads and checks one data file; throws one error with all that is wrong in it. */
+/** Reads and validates one data file. @throws one error that lists all problems */
 export async function readDataFile<Schema extends z.ZodType<{ version: string }>>(
   name: string,
   schema: Schema,
@@ -140,7 +143,7 @@ export async function readDataFile<Schema extends z.ZodType<{ version: string }>
   const parsed = schema.safeParse(JSON.parse(text));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The reference data ${name}.json has faults:\n${lines.join('\n')}`);
+    throw new Error(`The reference data ${name}.json is invalid:\n${lines.join('\n')}`);
   }
   return {
     name,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
-import type { Transaction } from '../../../kit/database/connection';
+import type { Transaction } from '../../../kit/database/connections/connection';
 import {
   coachDeckLayouts,
   complaintTerms,
@@ -24,7 +24,7 @@ import {
   ticketTypesFile,
 } from './read-data-files';
 
-/** Puts a file's content into the tables in one transaction, unless they hold it already. */
+/** Writes the content of a file to the tables in one transaction, unless they already contain it. */
 async function apply<Content>(
   context: ServiceContext,
   file: DataFile<Content>,
@@ -46,7 +46,7 @@ async function apply<Content>(
   });
 }
 
-/** Brings the tables to what the data files say; does nothing when they agree. */
+/** Updates the tables from the data files. Does nothing for unchanged files. */
 export async function seedReferenceData(context: ServiceContext): Promise<void> {
   await apply(
     context,

@@ -7,16 +7,16 @@ import {
   writeFeedFolder,
   writeFeedZip,
 } from '../../../testing/timetable/small-feed';
-import { readChanged, readFeedAt, textOf } from '../testing/read-feed-at';
+import { getFileText, readChanged, readFeedAt } from '../testing/read-feed-at';
 
 afterAll(removeFeeds);
 
 describe('a damaged feed', () => {
   const cases: [string, FeedText, string][] = [
     [
-      'lacks a file',
+      'has no stop_times.txt',
       { 'stop_times.txt': null },
-      'stop_times.txt: the feed lacks this file; add it',
+      'stop_times.txt: the feed does not have this file; add it',
     ],
     [
       'has an empty file',
@@ -29,75 +29,75 @@ describe('a damaged feed', () => {
       'calendar.txt: the feed has neither this file nor calendar_dates.txt; add one',
     ],
     [
-      'lacks a column',
-      { 'trips.txt': textOf('trips.txt').replace('service_id', 'serviceid') },
+      'has no service_id column',
+      { 'trips.txt': getFileText('trips.txt').replace('service_id', 'serviceid') },
       'trips.txt, line 1, service_id: the column is missing; add this column to the first line.',
     ],
     [
       'is separated by semicolons',
-      { 'stops.txt': textOf('stops.txt').replaceAll(',', ';') },
+      { 'stops.txt': getFileText('stops.txt').replaceAll(',', ';') },
       'stops.txt, line 1, stop_id: the column is missing; separate the columns by commas.',
     ],
     [
-      'has a time that is none',
-      { 'stop_times.txt': textOf('stop_times.txt').replace('08:32:00', '8h32') },
+      'has an invalid time',
+      { 'stop_times.txt': getFileText('stop_times.txt').replace('08:32:00', '8h32') },
       'stop_times.txt, line 3, departure_time: "8h32" is not a time; write it as HH:MM:SS',
     ],
     [
-      'has a date that is none',
-      { 'calendar.txt': textOf('calendar.txt').replace('20260331', '20260231') },
+      'has an invalid date',
+      { 'calendar.txt': getFileText('calendar.txt').replace('20260331', '20260231') },
       'calendar.txt, line 2, end_date: "20260231" is not a date; write it as YYYYMMDD',
     ],
     [
-      'repeats a trip after a part of a second',
+      'has a frequency with fractions of a second',
       {
         'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nup,06:00:00,07:00:00,90.5\n',
       },
       'frequencies.txt, line 2, headway_secs: "90.5" is not a whole number; write it without a fraction.',
     ],
     [
-      'counts a stop by halves',
-      { 'stop_times.txt': textOf('stop_times.txt').replace(',2\n', ',2.5\n') },
+      'has a fractional stop sequence',
+      { 'stop_times.txt': getFileText('stop_times.txt').replace(',2\n', ',2.5\n') },
       'stop_times.txt, line 3, stop_sequence: "2.5" is not a whole number; write it without a fraction.',
     ],
     [
-      'counts a stop beyond all bounds',
-      { 'stop_times.txt': textOf('stop_times.txt').replace(',2\n', ',4294967298\n') },
+      'has a stop sequence that is too large',
+      { 'stop_times.txt': getFileText('stop_times.txt').replace(',2\n', ',4294967298\n') },
       'stop_times.txt, line 3, stop_sequence: 4294967298 is too large; write a number up to 2147483647.',
     ],
     [
-      'has a place off the earth',
-      { 'stops.txt': textOf('stops.txt').replace('45.29', '452.9') },
+      'has an impossible latitude',
+      { 'stops.txt': getFileText('stops.txt').replace('45.29', '452.9') },
       'stops.txt, line 3, stop_lat: 452.9 is no latitude; write a number from -90 to 90.',
     ],
     [
-      'has letters for a number',
-      { 'stops.txt': textOf('stops.txt').replace('45.29', 'north') },
+      'has a text instead of a number',
+      { 'stops.txt': getFileText('stops.txt').replace('45.29', 'north') },
       'stops.txt, line 3, stop_lat: "north" is not a number',
     ],
     [
-      'lacks a value',
-      { 'trips.txt': textOf('trips.txt').replace(',down,', ',,') },
+      'has no trip_id in a row',
+      { 'trips.txt': getFileText('trips.txt').replace(',down,', ',,') },
       'trips.txt, line 3, trip_id: the value is missing; fill it in.',
     ],
     [
       'has a row with too many values',
-      { 'stops.txt': textOf('stops.txt').replace('Brioude', 'Brioude, Sud') },
+      { 'stops.txt': getFileText('stops.txt').replace('Brioude', 'Brioude, Sud') },
       'stops.txt, line 3: the row has 5 values for 4 columns; put values that contain a comma in quotation marks.',
     ],
     [
-      'has a date before all calendars',
-      { 'calendar.txt': textOf('calendar.txt').replace('20260301', '00000301') },
+      'has a date in year 0',
+      { 'calendar.txt': getFileText('calendar.txt').replace('20260301', '00000301') },
       'calendar.txt, line 2, start_date: "00000301" is not a date; write it as YYYYMMDD',
     ],
     [
-      'has a trip with an endless id',
-      { 'trips.txt': textOf('trips.txt').replace('up', 'u'.repeat(3000)) },
+      'has a trip id that is too long',
+      { 'trips.txt': getFileText('trips.txt').replace('up', 'u'.repeat(3000)) },
       'trips.txt, line 2, trip_id: the id has 3000 characters; write one of up to 500 characters.',
     ],
     [
       'repeats a column',
-      { 'stops.txt': textOf('stops.txt').replace('stop_lon\n', 'stop_lon,Stop_Name\n') },
+      { 'stops.txt': getFileText('stops.txt').replace('stop_lon\n', 'stop_lon,Stop_Name\n') },
       'stops.txt, line 1, stop_name: the column is repeated (columns 2 and 5); remove one of them or give it another name.',
     ],
     [
@@ -106,70 +106,72 @@ describe('a damaged feed', () => {
       'routes.txt, line 2: the row has 2 values for 1 column;',
     ],
     [
-      'has a row that ends early',
-      { 'trips.txt': textOf('trips.txt').replace('r,daily,down,102', 'r,daily') },
+      'has a row with too few values',
+      { 'trips.txt': getFileText('trips.txt').replace('r,daily,down,102', 'r,daily') },
       'trips.txt, line 3, trip_id: the row ends before this column (2 values for 4 columns); complete the row',
     ],
     [
       'is separated by tabs',
-      { 'stops.txt': textOf('stops.txt').replaceAll(',', '\t') },
+      { 'stops.txt': getFileText('stops.txt').replaceAll(',', '\t') },
       'stops.txt, line 1, stop_id: the column is missing; separate the columns by commas, not by tabs.',
     ],
     [
-      'has a file with a first line alone',
-      { 'stop_times.txt': textOf('stop_times.txt').split('\n')[0] ?? '' },
+      'has a file with only a header',
+      { 'stop_times.txt': getFileText('stop_times.txt').split('\n')[0] ?? '' },
       'stop_times.txt: the file has no row after its first line; add the rows.',
     ],
     [
       'has quotation marks inside quotation marks',
-      { 'stops.txt': textOf('stops.txt').replace('Brioude', '"Brioude "Dom" Hbf"') },
+      { 'stops.txt': getFileText('stops.txt').replace('Brioude', '"Brioude "Dom" Hbf"') },
       'stops.txt, line 3: a quoted value has another quotation mark inside, or is not closed before the next one; write quotation marks that belong to the text twice',
     ],
     [
       'has a blank before a quotation mark that is not closed on its line',
-      { 'stops.txt': textOf('stops.txt').replace('Brioude', ' "Brioude\nSud"') },
+      { 'stops.txt': getFileText('stops.txt').replace('Brioude', ' "Brioude\nSud"') },
       'stops.txt, line 3, stop_name: a quotation mark after a blank is not closed on its line; close it, and remove the blanks',
     ],
     [
       'has a blank before quotation marks that do not match',
-      { 'stops.txt': textOf('stops.txt').replace('Brioude', ' "a,"b"c", "d"') },
+      { 'stops.txt': getFileText('stops.txt').replace('Brioude', ' "a,"b"c", "d"') },
       'stops.txt, line 3: the quotation marks do not match, and a blank is before one of them; remove the blanks',
     ],
     [
-      'has an open quotation mark',
-      { 'stops.txt': textOf('stops.txt').replace('Brioude', '"Brioude') },
+      'has a quotation mark that is not closed',
+      { 'stops.txt': getFileText('stops.txt').replace('Brioude', '"Brioude') },
       'stops.txt, line 3: a quotation mark is opened and not closed',
     ],
     [
-      'has a zone that is none',
-      { 'agency.txt': textOf('agency.txt').replace('Europe/Paris', 'Europe/Lutetia') },
+      'has an unknown time zone',
+      { 'agency.txt': getFileText('agency.txt').replace('Europe/Paris', 'Europe/Lutetia') },
       'agency.txt, line 2, agency_timezone: "Europe/Lutetia" is not a time zone',
     ],
     [
       'has stop times of another feed',
-      { 'stop_times.txt': textOf('stop_times.txt').replaceAll(/^(up|down)/gm, 'x$1') },
+      { 'stop_times.txt': getFileText('stop_times.txt').replaceAll(/^(up|down)/gm, 'x$1') },
       'stop_times.txt: no row of it belongs to a trip and a stop of the feed',
     ],
   ];
 
   it.each(cases)(
-    'that %s is refused with the place and the mend',
+    'that %s is rejected with the location and the fix',
     async (_what, changes, message) => {
       await expect(readChanged(changes)).rejects.toThrow(message);
     },
   );
 
-  it('counts lines right behind quoted line breaks', async () => {
-    const stops = textOf('stops.txt').replace('Ambert', '"Am\nbert"').replace('45.29', 'north');
+  it('has correct line numbers after quoted line breaks', async () => {
+    const stops = getFileText('stops.txt')
+      .replace('Ambert', '"Am\nbert"')
+      .replace('45.29', 'north');
     await expect(readChanged({ 'stops.txt': stops })).rejects.toThrow(
       'stops.txt, line 4, stop_lat',
     );
   });
 
-  it('that is no zip, was cut off, or is not there says so', async () => {
-    const cut = writeFeedZip();
-    truncateSync(cut, 700);
-    await expect(readFeedAt(cut)).rejects.toThrow(
+  it('is rejected with the reason when it is not a zip, is cut off or does not exist', async () => {
+    const truncatedZip = writeFeedZip();
+    truncateSync(truncatedZip, 700);
+    await expect(readFeedAt(truncatedZip)).rejects.toThrow(
       'hill-railway.zip: this is not a zip file, or it was cut off',
     );
     await expect(readFeedAt(join(writeFeedFolder(), 'stops.txt'))).rejects.toThrow(
@@ -180,7 +182,7 @@ describe('a damaged feed', () => {
     );
   });
 
-  it('whose zip has a flipped byte inside names the file', async () => {
+  it('is rejected with the file when a byte of the zip is damaged', async () => {
     const zip = writeFeedZip();
     const bytes = readFileSync(zip);
     const at = bytes.indexOf('stops.txt') + 20;
@@ -189,16 +191,16 @@ describe('a damaged feed', () => {
     await expect(readFeedAt(zip)).rejects.toThrow('stops.txt: its part of the zip is damaged');
   });
 
-  it('that holds no feed, several, or only zips says which', async () => {
-    const photos = writeFeedFolder({ 'photo.txt': 'x' }, { base: {} });
-    await expect(readFeedAt(photos)).rejects.toThrow('none of the files of a GTFS feed');
+  it('is rejected when it contains no feed, several feeds or only zips', async () => {
+    const folderWithoutFeed = writeFeedFolder({ 'photo.txt': 'x' }, { base: {} });
+    await expect(readFeedAt(folderWithoutFeed)).rejects.toThrow('none of the files of a GTFS feed');
     const zips = writeFeedFolder({ 'north.zip': 'x' }, { base: {} });
     await expect(readFeedAt(zips)).rejects.toThrow('only other zips such as north.zip');
     const two = { 'a/stops.txt': 'x', 'b/stops.txt': 'x' };
     await expect(readFeedAt(writeFeedFolder(two, { base: {} }))).rejects.toThrow('several feeds');
   });
 
-  it('that goes on after its last line end with half a row is refused', async () => {
+  it('is rejected when it ends with an incomplete row', async () => {
     const folder = writeFeedFolder();
     appendFileSync(join(folder, 'stop_times.txt'), 'down,18:20');
     await expect(readFeedAt(folder)).rejects.toThrow('stop_times.txt, line 8');

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { removeFeeds, writeFeedZip } from '../../../testing/timetable/small-feed';
-import { readChanged, readFeedAt, textOf } from '../testing/read-feed-at';
+import { getFileText, readChanged, readFeedAt } from '../testing/read-feed-at';
 import { decodeText } from './files/decode-text';
 import { detectEncoding } from './files/detect-encoding';
 
 afterAll(removeFeeds);
 
-const stops = textOf('stops.txt')
+const stops = getFileText('stops.txt')
   .replace('Ambert', 'München Hbf')
   .replace('Brioude', 'Köln Hbf')
   .replace('Clermont', 'Düsseldorf');
@@ -19,14 +19,14 @@ const stationNames = async (bytes: Uint8Array) => {
   return { names: content.stations.map(({ name }) => name), warnings };
 };
 
-describe('the letters of a feed', () => {
-  it('stay UTF-8 around a cut letter, which is marked and named with file, line and field', async () => {
-    const cut = Buffer.concat([
+describe('the characters of a feed', () => {
+  it('are read as UTF-8 around an invalid byte, with a warning that names file, line and field', async () => {
+    const truncated = Buffer.concat([
       Buffer.from(`${stops}d,Gr`),
       Buffer.of(0xc3),
       Buffer.from(',51,7\n'),
     ]);
-    expect(await stationNames(cut)).toEqual({
+    expect(await stationNames(truncated)).toEqual({
       names: [...names, 'Gr\uFFFD'],
       warnings: [
         '1 value of stops.txt has a damaged letter or one that is not UTF-8, shown as \uFFFD: line 5, stop_name',
@@ -34,7 +34,7 @@ describe('the letters of a feed', () => {
     });
   });
 
-  it('are Windows-1252 where most of them are not UTF-8', async () => {
+  it('are read as Windows-1252 when most non-ASCII characters are not valid UTF-8', async () => {
     const bytes = Buffer.from(stops.replace('Düsseldorf', 'D?sseldorf'), 'latin1');
     bytes[bytes.indexOf('?')] = 0x92;
     expect(await stationNames(bytes)).toEqual({
@@ -43,12 +43,12 @@ describe('the letters of a feed', () => {
     });
   });
 
-  it('are read per file, so that one zip may mix encodings', async () => {
-    const agency = Buffer.from(textOf('agency.txt').replace('Hill', 'Hügel'), 'latin1');
+  it('can have a different encoding in each file', async () => {
+    const agency = Buffer.from(getFileText('agency.txt').replace('Hill', 'Hügel'), 'latin1');
     const { content, trips, warnings } = await readChanged({
       'agency.txt': agency,
       'stops.txt': utf16le(stops),
-      'trips.txt': textOf('trips.txt').replace('101', 'é101'),
+      'trips.txt': getFileText('trips.txt').replace('101', 'é101'),
     });
     expect(content.stations.map(({ name }) => name)).toEqual(names);
     expect(trips[0]).toMatchObject({ operatorName: 'Hügel Railway', trainNumber: 'é101' });
@@ -63,19 +63,19 @@ describe('the letters of a feed', () => {
     ['big endian', utf16le(stops).swap16()],
     ['little endian without a byte order mark', Buffer.from(stops, 'utf16le')],
     ['big endian without a byte order mark', Buffer.from(stops, 'utf16le').swap16()],
-  ])('may be UTF-16, %s', async (_order, bytes) => {
+  ])('are read from UTF-16, %s', async (_order, bytes) => {
     expect(await stationNames(bytes)).toEqual({
       names,
       warnings: ['1 file is not in UTF-8 and was read as UTF-16: stops.txt'],
     });
   });
 
-  const withBreaks = stops.replaceAll('\n', '\r\n');
+  const windowsText = stops.replaceAll('\n', '\r\n');
   it.each([
-    ['UTF-8', Buffer.from(withBreaks)],
-    ['UTF-16', utf16le(withBreaks)],
-    ['Windows-1252', Buffer.from(withBreaks, 'latin1')],
-  ])('may be split at every byte of a %s file', async (_encoding, bytes) => {
+    ['UTF-8', Buffer.from(windowsText)],
+    ['UTF-16', utf16le(windowsText)],
+    ['Windows-1252', Buffer.from(windowsText, 'latin1')],
+  ])('are read from a %s file in chunks of one byte', async (_encoding, bytes) => {
     const chunks = () => Readable.from(Array.from(bytes, (byte) => Buffer.of(byte)));
     const encoding = await detectEncoding(chunks());
     let text = '';
@@ -84,20 +84,20 @@ describe('the letters of a feed', () => {
   });
 });
 
-describe('the lines of a feed', () => {
-  it('may end differently within one file', async () => {
+describe('the lines of a feed file', () => {
+  it('can have different line breaks in one file', async () => {
     const { content } = await readChanged({
-      'stops.txt': textOf('stops.txt').replace('\n', '\r\n').replace('3.74\n', '3.74\r'),
+      'stops.txt': getFileText('stops.txt').replace('\n', '\r\n').replace('3.74\n', '3.74\r'),
     });
     expect(content.stations).toHaveLength(3);
   });
 });
 
-describe('a value', () => {
-  it('loses its control characters, with a warning that names file, line and field', async () => {
+describe('a value of a feed file', () => {
+  it('is read without control characters, with a warning that names file, line and field', async () => {
     const { content, trip, warnings } = await readChanged({
-      'stops.txt': textOf('stops.txt').replace('Brioude', 'Bri\0oude\u0085'),
-      'stop_times.txt': textOf('stop_times.txt').replaceAll('down,', 'do\u0007wn,'),
+      'stops.txt': getFileText('stops.txt').replace('Brioude', 'Bri\0oude\u0085'),
+      'stop_times.txt': getFileText('stop_times.txt').replaceAll('down,', 'do\u0007wn,'),
     });
     expect(content.stations[1]?.name).toBe('Brioude');
     expect(trip('down').stations).toHaveLength(3);
@@ -107,13 +107,13 @@ describe('a value', () => {
     ]);
   });
 
-  it('may have a blank before its quotation marks, with a warning', async () => {
-    const spaced = textOf('stops.txt')
+  it('can have a blank before its quotation marks, with a warning', async () => {
+    const stopsWithBlanks = getFileText('stops.txt')
       .replaceAll(',', ', ')
       .replace('Ambert', '"Ambert, ""Haut"", Nord" ')
       .replace('Brioude', '"Brioude"')
       .replace('Clermont', '"Cler" mont');
-    const { content, warnings } = await readChanged({ 'stops.txt': spaced });
+    const { content, warnings } = await readChanged({ 'stops.txt': stopsWithBlanks });
     expect(content.stations.map(({ name }) => name)).toEqual([
       'Ambert, "Haut", Nord',
       'Brioude',

@@ -1,9 +1,9 @@
-/** A timetable ready to be stored, whether it came from a GTFS feed or from the default network. */
+/** A timetable to store, from a GTFS feed or the default network. */
 export type FeedContent = {
   name: string;
   attribution: string;
   illustrative: boolean;
-  /** The zone most of its times are in. */
+  /** The main time zone. */
   timeZone: string;
   stations: ContentStation[];
   /** Dates by service number. */
@@ -11,16 +11,16 @@ export type FeedContent = {
   trips: () => Iterable<ContentTrip>;
 };
 
-/** Its number is its place in `stations`. */
+/** Its number is its index in `stations`. */
 export type ContentStation = {
-  /** The stop that speaks for the station. */
+  /** The stop that represents the station. */
   headStopId: string;
   stopIds: string[];
   crs: string | null;
   name: string;
   location: { latitude: number; longitude: number } | null;
   timeZone: string;
-  /** How many times trips of the feed call there: a measure of how important it is. */
+  /** Number of calls of the feed's trips, a measure of importance. */
   calls: number;
 };
 
@@ -37,7 +37,7 @@ export type ContentTrip = {
   stations: number[];
   arrivals: number[];
   departures: number[];
-  /** Places in the lists at which nobody may get on, or off. */
+  /** Indexes of calls without boarding, or without alighting. */
   noBoarding: number[];
   noAlighting: number[];
 };

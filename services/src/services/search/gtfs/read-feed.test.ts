@@ -8,7 +8,7 @@ import {
   writeFeedFolder,
   writeFeedZip,
 } from '../../../testing/timetable/small-feed';
-import { clock, readChanged, readFeedAt, textOf } from '../testing/read-feed-at';
+import { clock, getFileText, readChanged, readFeedAt } from '../testing/read-feed-at';
 
 afterAll(removeFeeds);
 
@@ -34,18 +34,21 @@ describe('a feed', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is read from a zip, also from a folder inside it beside other things', async () => {
+  it('is read from a zip, also from a folder in the zip', async () => {
     expect((await readFeedAt(writeFeedZip())).trips).toHaveLength(2);
-    const inFolder = Object.entries(smallFeed).map(([file, text]) => [`export/feed/${file}`, text]);
-    const fromMac = { ...Object.fromEntries(inFolder), '__MACOSX/export/feed/stops.txt': 'x' };
-    expect((await readFeedAt(writeFeedZip(fromMac, { base: {} }))).trips).toHaveLength(2);
+    const folderFiles = Object.entries(smallFeed).map(([file, text]) => [
+      `export/feed/${file}`,
+      text,
+    ]);
+    const macFiles = { ...Object.fromEntries(folderFiles), '__MACOSX/export/feed/stops.txt': 'x' };
+    expect((await readFeedAt(writeFeedZip(macFiles, { base: {} }))).trips).toHaveLength(2);
     const plain = writeFeedZip({ 'README.md': 'Read me' }, { inside: 'export/feed/' });
     expect((await readFeedAt(plain)).trips).toHaveLength(2);
     expect((await readFeedAt(writeFeedFolder({}, { inside: 'feed' }))).trips).toHaveLength(2);
   });
 
-  it('may have byte order marks, Windows line ends, quoted fields and blank lines', async () => {
-    const windows = (file: string) => `\uFEFF${textOf(file).replaceAll('\n', '\r\n')}\r\n`;
+  it('can have byte order marks, Windows line breaks, quoted fields and blank lines', async () => {
+    const windows = (file: string) => `\uFEFF${getFileText(file).replaceAll('\n', '\r\n')}\r\n`;
     const changes = Object.fromEntries(Object.keys(smallFeed).map((file) => [file, windows(file)]));
     const stops = windows('stops.txt').replace('Ambert', '"Ambert, ""Haut"""');
     const { content, trips } = await readChanged({ ...changes, 'stops.txt': stops });
@@ -53,9 +56,9 @@ describe('a feed', () => {
     expect(trips).toHaveLength(2);
   });
 
-  it('may be in Windows-1252, and that is warned of', async () => {
+  it('can be in Windows-1252, with a warning', async () => {
     const folder = writeFeedFolder();
-    const stops = Buffer.from(textOf('stops.txt').replace('Ambert', 'Mâcon'), 'latin1');
+    const stops = Buffer.from(getFileText('stops.txt').replace('Ambert', 'Mâcon'), 'latin1');
     writeFileSync(join(folder, 'stops.txt'), stops);
     const { content, warnings } = await readFeedAt(folder);
     expect(content.stations[0]?.name).toBe('Mâcon');
@@ -64,20 +67,23 @@ describe('a feed', () => {
 });
 
 describe('the days of a service', () => {
-  const added = 'service_id,date,exception_type\ndaily,20260405,1\ndaily,20260302,2\n';
+  const addedDates = 'service_id,date,exception_type\ndaily,20260405,1\ndaily,20260302,2\n';
 
-  it('come from calendar_dates.txt alone', async () => {
-    const { content } = await readChanged({ 'calendar.txt': null, 'calendar_dates.txt': added });
+  it('are read from only calendar_dates.txt', async () => {
+    const { content } = await readChanged({
+      'calendar.txt': null,
+      'calendar_dates.txt': addedDates,
+    });
     expect(content.services).toEqual([['2026-04-05']]);
   });
 
-  it('come from calendar_dates.txt beside an empty calendar.txt', async () => {
-    const { content } = await readChanged({ 'calendar.txt': '', 'calendar_dates.txt': added });
+  it('are read from calendar_dates.txt with an empty calendar.txt', async () => {
+    const { content } = await readChanged({ 'calendar.txt': '', 'calendar_dates.txt': addedDates });
     expect(content.services).toEqual([['2026-04-05']]);
   });
 
-  it('are those of calendar.txt with what calendar_dates.txt adds and takes away', async () => {
-    const { content } = await readChanged({ 'calendar_dates.txt': added });
+  it('are those of calendar.txt with the exceptions of calendar_dates.txt', async () => {
+    const { content } = await readChanged({ 'calendar_dates.txt': addedDates });
     const [days = []] = content.services;
     expect(days).toHaveLength(31);
     expect(days).toContain('2026-04-05');
@@ -85,22 +91,22 @@ describe('the days of a service', () => {
   });
 
   it('follow the weekdays', async () => {
-    const weekends = textOf('calendar.txt').replace('1,1,1,1,1,1,1', '0,0,0,0,0,1,1');
+    const weekends = getFileText('calendar.txt').replace('1,1,1,1,1,1,1', '0,0,0,0,0,1,1');
     const { content } = await readChanged({ 'calendar.txt': weekends });
     expect(content.services[0]?.slice(0, 3)).toEqual(['2026-03-01', '2026-03-07', '2026-03-08']);
   });
 });
 
-describe('a calendar that says for ever', () => {
-  const read = async (span: string, today: string) => {
-    const calendar = textOf('calendar.txt').replace('20260301,20260331', span);
+describe('an unlimited calendar', () => {
+  const read = async (period: string, today: string) => {
+    const calendar = getFileText('calendar.txt').replace('20260301,20260331', period);
     const now = new Date(`${today}T12:00:00Z`);
     const { content, warnings } = await readChanged({ 'calendar.txt': calendar }, now);
     const [days = []] = content.services;
     return { days: [days[0], days.at(-1), days.length], warnings };
   };
 
-  it('gives the days around today, and that is warned of', async () => {
+  it('has the days around today, with a warning', async () => {
     const { days, warnings } = await read('20000101,20991231', '2026-11-21');
     expect(days).toEqual(['2025-11-21', '2028-11-25', 1101]);
     expect(warnings).toEqual([
@@ -108,7 +114,7 @@ describe('a calendar that says for ever', () => {
     ]);
   });
 
-  it('gives its end nearer to today where today is not well within it', async () => {
+  it('has the days at the end that is nearer to today', async () => {
     const first = ['2026-06-01', '2029-06-05', 1101];
     expect((await read('20260601,20991231', '2026-11-21')).days).toEqual(first);
     expect((await read('20260601,20991231', '2020-01-01')).days).toEqual(first);
@@ -118,7 +124,7 @@ describe('a calendar that says for ever', () => {
   });
 
   it('keeps its weekdays', async () => {
-    const calendar = textOf('calendar.txt')
+    const calendar = getFileText('calendar.txt')
       .replace('1,1,1,1,1,1,1', '0,0,1,0,0,0,0')
       .replace('20260301,20260331', '20000101,20991231');
     const { content } = await readChanged({ 'calendar.txt': calendar });
@@ -126,17 +132,17 @@ describe('a calendar that says for ever', () => {
     expect(new Set(weekdays)).toEqual(new Set([3]));
   });
 
-  it('is kept whole where it is no longer than three years, however long ago', async () => {
+  it('is complete when it is not longer than three years', async () => {
     const { days, warnings } = await read('20190101,20211231', '2026-11-21');
     expect([days, warnings]).toEqual([['2019-01-01', '2021-12-31', 1096], []]);
   });
 });
 
-describe('what is odd but usable', () => {
-  it('is imported with a warning that counts it and shows the first', async () => {
+describe('a defect that can be imported', () => {
+  it('adds a warning with its count and first example', async () => {
     const { trips, warnings } = await readChanged({
-      'trips.txt': `${textOf('trips.txt')}r,daily,lonely,7\nr,daily,empty,8\nr,never,idle,9\n`,
-      'stop_times.txt': `${textOf('stop_times.txt')}lonely,10:00:00,10:00:00,a,1\nup,09:20:00,09:20:00,nowhere,4\ndown,19:00:00,19:00:00,elsewhere,4\nghost,10:00:00,10:00:00,a,1\n`,
+      'trips.txt': `${getFileText('trips.txt')}r,daily,lonely,7\nr,daily,empty,8\nr,never,idle,9\n`,
+      'stop_times.txt': `${getFileText('stop_times.txt')}lonely,10:00:00,10:00:00,a,1\nup,09:20:00,09:20:00,nowhere,4\ndown,19:00:00,19:00:00,elsewhere,4\nghost,10:00:00,10:00:00,a,1\n`,
     });
     expect(trips.map(({ tripId }) => tripId)).toEqual(['up', 'down', 'lonely']);
     expect(warnings).toEqual([
@@ -148,17 +154,17 @@ describe('what is odd but usable', () => {
     ]);
   });
 
-  const oddities: [string, FeedText, string][] = [
+  const defects: [string, FeedText, string][] = [
     [
       'a trip without any time',
       {
-        'trips.txt': `${textOf('trips.txt')}r,daily,timeless,7\n`,
-        'stop_times.txt': `${textOf('stop_times.txt')}timeless,,,a,1\ntimeless,,,b,2\n`,
+        'trips.txt': `${getFileText('trips.txt')}r,daily,timeless,7\n`,
+        'stop_times.txt': `${getFileText('stop_times.txt')}timeless,,,a,1\ntimeless,,,b,2\n`,
       },
       '1 trip has no time at any stop and was left out: trip timeless',
     ],
     [
-      'a frequency of no trip',
+      'a frequency of an unknown trip',
       {
         'frequencies.txt':
           'trip_id,start_time,end_time,headway_secs\nghost,06:00:00,07:00:00,1200\n',
@@ -166,29 +172,29 @@ describe('what is odd but usable', () => {
       '1 frequency is for a trip that is not in trips.txt and was left out: ghost, line 2',
     ],
     [
-      'a calendar that stands twice',
-      { 'calendar.txt': `${textOf('calendar.txt')}daily,0,0,0,0,0,0,0,20260301,20260331\n` },
+      'a repeated calendar',
+      { 'calendar.txt': `${getFileText('calendar.txt')}daily,0,0,0,0,0,0,0,20260301,20260331\n` },
       '1 calendar is repeated in calendar.txt; the first was used: service daily, line 3',
     ],
     [
       'a calendar that ends before it starts',
-      { 'calendar.txt': `${textOf('calendar.txt')}never,1,1,1,1,1,1,1,20260331,20260301\n` },
+      { 'calendar.txt': `${getFileText('calendar.txt')}never,1,1,1,1,1,1,1,20260331,20260301\n` },
       '1 calendar ends before it starts and has no dates: service never, line 3',
     ],
     [
       'two agencies with one id',
       {
-        'agency.txt': `${textOf('agency.txt')}HB,Other Railway,https://example.org,Europe/Paris\n`,
+        'agency.txt': `${getFileText('agency.txt')}HB,Other Railway,https://example.org,Europe/Paris\n`,
       },
       '1 agency is repeated in agency.txt; the first was used: agency HB, line 3',
     ],
     [
       'two routes with one id',
-      { 'routes.txt': `${textOf('routes.txt')}r,HB,R2,Elsewhere,2\nr,HB,R3,Elsewhere,2\n` },
+      { 'routes.txt': `${getFileText('routes.txt')}r,HB,R2,Elsewhere,2\nr,HB,R3,Elsewhere,2\n` },
       '2 routes are repeated in routes.txt; the first of each was used, the first: route r, line 3',
     ],
   ];
-  it.each(oddities)('is %s, which nothing is imported of', async (_what, changes, warning) => {
+  it.each(defects)('is %s, which is not imported', async (_what, changes, warning) => {
     const { content, trips, warnings } = await readChanged(changes);
     expect(warnings).toEqual([warning]);
     expect(trips.map(({ tripId }) => tripId)).toEqual(['up', 'down']);

@@ -1,8 +1,8 @@
-import { localDate } from '../../../kit/local-time';
-import { describeFeed } from './describe-feed';
+import { localDate } from '../../../kit/values/local-time';
 import type { ContentTrip, FeedContent } from './feed-content';
-import { FeedFault } from './files/feed-fault';
+import { FeedError } from './files/feed-error';
 import type { FeedFiles } from './files/feed-files';
+import { readFeedInfo } from './read-feed-info';
 import { buildStations } from './stations/build-stations';
 import { type Agency, readAgencies } from './tables/read-agencies';
 import { type Frequency, readFrequencies, repeatTrip } from './tables/read-frequencies';
@@ -10,10 +10,10 @@ import { readServiceDays } from './tables/read-service-days';
 import { readStopTimes, type StopTimes } from './tables/read-stop-times';
 import { readStops } from './tables/read-stops';
 import { readTrips, type Trip } from './tables/read-trips';
-import { settleCalls } from './trips/settle-calls';
+import { completeCalls } from './trips/complete-calls';
 import { Warnings } from './warnings';
 
-/** What was read, for the person who brought the feed. */
+/** Counts for the summary of the import. */
 export type FeedCounts = { agencies: Agency[]; trips: number; stopTimes: number; stops: number };
 
 export type ReadFeed = {
@@ -36,7 +36,7 @@ type TripParts = {
   warnings: Warnings;
 };
 
-const positionsWithout = (
+const listPositionsWithout = (
   calls: { [key in 'boarding' | 'alighting']: boolean }[],
   kind: 'boarding' | 'alighting',
 ) => calls.flatMap((call, index) => (call[kind] ? [] : [index]));
@@ -66,8 +66,8 @@ function* contentTrips(parts: TripParts): Generator<ContentTrip> {
       );
       continue;
     }
-    const settled = settleCalls(trip.id, raw, warnings);
-    for (const { tripId, calls } of repeatTrip(trip.id, settled, frequencies.get(trip.id))) {
+    const completed = completeCalls(trip.id, raw, warnings);
+    for (const { tripId, calls } of repeatTrip(trip.id, completed, frequencies.get(trip.id))) {
       if (tripId !== trip.id && tripIds.has(tripId)) {
         warnings.add(
           {
@@ -90,45 +90,48 @@ function* contentTrips(parts: TripParts): Generator<ContentTrip> {
         stations: calls.map((call) => stationOfStop[call.stop] ?? 0),
         arrivals: calls.map((call) => call.arrival),
         departures: calls.map((call) => call.departure),
-        noBoarding: positionsWithout(calls, 'boarding'),
-        noAlighting: positionsWithout(calls, 'alighting'),
+        noBoarding: listPositionsWithout(calls, 'boarding'),
+        noAlighting: listPositionsWithout(calls, 'alighting'),
       };
     }
   }
 }
 
-const numbersOf = (keys: Iterable<string>): Map<string, number> =>
+const numberKeys = (keys: Iterable<string>): Map<string, number> =>
   new Map([...keys].map((key, index) => [key, index]));
 
 const assertHasRows = (file: string, rows: number): void => {
   if (rows === 0)
-    throw new FeedFault({ file }, 'the file has no row after its first line', 'add the rows');
+    throw new FeedError({ file }, 'the file has no row after its first line', 'add the rows');
 };
 
-/** Refuses early, before minutes of reading, what cannot become a timetable. */
-const requireFiles = (files: FeedFiles): void => {
+/** Checked first, because reading a feed can take minutes. @throws {FeedError} */
+const assertFiles = (files: FeedFiles): void => {
   for (const file of ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt'])
     if (!files.has(file))
-      throw new FeedFault({ file }, 'the feed lacks this file', 'add it; every GTFS feed has one');
+      throw new FeedError(
+        { file },
+        'the feed does not have this file',
+        'add it; every GTFS feed has one',
+      );
   if (!files.has('calendar.txt') && !files.has('calendar_dates.txt'))
-    throw new FeedFault(
+    throw new FeedError(
       { file: 'calendar.txt' },
       'the feed has neither this file nor calendar_dates.txt',
-      'add one of them, as they say on which dates trips run',
+      'add one of them; they contain the dates on which trips run',
     );
 };
 
 /**
- * Reads a whole feed. Throws a FeedFault at the first thing that makes it unusable; everything odd
- * that leaves a usable timetable becomes a warning. Trips are settled only while they are iterated,
- * so the warnings are complete once `content.trips()` was read to its end.
+ * Reads a feed. Throws a FeedError for the first error that makes it unusable; other defects become warnings. Trips are
+ * converted while they are iterated, so the warnings are complete after `content.trips()` has been read to its end.
  */
 export const readFeed = async (
   files: FeedFiles,
   now: Date,
   progress: Progress,
 ): Promise<ReadFeed> => {
-  requireFiles(files);
+  assertFiles(files);
   const warnings = new Warnings();
   progress('agencies, stops and calendars');
   const agencies = await readAgencies(files, warnings);
@@ -139,27 +142,27 @@ export const readFeed = async (
   progress('trips and their stop times');
   const tripsById = await readTrips(files, agencies, warnings);
   const trips = [...tripsById.values()];
-  const stopNumbers = numbersOf(stops.keys());
-  const numbers = { trips: numbersOf(tripsById.keys()), stops: stopNumbers };
+  const stopNumbers = numberKeys(stops.keys());
+  const numbers = { trips: numberKeys(tripsById.keys()), stops: stopNumbers };
   const { stopTimes, rows } = await readStopTimes(files, numbers, warnings);
   const frequencies = await readFrequencies(files, tripsById, warnings);
   assertHasRows('stops.txt', stops.size);
   assertHasRows('trips.txt', trips.length);
   assertHasRows('stop_times.txt', rows);
   if (stopTimes.length === 0)
-    throw new FeedFault(
+    throw new FeedError(
       { file: 'stop_times.txt' },
       'no row of it belongs to a trip and a stop of the feed',
       'check that its trip_id and stop_id are those of trips.txt and stops.txt',
     );
   const { stations, stationOfStop } = buildStations(stops, stopNumbers, stopTimes, trips);
-  const { name, attribution } = await describeFeed(files, agencies, warnings);
+  const { name, attribution } = await readFeedInfo(files, agencies, warnings);
   const parts: TripParts = {
     trips,
     tripIds: tripsById,
     stopTimes,
     frequencies,
-    serviceNumbers: numbersOf(services.keys()),
+    serviceNumbers: numberKeys(services.keys()),
     stationOfStop,
     warnings,
   };

@@ -12,7 +12,7 @@ const headers = [
   { signature: 'PK\x01\x02', flags: 8, method: 10 },
 ];
 
-/** A sound zip whose headers are changed. */
+/** A valid zip with changed headers. */
 const zipWithHeaders = (changed: { flags?: number; method?: number }): string => {
   const path = writeFeedZip();
   const bytes = readFileSync(path);
@@ -25,10 +25,10 @@ const zipWithHeaders = (changed: { flags?: number; method?: number }): string =>
   return path;
 };
 
-const fileThatHolds = (name: string, bytes: Uint8Array): string =>
+const writeFile = (name: string, bytes: Uint8Array): string =>
   join(writeFeedFolder({ [name]: bytes }), name);
 
-describe('a zip that cannot be read', () => {
+describe('an unreadable zip', () => {
   it.each([
     [9, 'Deflate64'],
     [12, 'bzip2'],
@@ -37,22 +37,22 @@ describe('a zip that cannot be read', () => {
     [95, 'XZ'],
     [98, 'PPMd'],
     [77, 'method 77'],
-  ])('for its method %i is refused with the name of the method', async (method, name) => {
+  ])('is rejected with the name of compression method %i', async (method, name) => {
     await expect(readFeedAt(zipWithHeaders({ method }))).rejects.toThrow(
       `agency.txt: it is compressed with ${name}, and only Deflate can be read; unpack it and import the folder, or make the zip again with ordinary Deflate.`,
     );
   });
 
   it.each([
-    ['the old encryption', { flags: 1 }],
+    ['traditional encryption', { flags: 1 }],
     ['AES', { flags: 1, method: 99 }],
-  ])('for %s is refused as encrypted', async (_kind, changed) => {
+  ])('is rejected as encrypted for %s', async (_kind, changed) => {
     await expect(readFeedAt(zipWithHeaders(changed))).rejects.toThrow(
       'agency.txt: it is encrypted in the zip; unpack the zip with its password and import the folder',
     );
   });
 
-  it('for its encrypted directory is refused as encrypted', async () => {
+  it('is rejected as encrypted for an encrypted directory', async () => {
     await expect(readFeedAt(zipWithHeaders({ flags: 0x41 }))).rejects.toThrow(
       'hill-railway.zip: the zip is encrypted; unpack it with its password',
     );
@@ -64,19 +64,19 @@ describe('a zip that cannot be read', () => {
     ['gzip', Buffer.of(0x1f, 0x8b, 8, 0), 'a gzip file'],
     ['a web page', Buffer.from('<!DOCTYPE html><title>404</title>'), 'a web page'],
     ['one file of a feed', Buffer.from('stop_id,stop_name\n'), 'a single text file'],
-  ])('because it is %s is refused with what it is', async (_what, bytes, kind) => {
-    await expect(readFeedAt(fileThatHolds('feed.zip', bytes))).rejects.toThrow(
+  ])('is rejected with the type of the file when it is %s', async (_what, bytes, kind) => {
+    await expect(readFeedAt(writeFile('feed.zip', bytes))).rejects.toThrow(
       new RegExp(`^feed.zip: this is ${kind}.* and not a zip file; `),
     );
   });
 
-  it('because it is empty is refused as empty', async () => {
-    await expect(readFeedAt(fileThatHolds('feed.zip', Buffer.alloc(0)))).rejects.toThrow(
+  it('is rejected when it is empty', async () => {
+    await expect(readFeedAt(writeFile('feed.zip', Buffer.alloc(0)))).rejects.toThrow(
       'feed.zip: the file is empty; download it again.',
     );
   });
 
-  it('for two files of one name is refused', async () => {
+  it('is rejected when two files have the same name', async () => {
     await expect(readFeedAt(writeFeedZip({ 'Stops.txt': 'stop_id\nz\n' }))).rejects.toThrow(
       'stops.txt: the feed has this file twice; remove one of them.',
     );

@@ -1,13 +1,13 @@
 /** Both forms of a sentence part that follows a number: `trip goes back`, `trips go back`. */
 export type WarningKind = { one: string; many: string };
 
-/** What was odd in a feed but could be imported: each kind once, counted, with its first example. */
+/** Defects of a feed that can be imported: each kind with its count and first example. */
 export class Warnings {
   private readonly kinds = new Map<string, { kind: WarningKind; count: number; example: string }>();
 
   add(kind: WarningKind, example: string): void {
-    const known = this.kinds.get(kind.many);
-    if (known) known.count += 1;
+    const existing = this.kinds.get(kind.many);
+    if (existing) existing.count += 1;
     else this.kinds.set(kind.many, { kind, count: 1, example });
   }
 

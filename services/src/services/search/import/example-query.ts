@@ -1,19 +1,19 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database } from '../../../kit/database/connection';
-import { addDays, daysBetween, localInstant, localTime } from '../../../kit/local-time';
+import type { Database } from '../../../kit/database/connections/connection';
+import { addDays, daysBetween, localInstant, localTime } from '../../../kit/values/local-time';
 import { countNoun } from '../gtfs/count-noun';
-import { type Feed, type FeedStation, listFeeds, stationBook } from '../store/feeds';
+import { type Feed, type FeedStation, listFeeds, loadStations } from '../store/feeds';
 import { loadDay } from '../store/load-day';
 import type { DayTimetable } from '../timetable/day-timetable';
 import { findDirectTrains } from '../timetable/direct-trains';
 import type { ImportedFeed } from './import-feed';
 
-/** A question that the imported feed can answer, and its answer in one line. */
+/** An example request for the imported feed, and its result in one line. */
 export type ExampleQuery = { url: string; answer: string };
 
-/** Today when the feed has it, else a Wednesday near its middle. */
-const exampleDate = (feed: Feed, today: string): string => {
+/** Today if the feed covers it, else a Wednesday near its middle. */
+const chooseDate = (feed: Feed, today: string): string => {
   const first = feed.firstDate ?? today;
   const last = feed.lastDate ?? today;
   if (first <= today && today <= last) return today;
@@ -23,38 +23,42 @@ const exampleDate = (feed: Feed, today: string): string => {
   return wednesday < first || wednesday > last ? middle : wednesday;
 };
 
-/** The two busiest stations that one train joins, in its direction. */
-const busiestPair = (
+/** The two stations with the most calls that one train connects, in its direction. */
+const findBusiestPair = (
   day: DayTimetable,
   byNumber: FeedStation[],
 ): [FeedStation, FeedStation] | null => {
   const callsAt = (number: number) => byNumber[number]?.calls ?? 0;
-  let best: { pair: [number, number]; worth: number } | null = null;
+  let best: { pair: [number, number]; score: number } | null = null;
   for (const { trip } of day.runs) {
     const ranked = [...new Set(trip.stations)].sort((a, b) => callsAt(b) - callsAt(a));
     const [one, two] = ranked;
     if (one === undefined || two === undefined) continue;
-    const worth = callsAt(one) * callsAt(two);
-    if (best && best.worth >= worth) continue;
+    const score = callsAt(one) * callsAt(two);
+    if (best && best.score >= score) continue;
     const forwards = trip.stations.indexOf(one) < trip.stations.lastIndexOf(two);
-    best = { pair: forwards ? [one, two] : [two, one], worth };
+    best = { pair: forwards ? [one, two] : [two, one], score };
   }
   const from = byNumber[best?.pair[0] ?? -1];
   const to = byNumber[best?.pair[1] ?? -1];
   return from && to ? [from, to] : null;
 };
 
-const ask = async (database: Database, feed: Feed, date: string): Promise<ExampleQuery | null> => {
-  const { byNumber } = await stationBook(database, feed);
+const createExample = async (
+  database: Database,
+  feed: Feed,
+  date: string,
+): Promise<ExampleQuery | null> => {
+  const { byNumber } = await loadStations(database, feed);
   const day = await loadDay(database, feed, date);
-  const pair = busiestPair(day, byNumber);
+  const pair = findBusiestPair(day, byNumber);
   if (!pair) return null;
   const [from, to] = pair;
   const at = (midnight: string) => (localInstant(midnight, 0, from.timeZone) - day.origin) / 1000;
   const span = { earliest: at(date), latest: at(addDays(date, 1)) };
   const trains = findDirectTrains(day, { from: from.number, to: to.number, ...span });
   const [first] = trains.sort((a, b) => a.departs - b.departs);
-  const number = day.runs[first?.rides[0]?.run ?? -1]?.trip.trainNumber;
+  const number = day.runs[first?.legs[0]?.run ?? -1]?.trip.trainNumber;
   const clock = (seconds: number, zone: string) => localTime(day.origin + seconds * 1000, zone);
   const times =
     first && `${clock(first.departs, from.timeZone)}-${clock(first.arrives, to.timeZone)}`;
@@ -65,8 +69,8 @@ const ask = async (database: Database, feed: Feed, date: string): Promise<Exampl
   };
 };
 
-/** Asks the stored feed something, as proof that it can be searched. */
-export const exampleQuery = async ({
+/** Searches the stored feed, to show that the import works. */
+export const findExampleQuery = async ({
   databaseUrl,
   id,
   today,
@@ -76,7 +80,7 @@ export const exampleQuery = async ({
   try {
     const database = drizzle(client) as unknown as Database;
     const feed = (await listFeeds(database)).find((each) => each.id === id);
-    return feed ? await ask(database, feed, exampleDate(feed, today)) : null;
+    return feed ? await createExample(database, feed, chooseDate(feed, today)) : null;
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import { FeedFault } from '../gtfs/files/feed-fault';
+import { FeedError } from '../gtfs/files/feed-error';
 import type { Feed } from '../store/feeds';
 import type { FeedSource } from '../store/replace-feed';
 
@@ -14,23 +14,22 @@ const describeSource = ({ file, agencies }: FeedSource): string => {
 const comparable = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 /**
- * Two imports are of the same feed when they share an agency name and their file names do not differ.
- * A generic or unknown file name differs from none. The publisher does not count, as one publisher
- * offers feeds of many agencies.
+ * Two imports are of the same feed when they share an agency name and their file names are equal. A generic or unknown
+ * file name matches any. The publisher is ignored, because one publisher may offer feeds of many agencies.
  */
 const isSameSource = (a: FeedSource, b: FeedSource): boolean => {
   if (a.file !== null && b.file !== null && a.file !== b.file) return false;
-  const known = new Set(a.agencies.map(comparable));
-  return b.agencies.some((agency) => known.has(comparable(agency)));
+  const names = new Set(a.agencies.map(comparable));
+  return b.agencies.some((agency) => names.has(comparable(agency)));
 };
 
-/** Throws a FeedFault when the stored feed is of another source than the one to import. */
+/** Throws a FeedError when the stored feed has another source than the one to import. */
 export const assertSameSource = (stored: Feed, source: FeedSource): void => {
   const old = { file: stored.sourceFile, agencies: stored.sourceAgencies };
   if (isSameSource(old, source)) return;
-  throw new FeedFault(
+  throw new FeedError(
     {},
     `the id "${stored.id}" belongs to a feed ${describeSource(old)}, and this is a feed ${describeSource(source)}`,
-    'give this one another id with --id, or put it in the place of the other with --replace',
+    'use another id with --id, or replace the stored feed with --replace',
   );
 };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isValidText, removeInvalidCharacters } from 'shared-server/valid-text';
-import type { Database } from '../../../kit/database/connection';
-import { FeedFault } from '../gtfs/files/feed-fault';
+import type { Database } from '../../../kit/database/connections/connection';
+import { FeedError } from '../gtfs/files/feed-error';
 import { openFeedFiles } from '../gtfs/files/feed-files';
 import { type FeedCounts, type Progress, type ReadFeed, readFeed } from '../gtfs/read-feed';
 import type { Warnings } from '../gtfs/warnings';
@@ -16,21 +16,21 @@ import {
   replaceFeed,
   type StoredFeed,
 } from '../store/replace-feed';
-import { feedIdFor, sourceFileOf } from './feed-id';
+import { createFeedId, normalizeSourceFile } from './feed-id';
 import { assertSameSource } from './feed-source';
 
 export type ImportOptions = {
   /** A GTFS zip or folder. */
   path: string;
-  /** Otherwise made from the file's name. */
+  /** Default: from the file name. */
   id?: string | undefined;
-  /** What travellers read; otherwise the operators' names. */
+  /** Shown to travellers. Default: the names of the operators. */
   name?: string | undefined;
-  /** Whom to credit; otherwise what the feed says of its publisher. */
+  /** Default: the publisher of the feed. */
   attribution?: string | undefined;
-  /** Whether a stored feed of another source with the same id may be replaced. */
+  /** Replaces a stored feed with the same id also when it has another source. */
   replace?: boolean | undefined;
-  /** Asked for only when the feed was read and is sound. The tables must be there. */
+  /** Called only after the feed was read without errors. The tables must exist. */
   openDatabase: () => Promise<string>;
   now: Date;
   progress: Progress;
@@ -51,17 +51,17 @@ export type ImportedFeed = StoredFeed & {
 const assertRuns = ({ trips, firstDate }: StoredFeed, warnings: Warnings): void => {
   if (trips > 0 && firstDate !== null) return;
   const reasons = warnings.list().map((warning) => `\n    - ${warning}`);
-  throw new FeedFault(
+  throw new FeedError(
     {},
     trips === 0 ? 'no trip of the feed can be imported' : 'no trip of the feed has a date',
     reasons.length === 0
       ? 'check the dates in calendar.txt and calendar_dates.txt'
-      : `mend what this names:${reasons.join('')}\n  and import it again`,
+      : `fix these problems:${reasons.join('')}\n  and import it again`,
   );
 };
 
-/** All or nothing: until the commit every search sees the feed as it was before. */
-const store = async (
+/** Stores the feed in one transaction. Until the commit, searches read the previous feed. */
+const storeFeed = async (
   databaseUrl: string,
   feed: NewFeed & { source: FeedSource },
   { replace, warnings }: { replace: boolean; warnings: Warnings },
@@ -78,7 +78,7 @@ const store = async (
     await client.query('commit');
     return stored;
   } finally {
-    // Ending the connection undoes what was not committed.
+    // Without a commit, this rolls back.
     await client.end();
   }
 };
@@ -87,25 +87,25 @@ const maxIdLength = 100;
 
 const assertFeedId = (id: string): void => {
   if (id === defaultNetworkId)
-    throw new FeedFault(
+    throw new FeedError(
       {},
       `"${id}" is the id of the network that comes with the product`,
-      'give another with --id',
+      'use another id with --id',
     );
   if (id.length > maxIdLength || !/^[a-z0-9][a-z0-9-]*$/.test(id))
-    throw new FeedFault(
+    throw new FeedError(
       {},
       `"${id}" cannot be the id of a feed`,
-      `give another with --id: up to ${maxIdLength} small letters, digits and hyphens`,
+      `use another id with --id: up to ${maxIdLength} lower-case letters, digits and hyphens`,
     );
 };
 
-const argumentText = (option: string, text: string | undefined): string | undefined => {
+const validateArgument = (option: string, text: string | undefined): string | undefined => {
   if (text === undefined || isValidText(text)) return text;
-  throw new FeedFault({}, `${option} has control characters`, 'write it without them');
+  throw new FeedError({}, `${option} has control characters`, 'write it without them');
 };
 
-const readAll = async ({
+const openAndReadFeed = async ({
   path,
   now,
   progress,
@@ -119,15 +119,15 @@ const readAll = async ({
 };
 
 /**
- * Reads a feed and stores it in the place of the one with its id, if that is of the same source or
- * `replace` is set. Throws a FeedFault.
+ * Reads a feed and stores it. Replaces the feed with the same id if it has the same source or `replace` is set.
+ * @throws {FeedError}
  */
 export const importFeed = async (options: ImportOptions): Promise<ImportedFeed> => {
   if (options.id !== undefined) assertFeedId(options.id);
-  const ownName = argumentText('--name', options.name);
-  const ownAttribution = argumentText('--attribution', options.attribution);
-  const { content, counts, today, warnings, file } = await readAll(options);
-  const id = options.id ?? feedIdFor(file, counts.agencies[0]?.name ?? '');
+  const ownName = validateArgument('--name', options.name);
+  const ownAttribution = validateArgument('--attribution', options.attribution);
+  const { content, counts, today, warnings, file } = await openAndReadFeed(options);
+  const id = options.id ?? createFeedId(file, counts.agencies[0]?.name ?? '');
   assertFeedId(id);
   const name = ownName ?? content.name;
   const attribution = ownAttribution ?? content.attribution;
@@ -139,12 +139,15 @@ export const importFeed = async (options: ImportOptions): Promise<ImportedFeed> 
     fingerprint: randomUUID(),
     content: { ...content, name, attribution },
     source: {
-      file: sourceFileOf(removeInvalidCharacters(file)),
+      file: normalizeSourceFile(removeInvalidCharacters(file)),
       agencies: counts.agencies.map((agency) => agency.name),
     },
     now: options.now,
   };
-  const stored = await store(databaseUrl, feed, { replace: options.replace ?? false, warnings });
+  const stored = await storeFeed(databaseUrl, feed, {
+    replace: options.replace ?? false,
+    warnings,
+  });
   return {
     ...stored,
     id,

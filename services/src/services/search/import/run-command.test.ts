@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { settableClock } from 'shared-server/clock';
-import { localTime } from '../../../kit/local-time';
+import { createSettableClock } from 'shared-server/clock';
+import { localTime } from '../../../kit/values/local-time';
 import {
   type ServiceTest,
   startServiceTest,
@@ -12,11 +12,11 @@ import {
   writeFeedZip,
 } from '../../../testing/timetable/small-feed';
 import type { TimetableJourney } from '../contract';
-import { textOf } from '../testing/read-feed-at';
-import { feedIdFor } from './feed-id';
+import { getFileText } from '../testing/read-feed-at';
+import { createFeedId } from './feed-id';
 import { runCommand } from './run-command';
 
-/** Two cities of two stops each, and the number of a train in every place where feeds have it. */
+/** Two cities with two stops each, and train numbers in every field that feeds use. */
 const twoCities: FeedText = {
   'agency.txt': `agency_id,agency_name,agency_url,agency_timezone
 RB,Rail of Both,https://example.org,Europe/Berlin
@@ -62,16 +62,16 @@ back,12:00:00,12:00:00,b-up,2
 
 describe('the import command', () => {
   let test: ServiceTest;
-  const clock = settableClock();
-  const said: string[] = [];
-  const complaints: string[] = [];
+  const clock = createSettableClock();
+  const output: string[] = [];
+  const errors: string[] = [];
   beforeAll(async () => {
     test = await startServiceTest({ services: ['search'] });
   });
   beforeEach(() => {
     clock.set('2026-03-10T12:00:00Z');
-    said.length = 0;
-    complaints.length = 0;
+    output.length = 0;
+    errors.length = 0;
   });
   afterAll(async () => {
     removeFeeds();
@@ -82,8 +82,8 @@ describe('the import command', () => {
     runCommand(args, {
       env: { ENVIRONMENT: 'test', DATABASE_URL: test.databaseUrl },
       clock,
-      say: (line) => void said.push(line),
-      complain: (line) => void complaints.push(line),
+      print: (line) => void output.push(line),
+      printError: (line) => void errors.push(line),
     });
 
   type Found = { journeys: TimetableJourney[]; feed: { id: string; illustrative: boolean } };
@@ -93,19 +93,19 @@ describe('the import command', () => {
     expect(found.status).toBe(200);
     return found.body;
   };
-  const clockFaces = ({ departure, arrival, legs: [leg] }: TimetableJourney) =>
+  const getLocalTimes = ({ departure, arrival, legs: [leg] }: TimetableJourney) =>
     [departure, arrival].map((at) => localTime(new Date(at), leg?.timeZone ?? '')).join('-');
   const directTrains = async (from: string, to: string, date: string) =>
     (await journeys(from, to, date)).journeys
       .filter(({ changes }) => changes === 0)
-      .map((journey) => `${journey.legs[0]?.trainNumber} ${clockFaces(journey)}`);
+      .map((journey) => `${journey.legs[0]?.trainNumber} ${getLocalTimes(journey)}`);
 
-  it('brings a feed that the service then finds journeys in, by any of a station’s stops', async () => {
-    expect([await run(writeFeedZip(twoCities, { name: 'two-cities.zip' })), complaints]).toEqual([
+  it('imports a feed, and the service finds journeys by any stop of a station', async () => {
+    expect([await run(writeFeedZip(twoCities, { name: 'two-cities.zip' })), errors]).toEqual([
       0,
       [],
     ]);
-    expect(said).toEqual(
+    expect(output).toEqual(
       expect.arrayContaining([
         'Imported Rail of Both as the feed two-cities',
         '  trips          5',
@@ -128,23 +128,23 @@ describe('the import command', () => {
     expect(found[0]?.legs[0]?.from.name).toBe('Wittenberg \\ "Luther"\tOst');
   });
 
-  it('puts a feed in the place of the one with its id, and leaves that one where the new is unsound', async () => {
-    const between = ['hill-railway:a', 'hill-railway:c', '2026-03-11'] as const;
+  it('replaces the feed with the same id, and keeps it when the new feed is invalid', async () => {
+    const directQuery = ['hill-railway:a', 'hill-railway:c', '2026-03-11'] as const;
     expect(await run(writeFeedFolder())).toBe(0);
-    expect(await directTrains(...between)).toEqual(['101 08:00-09:10']);
-    const later = textOf('stop_times.txt').replaceAll('08:00:00', '07:00:00');
+    expect(await directTrains(...directQuery)).toEqual(['101 08:00-09:10']);
+    const later = getFileText('stop_times.txt').replaceAll('08:00:00', '07:00:00');
     expect(await run(writeFeedFolder({ 'stop_times.txt': later }))).toBe(0);
-    expect(await directTrains(...between)).toEqual(['101 07:00-09:10']);
-    const nobody = textOf('trips.txt').replaceAll(',daily,', ',never,');
-    expect(await run(writeFeedFolder({ 'trips.txt': nobody }))).toBe(1);
-    expect(complaints.at(-1)).toMatch(
+    expect(await directTrains(...directQuery)).toEqual(['101 07:00-09:10']);
+    const tripsWithoutDays = getFileText('trips.txt').replaceAll(',daily,', ',never,');
+    expect(await run(writeFeedFolder({ 'trips.txt': tripsWithoutDays }))).toBe(1);
+    expect(errors.at(-1)).toMatch(
       /^Nothing was imported.*\nno trip of the feed.*\n.*service never/,
     );
-    expect(await directTrains(...between)).toEqual(['101 07:00-09:10']);
+    expect(await directTrains(...directQuery)).toEqual(['101 07:00-09:10']);
   });
 
   const agency = (name: string): FeedText => ({
-    'agency.txt': textOf('agency.txt').replace('Hill Railway', name),
+    'agency.txt': getFileText('agency.txt').replace('Hill Railway', name),
   });
   const feedNames = async () => {
     type Feeds = { feeds: { id: string; name: string }[] };
@@ -152,34 +152,36 @@ describe('the import command', () => {
     return Object.fromEntries(body.feeds.map(({ id, name }) => [id, name]));
   };
 
-  it('keeps feeds apart whose names have no Latin letters, and finds each again', async () => {
+  it('gives feeds without Latin letters in their names different ids', async () => {
     for (const name of ['東京鉄道', '大阪鉄道', '東京鉄道']) {
       expect(await run(writeFeedZip(agency(name), { name: `${name}.zip` }))).toBe(0);
     }
     const names = await feedNames();
-    const [tokyo, osaka] = [feedIdFor('東京鉄道.zip', ''), feedIdFor('大阪鉄道.zip', '')];
+    const [tokyo, osaka] = [createFeedId('東京鉄道.zip', ''), createFeedId('大阪鉄道.zip', '')];
     expect([names[tokyo], names[osaka]]).toEqual(['東京鉄道', '大阪鉄道']);
-    expect(said).toContain('  replaces       東京鉄道 as imported on 2026-03-10, with 2 trips');
+    expect(output).toContain('  replaces       東京鉄道 as imported on 2026-03-10, with 2 trips');
   });
 
-  it('refuses to replace a feed that another agency made, unless with --replace', async () => {
+  it('rejects replacing a feed of another agency without --replace', async () => {
     const [old, other] = [agency('Old Railway'), agency('Other Railway')];
     expect(await run(writeFeedZip(old, { name: 'valley.zip' }))).toBe(0);
     expect(await run(writeFeedZip(other, { name: 'valley.zip' }))).toBe(1);
-    expect(complaints).toEqual([
-      'Nothing was imported, and what was there before is unchanged.\nthe id "valley" belongs to a feed from "valley" by Old Railway, and this is a feed from "valley" by Other Railway; give this one another id with --id, or put it in the place of the other with --replace.',
+    expect(errors).toEqual([
+      'Nothing was imported. The stored timetables are unchanged.\nthe id "valley" belongs to a feed from "valley" by Old Railway, and this is a feed from "valley" by Other Railway; use another id with --id, or replace the stored feed with --replace.',
     ]);
     expect(await feedNames()).toMatchObject({ valley: 'Old Railway' });
     expect(await run(writeFeedZip(other, { name: 'valley.zip' }), '--replace')).toBe(0);
     expect(await feedNames()).toMatchObject({ valley: 'Other Railway' });
-    expect(said).toContain('  replaces       Old Railway as imported on 2026-03-10, with 2 trips');
+    expect(output).toContain(
+      '  replaces       Old Railway as imported on 2026-03-10, with 2 trips',
+    );
   });
 
-  it('refuses to replace a feed that another file made, unless with --replace', async () => {
+  it('rejects replacing a feed of another file without --replace', async () => {
     expect(await run(writeFeedZip({}, { name: 'north line.zip' }))).toBe(0);
     const other = writeFeedZip({}, { name: 'north_line.zip' });
     expect(await run(other)).toBe(1);
-    expect(complaints[0]).toContain(
+    expect(errors[0]).toContain(
       'from "north line" by Hill Railway, and this is a feed from "north_line" by Hill Railway;',
     );
     expect(await run(other, '--replace')).toBe(0);
@@ -187,50 +189,50 @@ describe('the import command', () => {
   });
 
   it('replaces a feed of the same agency whose file name is generic', async () => {
-    const ofYear = (year: number) =>
+    const writeYearFeed = (year: number) =>
       writeFeedZip(agency('Coast Railway'), { name: `gtfs-${year}.zip` });
-    expect(await run(ofYear(2025))).toBe(0);
-    expect(await run(ofYear(2026))).toBe(0);
+    expect(await run(writeYearFeed(2025))).toBe(0);
+    expect(await run(writeYearFeed(2026))).toBe(0);
     expect(await feedNames()).toMatchObject({ 'coast-railway': 'Coast Railway' });
   });
 
-  it('refuses a timetable without a train, and names the reasons', async () => {
+  it('rejects a timetable without trains and names the reasons', async () => {
     expect(await run(writeFeedFolder())).toBe(0);
-    const trips = textOf('trips.txt').replaceAll(',daily,', ',never,');
+    const trips = getFileText('trips.txt').replaceAll(',daily,', ',never,');
     expect(await run(writeFeedFolder({ 'trips.txt': trips }))).toBe(1);
-    expect(complaints[0]).toContain(
-      'no trip of the feed can be imported; mend what this names:\n    - 2 trips never run, as no calendar has their service, and were left out, the first: trip up, service never\n  and import it again.',
+    expect(errors[0]).toContain(
+      'no trip of the feed can be imported; fix these problems:\n    - 2 trips never run, as no calendar has their service, and were left out, the first: trip up, service never\n  and import it again.',
     );
-    const calendar = textOf('calendar.txt').replace('1,1,1,1,1,1,1', '0,0,0,0,0,0,0');
+    const calendar = getFileText('calendar.txt').replace('1,1,1,1,1,1,1', '0,0,0,0,0,0,0');
     expect(await run(writeFeedFolder({ 'calendar.txt': calendar }))).toBe(1);
-    expect(complaints[1]).toContain(
+    expect(errors[1]).toContain(
       'no trip of the feed has a date; check the dates in calendar.txt and calendar_dates.txt.',
     );
   });
 
-  it('stores a name with a NUL without it', async () => {
-    const stops = textOf('stops.txt').replace('Brioude', 'Bri\0oude');
+  it('removes NUL characters from a name', async () => {
+    const stops = getFileText('stops.txt').replace('Brioude', 'Bri\0oude');
     expect(await run(writeFeedZip({ 'stops.txt': stops }, { name: 'nul.zip' }))).toBe(0);
     const { journeys: found } = await journeys('nul:b', 'nul:c', '2026-03-11');
     expect(found[0]?.legs[0]?.from.name).toBe('Brioude');
-    expect(said).toContain(
+    expect(output).toContain(
       '    - 1 value of stops.txt has control characters, which were removed: line 3, stop_name',
     );
   });
 
-  it('refuses ids and names that cannot be stored', async () => {
+  it('rejects invalid ids and names', async () => {
     expect(await run(writeFeedFolder(), '--id', 'illustrative')).toBe(1);
     expect(await run(writeFeedFolder(), '--id', 'Über')).toBe(1);
     expect(await run(writeFeedFolder(), '--name', 'a\u0007')).toBe(1);
-    expect(complaints.map((complaint) => complaint.split('\n')[1])).toEqual([
-      '"illustrative" is the id of the network that comes with the product; give another with --id.',
-      '"Über" cannot be the id of a feed; give another with --id: up to 100 small letters, digits and hyphens.',
+    expect(errors.map((error) => error.split('\n')[1])).toEqual([
+      '"illustrative" is the id of the network that comes with the product; use another id with --id.',
+      '"Über" cannot be the id of a feed; use another id with --id: up to 100 lower-case letters, digits and hyphens.',
       '--name has control characters; write it without them.',
     ]);
   });
 
-  it('tells each end of a leg on the clock of its station', async () => {
-    const stops = textOf('stops.txt')
+  it('shows each end of a leg in the time zone of its station', async () => {
+    const stops = getFileText('stops.txt')
       .replace('stop_lon\n', 'stop_lon,stop_timezone\n')
       .replace('3.74\n', '3.74,Europe/London\n')
       .replaceAll(/(3\.[31][80])\n/g, '$1,Europe/Paris\n');
@@ -249,36 +251,39 @@ describe('the import command', () => {
     expect(await clocks('b', 'c')).toEqual([['08:32', '09:10', undefined]]);
   });
 
-  it('goes by the calendar of the feed’s own place', async () => {
-    const passed = /All service dates have passed: the last is 2026-03-31/;
+  it('uses the local date of the feed', async () => {
+    const pastDatesWarning = /All service dates have passed: the last is 2026-03-31/;
     clock.set('2026-03-31T21:30:00Z');
     expect(await run(writeFeedFolder())).toBe(0);
-    expect(said.join('\n')).not.toMatch(passed);
+    expect(output.join('\n')).not.toMatch(pastDatesWarning);
     clock.set('2026-03-31T22:30:00Z');
     expect(await run(writeFeedFolder())).toBe(0);
-    expect(said.join('\n')).toMatch(passed);
+    expect(output.join('\n')).toMatch(pastDatesWarning);
   });
 
-  it('brings of a calendar that says for ever the days around today', async () => {
+  it('imports the days around today of an unlimited calendar', async () => {
     clock.set('2026-11-21T09:00:00Z');
-    const forEver = textOf('calendar.txt').replace('20260301,20260331', '20000101,20991231');
-    expect(await run(writeFeedFolder({ 'calendar.txt': forEver }))).toBe(0);
-    expect(said).toContain('  service dates  2025-11-21 to 2028-11-25');
-    expect(said.at(-1)).toMatch(/ on 2026-11-21: 1 direct train, the first 102/);
+    const unlimitedCalendar = getFileText('calendar.txt').replace(
+      '20260301,20260331',
+      '20000101,20991231',
+    );
+    expect(await run(writeFeedFolder({ 'calendar.txt': unlimitedCalendar }))).toBe(0);
+    expect(output).toContain('  service dates  2025-11-21 to 2028-11-25');
+    expect(output.at(-1)).toMatch(/ on 2026-11-21: 1 direct train, the first 102/);
   });
 
-  it('says how it is used when it was not understood', async () => {
+  it('prints its usage for invalid arguments', async () => {
     expect([await run(), await run('a.zip', 'b.zip'), await run('--colour')]).toEqual([2, 2, 2]);
-    expect(complaints).toHaveLength(3);
-    expect([await run('--help'), said.at(-1)]).toEqual([0, expect.stringMatching(/^Usage: /)]);
+    expect(errors).toHaveLength(3);
+    expect([await run('--help'), output.at(-1)]).toEqual([0, expect.stringMatching(/^Usage: /)]);
   });
 
-  // Not ours to hand on: whoever has db-fernverkehr-2019.gtfs.zip names its path.
+  // The feed db-fernverkehr-2019.gtfs.zip is not in the repository.
   const germanFeed = process.env.GERMAN_FEED_OF_2019;
   if (germanFeed) {
-    it('finds in the German timetable of 2019 what is known to be in it', async () => {
+    it('finds the known trains of the German timetable of 2019', async () => {
       expect(await run(germanFeed, '--id', 'germany')).toBe(0);
-      expect(said).toEqual(
+      expect(output).toEqual(
         expect.arrayContaining([
           '  trips          6,063',
           '  stop times     86,193',

@@ -5,26 +5,26 @@ import { startDatabase } from 'shared-server/database/embedded-postgres';
 import { migrateServices } from 'shared-server/database/migrations';
 import { formatFailure } from 'shared-server/program/format-failure';
 import { readConfiguration } from '../../../kit/configuration';
-import { FeedFault } from '../gtfs/files/feed-fault';
+import { FeedError } from '../gtfs/files/feed-error';
 import { search } from '../service';
-import { exampleQuery } from './example-query';
+import { findExampleQuery } from './example-query';
+import { formatImportSummary } from './format-import-summary';
 import { importFeed } from './import-feed';
-import { summariseImport } from './summarise-import';
 
-/** What the command is run in; lines come without their line end. */
-export type Surroundings = {
+/** The environment of the command. Lines have no line break. */
+export type CommandContext = {
   env: Record<string, string | undefined>;
   clock: Clock;
-  say: (line: string) => void;
-  complain: (line: string) => void;
+  print: (line: string) => void;
+  printError: (line: string) => void;
 };
 
 const usage = `Usage: npm run import -- FEED [--id ID] [--replace] [--name NAME] [--attribution TEXT]
   FEED           a GTFS zip or folder
-  --id           its id (default: from the file's name); the same feed under the same id is replaced
-  --replace      replaces a feed with this id also when another agency or file made it
-  --name         what travellers read (default: the operators' names)
-  --attribution  whom to credit (default: what the feed says of its publisher)`;
+  --id           its id (default: from the file name); a stored feed with the same id and source is replaced
+  --replace      replaces a feed with this id also when it is from another agency or file
+  --name         the name for travellers (default: the names of the operators)
+  --attribution  the attribution (default: the publisher of the feed)`;
 
 const readArguments = (args: string[]) => {
   const { values, positionals } = parseArgs({
@@ -46,14 +46,14 @@ type Arguments = ReturnType<typeof readArguments>;
 const runImport = async (
   feed: string,
   values: Arguments,
-  { env, clock, say }: Surroundings,
+  { env, clock, print }: CommandContext,
 ): Promise<void> => {
   const configuration = readConfiguration(env);
-  const began = performance.now();
-  const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
+  const startedAt = performance.now();
+  const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
   let stopDatabase = async () => {};
   const openDatabase = async (): Promise<string> => {
-    // One long transaction, which would keep a connection of a pooler from others.
+    // A direct connection, because a long transaction would block a connection of the pooler.
     let url = configuration.databaseDirectUrl ?? configuration.databaseUrl;
     if (!url) {
       const database = await startDatabase({ dataFolder: configuration.dataFolder });
@@ -64,7 +64,7 @@ const runImport = async (
     return url;
   };
   try {
-    // npm changes to the project's folder; the path was meant from where the person stood.
+    // npm changes the working directory; the path is relative to the user's one.
     const path = resolve(env.INIT_CWD ?? process.cwd(), feed);
     const imported = await importFeed({
       path,
@@ -74,42 +74,42 @@ const runImport = async (
       replace: values.replace,
       openDatabase,
       now: clock.now(),
-      progress: (step) => say(`${seconds().padStart(5)} s  ${step}`),
+      progress: (step) => print(`${seconds().padStart(5)} s  ${step}`),
     });
-    const example = await exampleQuery(imported);
+    const example = await findExampleQuery(imported);
     const memory = Math.round(process.resourceUsage().maxRSS / 1024);
-    say(`${seconds().padStart(5)} s  done, with at most ${memory} MB of memory\n`);
-    for (const line of summariseImport(imported, example)) say(line);
+    print(`${seconds().padStart(5)} s  done, with at most ${memory} MB of memory\n`);
+    for (const line of formatImportSummary(imported, example)) print(line);
   } finally {
     await stopDatabase();
   }
 };
 
-/** Exit codes: 0 imported, 1 refused with one sentence, 2 the command was not understood. */
-export const runCommand = async (args: string[], around: Surroundings): Promise<number> => {
-  const { env, say, complain } = around;
+/** Exit codes: 0 imported, 1 error, 2 invalid arguments. */
+export const runCommand = async (args: string[], context: CommandContext): Promise<number> => {
+  const { env, print, printError } = context;
   let values: Arguments;
   try {
     values = readArguments(args);
   } catch (error) {
-    complain(`${(error as Error).message}\n${usage}`);
+    printError(`${(error as Error).message}\n${usage}`);
     return 2;
   }
   if (values.help) {
-    say(usage);
+    print(usage);
     return 0;
   }
   if (!values.feed || values.extra) {
-    complain(`Say which feed to import, a zip or a folder.\n${usage}`);
+    printError(`Name the feed to import, a zip or a folder.\n${usage}`);
     return 2;
   }
   try {
-    await runImport(values.feed, values, around);
+    await runImport(values.feed, values, context);
     return 0;
   } catch (error) {
-    const told = error instanceof FeedFault ? error.message : formatFailure(error);
-    complain(`Nothing was imported, and what was there before is unchanged.\n${told}`);
-    if (!(error instanceof FeedFault) && env.LOG_LEVEL === 'debug') console.error(error);
+    const message = error instanceof FeedError ? error.message : formatFailure(error);
+    printError(`Nothing was imported. The stored timetables are unchanged.\n${message}`);
+    if (!(error instanceof FeedError) && env.LOG_LEVEL === 'debug') console.error(error);
     return 1;
   }
 };

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { i18n } from '../../../kit/language/i18n';
 import type { ContentStation, ContentTrip, FeedContent } from '../gtfs/feed-content';
 import type { Line } from './line';
 import { longDistanceLines } from './long-distance-lines';
 import { regionalLines } from './regional-lines';
 import { findUkStation } from './uk-stations';
 
-/** The feed that is there without any import. It begins every train id: `illustrative:1S09`. */
+/** The id of the default feed, the prefix of its train ids: `illustrative:1S09`. */
 export const defaultNetworkId = 'illustrative';
 
 const timeZone = 'Europe/London';
@@ -14,18 +15,18 @@ export const defaultLines: Line[] = [...longDistanceLines, ...regionalLines];
 
 type TimedStop = { crs: string; arrival: number; departure: number };
 
-const outwards = (line: Line): TimedStop[] =>
+const getOutboundStops = (line: Line): TimedStop[] =>
   line.stops.map(([crs, arrival, departure = arrival]) => ({ crs, arrival, departure }));
 
-/** The way back takes as long between the same stations, and stands as long at each. */
-const backwards = (line: Line): TimedStop[] => {
-  const out = outwards(line);
-  const whole = out.at(-1)?.arrival ?? 0;
+/** The return direction has the same running and stopping times. */
+const getInboundStops = (line: Line): TimedStop[] => {
+  const out = getOutboundStops(line);
+  const full = out.at(-1)?.arrival ?? 0;
   return out
     .map(({ crs, arrival, departure }) => ({
       crs,
-      arrival: whole - departure,
-      departure: whole - arrival,
+      arrival: full - departure,
+      departure: full - arrival,
     }))
     .reverse();
 };
@@ -41,15 +42,15 @@ const numberStations = (lines: Line[]): Map<string, number> =>
     ]),
   );
 
-function* tripsOf(line: Line, numbers: Map<string, number>): Generator<ContentTrip> {
-  const ways = [
-    { letters: line.headcodes.out, hours: line.departures.out, stops: outwards(line) },
-    { letters: line.headcodes.back, hours: line.departures.back, stops: backwards(line) },
+function* createTrips(line: Line, numbers: Map<string, number>): Generator<ContentTrip> {
+  const directions = [
+    { letters: line.headcodes.out, hours: line.departures.out, stops: getOutboundStops(line) },
+    { letters: line.headcodes.back, hours: line.departures.back, stops: getInboundStops(line) },
   ];
-  for (const { letters, hours, stops } of ways) {
+  for (const { letters, hours, stops } of directions) {
     const [first, last] = hours;
     for (let train = 0; first + train * line.departures.every <= last; train += 1) {
-      const leaves = first + train * line.departures.every;
+      const departsAt = first + train * line.departures.every;
       const code = headcode(letters, line.headcodes.first + train);
       yield {
         tripId: code,
@@ -61,8 +62,8 @@ function* tripsOf(line: Line, numbers: Map<string, number>): Generator<ContentTr
         layoutId: line.layoutIds[train % line.layoutIds.length] ?? line.layoutIds[0],
         serviceNumber: 0,
         stations: stops.map(({ crs }) => numbers.get(crs) ?? 0),
-        arrivals: stops.map(({ arrival }) => (leaves + arrival) * 60),
-        departures: stops.map(({ departure }) => (leaves + departure) * 60),
+        arrivals: stops.map(({ arrival }) => (departsAt + arrival) * 60),
+        departures: stops.map(({ departure }) => (departsAt + departure) * 60),
         noBoarding: [stops.length - 1],
         noAlighting: [0],
       };
@@ -70,9 +71,10 @@ function* tripsOf(line: Line, numbers: Map<string, number>): Generator<ContentTr
   }
 }
 
-const stationOf = (crs: string, calls: number): ContentStation => {
+const createStation = (crs: string, calls: number): ContentStation => {
   const station = findUkStation(crs);
-  if (!station) throw new Error(`The default network names ${crs}, which is no British station.`);
+  if (!station)
+    throw new Error(`The default network names ${crs}, which is not a British station.`);
   return {
     headStopId: crs,
     stopIds: [crs],
@@ -84,26 +86,31 @@ const stationOf = (crs: string, calls: number): ContentStation => {
   };
 };
 
-/** The default network on the given dates. It says of itself that it is made up. */
+/** The attribution of the default network, in the language of the request. */
+export const formatAttribution = (): string =>
+  i18n.t(
+    'An illustrative timetable made for this product: real stations, invented trains. Not for travel.',
+  );
+
+/** Builds the illustrative default network for the given dates. */
 export const buildDefaultNetwork = (dates: string[], lines: Line[] = defaultLines): FeedContent => {
   const numbers = numberStations(lines);
-  const trips = lines.flatMap((line) => [...tripsOf(line, numbers)]);
+  const trips = lines.flatMap((line) => [...createTrips(line, numbers)]);
   const calls = new Array<number>(numbers.size).fill(0);
   for (const station of trips.flatMap((trip) => trip.stations))
     calls[station] = (calls[station] ?? 0) + 1;
   return {
     name: 'Illustrative British network',
-    attribution:
-      'An illustrative timetable made for this product: real stations, invented trains. Not for travel.',
+    attribution: formatAttribution(),
     illustrative: true,
     timeZone,
-    stations: [...numbers].map(([crs, number]) => stationOf(crs, calls[number] ?? 0)),
+    stations: [...numbers].map(([crs, number]) => createStation(crs, calls[number] ?? 0)),
     services: [dates],
     trips: () => trips,
   };
 };
 
-/** Changes when the lines do, and not with the dates. */
+/** A digest of the lines, independent of the dates. */
 export const networkFingerprint = (): string => {
   const { stations, trips } = buildDefaultNetwork([]);
   const hash = createHash('sha256').update(JSON.stringify([stations, [...trips()]]));

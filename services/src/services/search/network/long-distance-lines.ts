@@ -6,7 +6,7 @@ const greatWestern = { code: 'GW', name: 'Great Western Railway' };
 const crossCountry = { code: 'XC', name: 'CrossCountry' };
 const eastMidlands = { code: 'EM', name: 'East Midlands Railway' };
 
-/** Running times are near those of real trains; the trains themselves are made up. */
+/** Running times are near those of real trains; the trains are invented. */
 export const longDistanceLines: Line[] = [
   {
     operator: lner,

@@ -5,7 +5,7 @@ const northern = { code: 'NT', name: 'Northern' };
 const scotRail = { code: 'SR', name: 'ScotRail' };
 const greaterAnglia = { code: 'LE', name: 'Greater Anglia' };
 
-/** Running times are near those of real trains; the trains themselves are made up. */
+/** Running times are near those of real trains; the trains are invented. */
 export const regionalLines: Line[] = [
   {
     operator: transPennine,

@@ -12,10 +12,10 @@ const byCrs = new Map<string, UkStation>(
 
 export const findUkStation = (crs: string): UkStation | undefined => byCrs.get(crs);
 
-/** A stop is that British station when a code of it says so and it stands there. */
+/** A stop is a British station when it has the CRS code and is within this distance. */
 const sameStationMetres = 1500;
 
-/** The CRS code among a stop's codes, or null: three letters alone may mean anything elsewhere. */
+/** The CRS code among a stop's codes, or null. The location is checked, because other codes also have three letters. */
 export const matchCrs = (codes: string[], location: Location | null): string | null => {
   if (!location) return null;
   for (const code of codes) {

@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import { addDays, localInstant } from '../../../kit/local-time';
+import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
-import { localDate } from '../../../kit/schemas';
-import { chooseFeed } from '../answers/choose-feed';
-import { describeFeed, describeLeg } from '../answers/describe';
+import { addDays, localInstant } from '../../../kit/values/local-time';
+import { localDate } from '../../../kit/values/schemas';
 import { feedSummary, timetableLeg } from '../contract';
-import { onFeedsOfNow } from '../store/edition-gone';
-import { stationBook } from '../store/feeds';
+import { chooseFeed } from '../responses/choose-feed';
+import { toFeedResponse, toLegResponse } from '../responses/to-response';
+import { loadStations } from '../store/feeds';
 import { loadDay } from '../store/load-day';
+import { retryWhenReplaced } from '../store/retry-when-replaced';
 import { loadStatuses } from '../store/train-statuses';
-import { callSeconds } from '../timetable/ride';
+import { getCallSeconds } from '../timetable/found-journey';
 
 const earlierServiceDays = 7;
 
-const secondsOf = (clock: string): number => {
+const toSeconds = (clock: string): number => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 3600 + minutes * 60;
 };
@@ -22,8 +23,9 @@ export const findDepartures = defineOperation({
   id: 'findDepartures',
   method: 'GET',
   path: '/departures',
-  summary: 'List the trains that leave a station on a day',
-  description: 'Each as a leg from the station to where the train ends, the earliest first.',
+  summary: 'List the departures of a station on one day',
+  description:
+    'Each departure is a leg from the station to the last stop of the train. The earliest is first.',
   access: 'public',
   request: {
     query: z.strictObject({
@@ -32,7 +34,9 @@ export const findDepartures = defineOperation({
       /** Local time at the station. */
       after: z
         .string()
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+          error: () => i18n.t('must be a time such as 09:30'),
+        })
         .default('00:00'),
       limit: z.coerce.number().int().min(1).max(500).default(50),
       feed: z.string().max(100).optional(),
@@ -43,23 +47,23 @@ export const findDepartures = defineOperation({
   },
   problems: { 'station-unknown': 422, 'date-outside-timetable': 422, 'feed-not-found': 404 },
   handle: ({ query }, { database }) =>
-    onFeedsOfNow(async () => {
+    retryWhenReplaced(async () => {
       const { station, date, after, limit } = query;
-      const wanted = { from: station, to: station, date, feedId: query.feed };
-      const { feed, from } = await chooseFeed(database, wanted);
-      if (!from) return { status: 200, body: { departures: [], feed: describeFeed(feed) } };
+      const feedQuery = { from: station, to: station, date, feedId: query.feed };
+      const { feed, from } = await chooseFeed(database, feedQuery);
+      if (!from) return { status: 200, body: { departures: [], feed: toFeedResponse(feed) } };
       const [book, day, statuses] = await Promise.all([
-        stationBook(database, feed),
+        loadStations(database, feed),
         loadDay(database, feed, date),
         loadStatuses(database, addDays(date, -earlierServiceDays), addDays(date, 1)),
       ]);
-      const earliest = (localInstant(date, secondsOf(after), from.timeZone) - day.origin) / 1000;
+      const earliest = (localInstant(date, toSeconds(after), from.timeZone) - day.origin) / 1000;
       const latest = (localInstant(addDays(date, 1), 0, from.timeZone) - day.origin) / 1000;
       const departures = (day.visits.get(from.number) ?? [])
         .map(({ run, call }) => ({
           run: day.runs[run] as (typeof day.runs)[number],
           call,
-          departs: callSeconds(day, run, call, 'departures'),
+          departs: getCallSeconds(day, run, call, 'departures'),
         }))
         .filter(
           ({ run, call, departs }) =>
@@ -72,8 +76,8 @@ export const findDepartures = defineOperation({
         .slice(0, limit)
         .map(({ run: { trip, serviceDate }, call }) => {
           const ride = { trip, serviceDate, board: call, alight: trip.stations.length - 1 };
-          return describeLeg(feed, book, statuses, ride);
+          return toLegResponse(feed, book, statuses, ride);
         });
-      return { status: 200, body: { departures, feed: describeFeed(feed) } };
+      return { status: 200, body: { departures, feed: toFeedResponse(feed) } };
     }),
 });

@@ -9,7 +9,7 @@ import { trainStatuses } from '../schema';
 
 const day = 24 * 3_600_000;
 
-describe('journeys asked for again', () => {
+describe('repeated journey searches', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({ services: ['search'] });
@@ -24,48 +24,70 @@ describe('journeys asked for again', () => {
     expect(status).toBe(200);
     return body.journeys;
   };
-  const changing = (all: TimetableJourney[]) => all.filter(({ legs }) => legs.length > 1);
-  const say = ({ trainId, serviceDate }: TimetableLeg, cancelled: boolean, delayMinutes: number) =>
+  const getJourneysWithChange = (all: TimetableJourney[]) =>
+    all.filter(({ legs }) => legs.length > 1);
+  const setTrainStatus = (
+    { trainId, serviceDate }: TimetableLeg,
+    cancelled: boolean,
+    delayMinutes: number,
+  ) =>
     test.host.runtime.calls()('search', 'setTrainStatus', {
       params: { trainId, serviceDate },
       body: { cancelled, delayMinutes },
       response: z.unknown(),
     });
 
-  it('are the same, show the delay of this moment, and go around a train that is cancelled, until it runs again', async () => {
+  it('return the same journeys with current delays and avoid a cancelled train until it runs again', async () => {
     const before = await journeys();
-    expect(changing(before).length).toBeGreaterThan(2);
+    expect(getJourneysWithChange(before).length).toBeGreaterThan(2);
     expect(await journeys()).toEqual(before);
-    const [leg] = changing(before)[0]?.legs ?? [];
+    const [leg] = getJourneysWithChange(before)[0]?.legs ?? [];
     if (!leg) throw new Error('There is no journey to break.');
-    await say(leg, false, 12);
-    const late = await journeys();
-    expect(late.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-    const delays = late.flatMap(({ legs }) =>
+    await setTrainStatus(leg, false, 12);
+    const delayed = await journeys();
+    expect(delayed.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    const delays = delayed.flatMap(({ legs }) =>
       legs.filter(({ trainId }) => trainId === leg.trainId).map((each) => each.delayMinutes),
     );
     expect(new Set(delays)).toEqual(new Set([12]));
-    await say(leg, true, 0);
+    await setTrainStatus(leg, true, 0);
     const without = await journeys();
     expect(
-      changing(without).some(({ legs }) => legs.some(({ trainId }) => trainId === leg.trainId)),
+      getJourneysWithChange(without).some(({ legs }) =>
+        legs.some(({ trainId }) => trainId === leg.trainId),
+      ),
     ).toBe(false);
     expect(without).not.toEqual(before);
-    await say(leg, false, 0);
+    await setTrainStatus(leg, false, 0);
     expect(await journeys()).toEqual(before);
   });
 
-  it('know for ninety days what was said of a train', async () => {
+  it('return the attribution and problems in the language of the request', async () => {
+    const get = (to: string) =>
+      test
+        .client()
+        .get<{ feed?: { attribution: string }; detail?: string; pointers?: { detail: string }[] }>(
+          `/api/search/journeys?from=BRI&to=${to}&date=${date()}`,
+          { headers: { 'accept-language': 'de' } },
+        );
+    expect((await get('EDB')).body.feed?.attribution).toContain('Ein Beispielfahrplan');
+    expect((await get('BRI')).body).toMatchObject({
+      detail: 'Beide Bahnhöfe sind gleich. Wählen Sie zwei verschiedene Bahnhöfe.',
+      pointers: [{ detail: 'Wählen Sie einen anderen Bahnhof.' }],
+    });
+  });
+
+  it('return the status of a train for ninety days', async () => {
     const [leg] = (await journeys())[0]?.legs ?? [];
     if (!leg) throw new Error('There is no journey.');
-    await say(leg, false, 7);
-    const known = async () => {
-      await test.runJob('search', 'forget-old-statuses');
+    await setTrainStatus(leg, false, 7);
+    const listStatuses = async () => {
+      await test.runJob('search', 'delete-old-statuses');
       return test.contextOf('search').database.select().from(trainStatuses);
     };
     test.clock.advance(90 * day);
-    expect(await known()).toContainEqual(expect.objectContaining({ delayMinutes: 7 }));
+    expect(await listStatuses()).toContainEqual(expect.objectContaining({ delayMinutes: 7 }));
     test.clock.advance(day);
-    expect(await known()).toEqual([]);
+    expect(await listStatuses()).toEqual([]);
   });
 });

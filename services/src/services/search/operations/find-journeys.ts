@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { addDays, localInstant } from '../../../kit/local-time';
+import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
-import { localDate } from '../../../kit/schemas';
-import { chooseFeed } from '../answers/choose-feed';
-import { describeFeed, describeJourney } from '../answers/describe';
+import { addDays, localInstant } from '../../../kit/values/local-time';
+import { localDate } from '../../../kit/values/schemas';
 import { feedSummary, timetableJourney } from '../contract';
-import { onFeedsOfNow } from '../store/edition-gone';
-import { stationBook } from '../store/feeds';
-import { journeysOn } from '../store/found-journeys';
+import { chooseFeed } from '../responses/choose-feed';
+import { toFeedResponse, toJourneyResponse } from '../responses/to-response';
+import { findCachedJourneys } from '../store/cached-journeys';
+import { loadStations } from '../store/feeds';
 import { loadDay } from '../store/load-day';
+import { retryWhenReplaced } from '../store/retry-when-replaced';
 import { loadStatuses } from '../store/train-statuses';
 
-/** Trains of service dates this far back may still be under way. */
+/** Trains of earlier service dates may still be running; days. */
 const earlierServiceDays = 7;
 
 export const findJourneys = defineOperation({
@@ -21,9 +22,9 @@ export const findJourneys = defineOperation({
   path: '/journeys',
   summary: 'Find the journeys of one day between two stations',
   description:
-    'Every direct train, and the journeys with changes that no other beats, that depart on the local ' +
-    'date at the first station, the earliest first. Times are those of the timetable; a leg says ' +
-    'whether its train is cancelled or late. The feed says whether the timetable is illustrative.',
+    'Returns every direct train, and the journeys with changes that no other journey dominates, that depart on the ' +
+    'local date of the first station. The earliest is first. Times are scheduled times; each leg has the cancellation ' +
+    'and the delay of its train. `feed.illustrative` is true for an invented timetable.',
   access: 'public',
   request: {
     query: z.strictObject({
@@ -48,35 +49,35 @@ export const findJourneys = defineOperation({
     'feed-not-found': 404,
   },
   handle: ({ query }, { database }) =>
-    onFeedsOfNow(async () => {
+    retryWhenReplaced(async () => {
       const { date, limit } = query;
       const route = await chooseFeed(database, { ...query, feedId: query.feed });
       const { feed, from, to, names } = route;
-      const answer = { feed: describeFeed(feed), stationNames: names };
+      const response = { feed: toFeedResponse(feed), stationNames: names };
       if (query.from === query.to || (from && from === to))
         throw problem('same-station', {
           status: 422,
-          detail: 'Both stations are the same. Choose two different stations.',
-          pointers: [{ pointer: '#/to', detail: 'Choose another station.' }],
+          detail: i18n.t('Both stations are the same. Choose two different stations.'),
+          pointers: [{ pointer: '#/to', detail: i18n.t('Choose another station.') }],
         });
-      if (!from || !to) return { status: 200, body: { ...answer, journeys: [] } };
+      if (!from || !to) return { status: 200, body: { ...response, journeys: [] } };
       const [book, day, statuses] = await Promise.all([
-        stationBook(database, feed),
+        loadStations(database, feed),
         loadDay(database, feed, date),
         loadStatuses(database, addDays(date, -earlierServiceDays), addDays(date, 1)),
       ]);
       const secondsAt = (midnight: string) =>
         (localInstant(midnight, 0, from.timeZone) - day.origin) / 1000;
-      const wanted = {
+      const journeyQuery = {
         from: from.number,
         to: to.number,
         earliest: secondsAt(date),
         latest: secondsAt(addDays(date, 1)),
       };
-      const found = await journeysOn(day, feed.id, wanted, statuses);
+      const found = await findCachedJourneys(day, feed.id, journeyQuery, statuses);
       const journeys = found
         .slice(0, limit ?? found.length)
-        .map((journey) => describeJourney(feed, book, statuses, day, journey));
-      return { status: 200, body: { ...answer, journeys } };
+        .map((journey) => toJourneyResponse(feed, book, statuses, day, journey));
+      return { status: 200, body: { ...response, journeys } };
     }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { localDate } from '../../../kit/schemas';
+import { localDate } from '../../../kit/values/schemas';
 import { knownTrainStatus } from '../contract';
 import { findTrainStatus } from '../store/find-train';
 
@@ -8,8 +8,8 @@ export const getTrainStatus = defineOperation({
   id: 'getTrainStatus',
   method: 'GET',
   path: '/trains/{trainId}/{serviceDate}/status',
-  summary: 'Read whether a train is cancelled, how late it is, and where it leaves from',
-  description: 'A train without news runs as planned.',
+  summary: 'Get the cancellation, delay and platform of a train',
+  description: 'A train without a stored status runs as planned.',
   access: 'public',
   request: { params: z.strictObject({ trainId: z.string().max(300), serviceDate: localDate }) },
   responses: { 200: knownTrainStatus },

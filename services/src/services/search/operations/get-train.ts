@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { instant, localDate } from '../../../kit/schemas';
-import { describeFeed, describeLeg, instantOf, nameStation } from '../answers/describe';
+import { instant, localDate } from '../../../kit/values/schemas';
 import { feedSummary, timetableLeg } from '../contract';
-import { onFeedsOfNow } from '../store/edition-gone';
-import { stationBook } from '../store/feeds';
+import {
+  formatCallTime,
+  toFeedResponse,
+  toLegResponse,
+  toStationResponse,
+} from '../responses/to-response';
+import { loadStations } from '../store/feeds';
 import { findTrain } from '../store/find-train';
-import { statusBoard } from '../store/train-statuses';
+import { retryWhenReplaced } from '../store/retry-when-replaced';
+import { createStatusLookup } from '../store/train-statuses';
 
 const train = timetableLeg
   .extend({
     headsign: z.string(),
-    /** Where it leaves from at its first station, when that was announced. */
+    /** The platform at its first station, when it is known. */
     platform: z.string().nullable(),
     /** In the order of travel. No arrival at the first call, no departure at the last. */
     calls: z.array(
@@ -31,36 +36,36 @@ export const getTrain = defineOperation({
   id: 'getTrain',
   method: 'GET',
   path: '/trains/{trainId}/{serviceDate}',
-  summary: 'Read one train of one service date with all its calls',
+  summary: 'Get a train of a service date with all its calls',
   description:
-    'The service date is the one of the timetable: a train that leaves after midnight may belong to the day before.',
+    'The service date is that of the timetable. A train that departs after midnight may belong to the previous day.',
   access: 'public',
   request: { params: z.strictObject({ trainId: z.string().max(300), serviceDate: localDate }) },
   responses: { 200: train },
   problems: { 'train-not-found': 404 },
   async handle({ params: { trainId, serviceDate } }, { database }) {
-    const { feed, trip, status, book } = await onFeedsOfNow(async () => {
+    const { feed, trip, status, book } = await retryWhenReplaced(async () => {
       const found = await findTrain(database, trainId, serviceDate);
-      return { ...found, book: await stationBook(database, found.feed) };
+      return { ...found, book: await loadStations(database, found.feed) };
     });
-    const statuses = statusBoard(status ? [status] : []);
+    const statuses = createStatusLookup(status ? [status] : []);
     const last = trip.stations.length - 1;
     const calls = trip.stations.map((number, call) => {
       const station = book.byNumber[number] as (typeof book.byNumber)[number];
-      const at = (what: 'arrivals' | 'departures') => instantOf(trip, serviceDate, what, call);
+      const at = (what: 'arrivals' | 'departures') => formatCallTime(trip, serviceDate, what, call);
       return {
-        ...nameStation(station),
+        ...toStationResponse(station),
         timeZone: station.timeZone,
         arrival: call === 0 ? null : at('arrivals'),
         departure: call === last ? null : at('departures'),
       };
     });
     const body = {
-      ...describeLeg(feed, book, statuses, { trip, serviceDate, board: 0, alight: last }),
+      ...toLegResponse(feed, book, statuses, { trip, serviceDate, board: 0, alight: last }),
       headsign: trip.headsign,
       platform: status?.platform ?? null,
       calls,
-      feed: describeFeed(feed),
+      feed: toFeedResponse(feed),
     };
     return { status: 200, body };
   },

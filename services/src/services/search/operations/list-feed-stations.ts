@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { onFeedsOfNow } from '../store/edition-gone';
-import { type Feed, listFeeds, stationBook } from '../store/feeds';
+import { type Feed, listFeeds, loadStations } from '../store/feeds';
+import { retryWhenReplaced } from '../store/retry-when-replaced';
 
 const feedStation = z.strictObject({
   stationId: z.string(),
@@ -11,11 +11,11 @@ const feedStation = z.strictObject({
   name: z.string(),
   location: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
   timeZone: z.string(),
-  /** How often trains of the feed call there. */
+  /** Number of calls of the feed's trains. */
   calls: z.int(),
 });
 
-const versionOf = (feeds: Feed[]): string =>
+const formatVersion = (feeds: Feed[]): string =>
   feeds.map((feed) => `${feed.id}@${feed.fingerprint}`).join(' ') || 'none';
 
 export const listFeedStations = defineOperation({
@@ -23,19 +23,20 @@ export const listFeedStations = defineOperation({
   method: 'GET',
   path: '/internal/feed-stations',
   summary: 'List the stations of all imported timetables',
-  description: 'With the version that the caller has, `stations` is null when nothing changed.',
+  description:
+    'With `known`, the version that the client has, `stations` is null when nothing has changed.',
   access: 'internal',
   request: { query: z.strictObject({ known: z.string().optional() }) },
   responses: {
     200: z.strictObject({ version: z.string(), stations: z.array(feedStation).nullable() }),
   },
   handle: ({ query }, { database }) =>
-    onFeedsOfNow(async () => {
+    retryWhenReplaced(async () => {
       const feeds = (await listFeeds(database)).filter((feed) => !feed.illustrative);
-      const version = versionOf(feeds);
+      const version = formatVersion(feeds);
       if (version === query.known) return { status: 200, body: { version, stations: null } };
       const books = await Promise.all(
-        feeds.map(async (feed) => ({ feed, book: await stationBook(database, feed) })),
+        feeds.map(async (feed) => ({ feed, book: await loadStations(database, feed) })),
       );
       const stations = books.flatMap(({ feed, book }) =>
         book.byNumber.map(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { describeFeed } from '../answers/describe';
 import { feedSummary } from '../contract';
+import { toFeedResponse } from '../responses/to-response';
 import { listFeeds as readFeeds } from '../store/feeds';
 
 const feedWithSizes = feedSummary
@@ -12,7 +12,7 @@ export const listFeeds = defineOperation({
   id: 'listFeeds',
   method: 'GET',
   path: '/feeds',
-  summary: 'List the timetables that searches draw on',
+  summary: 'List the timetables that searches use',
   access: 'public',
   request: {},
   responses: { 200: z.strictObject({ feeds: z.array(feedWithSizes) }) },
@@ -20,7 +20,7 @@ export const listFeeds = defineOperation({
     const feeds = await readFeeds(database);
     const body = {
       feeds: feeds.map((feed) => ({
-        ...describeFeed(feed),
+        ...toFeedResponse(feed),
         timeZone: feed.timeZone,
         trips: feed.trips,
         stations: feed.stations,

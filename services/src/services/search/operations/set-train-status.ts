@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import { defineOperation } from '../../../kit/operation';
-import { localDate } from '../../../kit/schemas';
+import { localDate } from '../../../kit/values/schemas';
 import { trainStatus } from '../contract';
-import { onFeedsOfNow } from '../store/edition-gone';
-import { type FeedStation, stationBook } from '../store/feeds';
+import { type FeedStation, loadStations } from '../store/feeds';
 import { findTrain } from '../store/find-train';
+import { retryWhenReplaced } from '../store/retry-when-replaced';
 import { saveStatus, type TrainStatus } from '../store/train-statuses';
 
-/** `platformAt`: the station that a platform is of. */
+/** `platformAt`: the station of the platform. */
 type Train = { trainId: string; serviceDate: string; trainNumber: string; platformAt: string };
 
-const tell = async (
+const publishChange = async (
   context: ServiceContext,
   train: Train,
   { before, after }: { before: TrainStatus; after: TrainStatus },
@@ -35,9 +35,9 @@ export const setTrainStatus = defineOperation({
   id: 'setTrainStatus',
   method: 'PUT',
   path: '/internal/trains/{trainId}/{serviceDate}/status',
-  summary: 'Say that a train is cancelled, late or leaves from a platform',
+  summary: 'Set the cancellation, delay and platform of a train',
   description:
-    'Publishes train.changed when something changed; those who ride on it are told by train-swap. The platform is that of the first station.',
+    'Publishes train.changed when the status has changed; train-swap notifies the travellers. The platform is that of the first station.',
   access: 'internal',
   request: {
     params: z.strictObject({ trainId: z.string().max(300), serviceDate: localDate }),
@@ -46,7 +46,7 @@ export const setTrainStatus = defineOperation({
   responses: { 200: trainStatus },
   problems: { 'train-not-found': 404 },
   async handle({ params: { trainId, serviceDate }, body }, context) {
-    await onFeedsOfNow(() =>
+    await retryWhenReplaced(() =>
       context.transaction(async (context) => {
         const { feed, trip } = await findTrain(context.database, trainId, serviceDate);
         const now = context.clock.now();
@@ -56,11 +56,11 @@ export const setTrainStatus = defineOperation({
           status: body,
           now,
         });
-        const { byNumber } = await stationBook(context.database, feed);
+        const { byNumber } = await loadStations(context.database, feed);
         const { stationId } = byNumber[trip.stations[0] ?? 0] as FeedStation;
         const { trainNumber } = trip;
         const train = { trainId, serviceDate, trainNumber, platformAt: stationId };
-        await tell(context, train, { before, after: body });
+        await publishChange(context, train, { before, after: body });
       }),
     );
     return { status: 200, body };

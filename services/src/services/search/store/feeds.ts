@@ -1,32 +1,32 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../../kit/database/connection';
+import type { Database } from '../../../kit/database/connections/connection';
 import { feedStations, feeds } from '../schema';
-import { EditionGone } from './edition-gone';
-import { RecentlyUsed } from './recently-used';
+import { LruCache } from './lru-cache';
+import { EditionReplacedError } from './retry-when-replaced';
 
 export type Feed = typeof feeds.$inferSelect;
 export type FeedStation = typeof feedStations.$inferSelect;
 
-/** All feeds as they are now. Asked for at each search, so that an import is seen at once. */
+/** Lists all feeds. Not cached, so that an import takes effect at once. */
 export const listFeeds = (database: Database): Promise<Feed[]> =>
   database.select().from(feeds).orderBy(feeds.id);
 
-/** The stations of one feed edition, by number and by all the names they go by. */
-export type StationBook = {
+/** The stations of a feed edition, by number and by id. */
+export type StationIndex = {
   byNumber: FeedStation[];
-  /** By CRS code, by `feedId:stopId` of each of its stops, and by its own id. */
+  /** By CRS code, by `feedId:stopId` of each of its stops, and by station id. */
   byId: Map<string, FeedStation>;
 };
 
-const books = new RecentlyUsed<Promise<StationBook>>(16);
+const stationCache = new LruCache<Promise<StationIndex>>(16);
 
-const loadBook = async (database: Database, feed: Feed): Promise<StationBook> => {
+const queryStations = async (database: Database, feed: Feed): Promise<StationIndex> => {
   const rows = await database
     .select()
     .from(feedStations)
     .where(eq(feedStations.edition, feed.edition))
     .orderBy(feedStations.number);
-  if (rows.length !== feed.stations) throw new EditionGone(feed.edition);
+  if (rows.length !== feed.stations) throw new EditionReplacedError(feed.edition);
   const byId = new Map<string, FeedStation>();
   for (const station of rows) {
     for (const stopId of station.stopIds) byId.set(`${feed.id}:${stopId}`, station);
@@ -35,6 +35,8 @@ const loadBook = async (database: Database, feed: Feed): Promise<StationBook> =>
   return { byNumber: rows, byId };
 };
 
-/** @throws {EditionGone} */
-export const stationBook = (database: Database, feed: Feed): Promise<StationBook> =>
-  books.get(`${feed.id} ${feed.edition} ${feed.fingerprint}`, () => loadBook(database, feed));
+/** @throws {EditionReplacedError} */
+export const loadStations = (database: Database, feed: Feed): Promise<StationIndex> =>
+  stationCache.get(`${feed.id} ${feed.edition} ${feed.fingerprint}`, () =>
+    queryStations(database, feed),
+  );

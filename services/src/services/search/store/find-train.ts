@@ -1,31 +1,31 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../kit/database/connection';
+import type { Database } from '../../../kit/database/connections/connection';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import { feedStations, feeds, feedTrips, serviceDays, trainStatuses } from '../schema';
 import type { StoredTrip } from '../timetable/day-timetable';
 import type { Feed } from './feeds';
-import { asPlanned, type TrainStatus } from './train-statuses';
+import { plannedStatus, type TrainStatus } from './train-statuses';
 
 export type FoundTrain = {
   feed: Feed;
   trip: StoredTrip;
-  /** Null where nothing is known beyond the timetable. */
+  /** Null when there is no stored status. */
   status: typeof trainStatuses.$inferSelect | null;
 };
 
 const trainNotFound = () =>
   problem('train-not-found', {
     status: 404,
-    detail: 'The timetable has no such train on this date. Search for the journey again.',
+    detail: i18n.t('The timetable has no such train on this date. Search for the journey again.'),
   });
 
-/** `platformAt` is the station that the platform is of. */
+/** `platformAt`: the station of the platform. */
 export type KnownStatus = TrainStatus & { platformAt: string | null };
 
 /** A train id is the feed's id, a colon, and the trip's id in that feed. */
-export const trainIdOf = (feedId: string, tripId: string): string => `${feedId}:${tripId}`;
+export const createTrainId = (feedId: string, tripId: string): string => `${feedId}:${tripId}`;
 
-/** Of its feed, running on the service date. */
 function isTrain(trainId: string, serviceDate: string) {
   const colon = trainId.indexOf(':');
   return and(
@@ -43,7 +43,7 @@ const dayOfTrip = and(
 const statusOfTrain = (trainId: string) =>
   and(eq(trainStatuses.serviceDate, serviceDays.serviceDate), eq(trainStatuses.trainId, trainId));
 
-/** The train of an id on a service date; refuses with `train-not-found`. */
+/** Finds a train on a service date. Throws the problem `train-not-found`. */
 export async function findTrain(
   database: Database,
   trainId: string,
@@ -60,7 +60,7 @@ export async function findTrain(
   return row;
 }
 
-/** What is known of a train beyond the timetable; refuses with `train-not-found`. */
+/** Finds the status of a train. Throws the problem `train-not-found`. */
 export async function findTrainStatus(
   database: Database,
   trainId: string,
@@ -80,6 +80,6 @@ export async function findTrainStatus(
     .leftJoin(feedStations, firstStation)
     .where(isTrain(trainId, serviceDate));
   if (!row) throw trainNotFound();
-  const status = row.status ?? asPlanned;
+  const status = row.status ?? plannedStatus;
   return { ...status, platformAt: status.platform === null ? null : row.first };
 }

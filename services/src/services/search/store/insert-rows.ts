@@ -1,9 +1,9 @@
-import type { Database } from '../../../kit/database/connection';
+import type { Database } from '../../../kit/database/connections/connection';
 import type { RowWriter } from './row-writer';
 
 const rowsPerInsert = 500;
 
-/** Writes with ordinary inserts, for a caller that has only the service's database. */
+/** Writes with inserts, for callers without a separate connection. */
 export const insertRows =
   (database: Database): RowWriter =>
   async (table, rows) => {

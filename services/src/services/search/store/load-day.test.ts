@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addDays } from '../../../kit/local-time';
+import { addDays } from '../../../kit/values/local-time';
 import {
   type ServiceTest,
   startServiceTest,
@@ -7,14 +7,14 @@ import {
 import { listFeeds } from './feeds';
 import { loadDay } from './load-day';
 
-describe('the days of a timetable', () => {
+describe('loadDay', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({ services: ['search'] });
   });
   afterAll(() => test.stop());
 
-  it('are read once each, however many of those ahead are asked for in turn', async () => {
+  it('reads each day once for requests of all days on sale', async () => {
     const { database } = test.contextOf('search');
     const [feed] = await listFeeds(database);
     if (!feed) throw new Error('There is no timetable.');

@@ -1,33 +1,33 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../kit/database/connection';
-import { addDays } from '../../../kit/local-time';
+import type { Database } from '../../../kit/database/connections/connection';
+import { addDays } from '../../../kit/values/local-time';
 import { feedTrips, serviceDays } from '../schema';
 import { buildDayTimetable, type DayTimetable } from '../timetable/day-timetable';
-import { EditionGone } from './edition-gone';
 import { type Feed, listFeeds } from './feeds';
-import { RecentlyUsed } from './recently-used';
+import { LruCache } from './lru-cache';
+import { EditionReplacedError } from './retry-when-replaced';
 
 const daySeconds = 86_400;
 
-/** Trains of earlier service dates count from here before midnight of the feed's zone: stations may be that far west. */
+/** Trains of earlier dates are loaded from this time before midnight, because stations may be in a western time zone. */
 const eveningSeconds = 8 * 3600;
 
-/** A train so long that it runs for more days than this is not known. */
-const mostEarlierDays = 7;
+/** The longest train of known feeds runs for fewer days. */
+const maxEarlierDays = 7;
 
-/** All that may be sold ahead: to read one takes 30 to 60 ms of the process, to keep one 2 to 3 MB. */
-const mostDays = 64;
+/** All days on sale. Loading a day takes 30 to 60 ms, and 2 to 3 MB of memory. */
+const maxDays = 64;
 
-const days = new RecentlyUsed<Promise<DayTimetable>>(mostDays);
+const days = new LruCache<Promise<DayTimetable>>(maxDays);
 
-/** Of an edition that is gone no day has trains. */
-const refuseReplaced = async (database: Database, { id, edition }: Feed): Promise<void> => {
+/** A day without trains may be of a replaced edition. */
+const assertNotReplaced = async (database: Database, { id, edition }: Feed): Promise<void> => {
   const now = (await listFeeds(database)).find((feed) => feed.id === id);
-  if (now?.edition !== edition) throw new EditionGone(edition);
+  if (now?.edition !== edition) throw new EditionReplacedError(edition);
 };
 
-const readDay = async (database: Database, feed: Feed, date: string): Promise<DayTimetable> => {
-  const earlier = Math.min(mostEarlierDays, Math.ceil(feed.longestSeconds / daySeconds));
+const queryDay = async (database: Database, feed: Feed, date: string): Promise<DayTimetable> => {
+  const earlier = Math.min(maxEarlierDays, Math.ceil(feed.longestSeconds / daySeconds));
   const age = sql`(${date}::date - ${serviceDays.serviceDate})`;
   const rows = await database
     .select({
@@ -56,15 +56,15 @@ const readDay = async (database: Database, feed: Feed, date: string): Promise<Da
         and (${age} <= 0 or ${feedTrips.lastSeconds} >= ${age} * ${daySeconds} - ${eveningSeconds})`,
     )
     .orderBy(serviceDays.serviceDate, feedTrips.tripId);
-  if (rows.length === 0) await refuseReplaced(database, feed);
+  if (rows.length === 0) await assertNotReplaced(database, feed);
   return buildDayTimetable(date, feed.stations, rows);
 };
 
 /**
- * What runs on and around a date, kept in memory while it is asked for.
- * @throws {EditionGone}
+ * The trains on and around a date. Cached in memory while it is requested.
+ * @throws {EditionReplacedError}
  */
 export const loadDay = (database: Database, feed: Feed, date: string): Promise<DayTimetable> =>
   days.get(`${feed.edition} ${feed.fingerprint} ${feed.firstDate} ${feed.lastDate} ${date}`, () =>
-    readDay(database, feed, date),
+    queryDay(database, feed, date),
   );

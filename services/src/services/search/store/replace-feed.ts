@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../kit/database/connection';
+import type { Database } from '../../../kit/database/connections/connection';
 import type { FeedContent } from '../gtfs/feed-content';
 import { feedStations, feeds, feedTrips, serviceDays } from '../schema';
 import type { Feed } from './feeds';
@@ -12,7 +12,7 @@ export type NewFeed = {
   id: string;
   fingerprint: string;
   content: FeedContent;
-  /** Left out for the default network, which is not imported. */
+  /** Missing for the default network, which is not imported. */
   source?: FeedSource;
   now: Date;
 };
@@ -31,16 +31,18 @@ const nextEdition = async (database: Database): Promise<number> => {
   return Number(rows[0]?.edition);
 };
 
-/** What a station of a feed is called in the API. */
-export const stationIdOf = (feedId: string, station: { crs: string | null; headStopId: string }) =>
-  station.crs ?? `${feedId}:${station.headStopId}`;
+/** The id of a feed's station in the API. */
+export const createStationId = (
+  feedId: string,
+  station: { crs: string | null; headStopId: string },
+) => station.crs ?? `${feedId}:${station.headStopId}`;
 
 function* stationRows(edition: number, feedId: string, { stations }: FeedContent) {
   for (const [number, station] of stations.entries())
     yield {
       edition,
       number,
-      stationId: stationIdOf(feedId, station),
+      stationId: createStationId(feedId, station),
       stopIds: station.stopIds,
       crs: station.crs,
       name: station.name,
@@ -51,14 +53,14 @@ function* stationRows(edition: number, feedId: string, { stations }: FeedContent
     };
 }
 
-type Seen = { trips: number; longest: number; services: Set<number> };
+type Totals = { trips: number; longest: number; services: Set<number> };
 
-function* tripRows(edition: number, content: FeedContent, seen: Seen) {
+function* tripRows(edition: number, content: FeedContent, totals: Totals) {
   for (const { serviceNumber, ...trip } of content.trips()) {
     const lastSeconds = trip.departures.at(-1) ?? 0;
-    seen.trips += 1;
-    seen.longest = Math.max(seen.longest, lastSeconds);
-    seen.services.add(serviceNumber);
+    totals.trips += 1;
+    totals.longest = Math.max(totals.longest, lastSeconds);
+    totals.services.add(serviceNumber);
     yield { ...trip, edition, service: serviceNumber, lastSeconds };
   }
 }
@@ -68,12 +70,12 @@ function* dayRows(edition: number, services: string[][], used: Iterable<number>)
     for (const serviceDate of services[service] ?? []) yield { edition, serviceDate, service };
 }
 
-const removeEdition = async (database: Database, edition: number): Promise<void> => {
+const deleteEdition = async (database: Database, edition: number): Promise<void> => {
   for (const table of [feedTrips, feedStations, serviceDays])
     await database.delete(table).where(eq(table.edition, edition));
 };
 
-/** Locks the id of a feed until the end of the transaction; returns the feed that has it now. */
+/** Locks the id of a feed until the end of the transaction. Returns the stored feed. */
 export const lockFeed = async (transaction: Database, id: string): Promise<Feed | null> => {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('feed'), hashtext(${id}))`);
   const [feed] = await transaction.select().from(feeds).where(eq(feeds.id, id));
@@ -81,8 +83,8 @@ export const lockFeed = async (transaction: Database, id: string): Promise<Feed 
 };
 
 /**
- * Stores a timetable under its id and puts it in the place of the one that was there, if any. Run it
- * inside a transaction: searches see the old one until the commit, then the new one.
+ * Stores a timetable and replaces the one with the same id. Run it in a transaction: searches read the old one until the
+ * commit.
  */
 export const replaceFeed = async (
   transaction: Database,
@@ -91,11 +93,11 @@ export const replaceFeed = async (
 ): Promise<StoredFeed> => {
   const old = await lockFeed(transaction, id);
   const edition = await nextEdition(transaction);
-  const seen: Seen = { trips: 0, longest: 0, services: new Set() };
+  const totals: Totals = { trips: 0, longest: 0, services: new Set() };
   await writeRows(feedStations, stationRows(edition, id, content));
-  await writeRows(feedTrips, tripRows(edition, content, seen));
-  await writeRows(serviceDays, dayRows(edition, content.services, seen.services));
-  const dates = [...seen.services].flatMap((service) => {
+  await writeRows(feedTrips, tripRows(edition, content, totals));
+  await writeRows(serviceDays, dayRows(edition, content.services, totals.services));
+  const dates = [...totals.services].flatMap((service) => {
     const days = content.services[service] ?? [];
     return [days[0], days.at(-1)].filter((day) => day !== undefined);
   });
@@ -110,16 +112,16 @@ export const replaceFeed = async (
     timeZone: content.timeZone,
     firstDate: dates[0] ?? null,
     lastDate: dates.at(-1) ?? null,
-    longestSeconds: seen.longest,
-    trips: seen.trips,
+    longestSeconds: totals.longest,
+    trips: totals.trips,
     stations: content.stations.length,
     importedAt: now,
     sourceFile: source?.file ?? null,
     sourceAgencies: source?.agencies ?? [],
   };
   await transaction.insert(feeds).values(feed).onConflictDoUpdate({ target: feeds.id, set: feed });
-  if (old) await removeEdition(transaction, old.edition);
-  // Without it the planner knows nothing of the new rows, and the first searches take seconds.
+  if (old) await deleteEdition(transaction, old.edition);
+  // Without statistics of the new rows, the first searches take seconds.
   for (const table of [feedTrips, serviceDays]) await transaction.execute(sql`analyze ${table}`);
-  return { trips: seen.trips, firstDate: feed.firstDate, lastDate: feed.lastDate, replaced: old };
+  return { trips: totals.trips, firstDate: feed.firstDate, lastDate: feed.lastDate, replaced: old };
 };

@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** Puts rows into a table, each an object by the table's column names in code. */
+/** Writes rows into a table. Keys are the column names in code. */
 export type RowWriter = <T extends PgTable>(
   table: T,
   rows: Iterable<T['$inferInsert']>,

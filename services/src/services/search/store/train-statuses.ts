@@ -1,18 +1,18 @@
 import { and, between, eq, lt } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
-import type { Database } from '../../../kit/database/connection';
-import { addDays } from '../../../kit/local-time';
+import type { Database } from '../../../kit/database/connections/connection';
+import { addDays } from '../../../kit/values/local-time';
 import { trainStatuses } from '../schema';
 
 export type TrainStatus = { cancelled: boolean; delayMinutes: number; platform: string | null };
 
-export const asPlanned: TrainStatus = { cancelled: false, delayMinutes: 0, platform: null };
+export const plannedStatus: TrainStatus = { cancelled: false, delayMinutes: 0, platform: null };
 
-/** What is known of trains beyond the timetable. */
-export type StatusBoard = {
-  /** A train without news runs as planned. */
+/** Finds the status of trains. */
+export type StatusLookup = {
+  /** A train without a stored status runs as planned. */
   of(trainId: string, serviceDate: string): TrainStatus;
-  /** Names the trains that are cancelled: the same text for the same trains. */
+  /** A key of the cancelled trains: the same text for the same trains. */
   cancelled: string;
 };
 
@@ -20,44 +20,46 @@ export const loadStatuses = async (
   database: Database,
   firstDate: string,
   lastDate: string,
-): Promise<StatusBoard> => {
+): Promise<StatusLookup> => {
   const rows = await database
     .select()
     .from(trainStatuses)
     .where(between(trainStatuses.serviceDate, firstDate, lastDate));
-  return statusBoard(rows);
+  return createStatusLookup(rows);
 };
 
-export const statusBoard = (rows: readonly (typeof trainStatuses.$inferSelect)[]): StatusBoard => {
-  const nameOf = (trainId: string, serviceDate: string) => `${serviceDate} ${trainId}`;
-  const known = new Map(rows.map((row) => [nameOf(row.trainId, row.serviceDate), row]));
-  const cancelled = [...known].flatMap(([name, row]) => (row.cancelled ? [name] : []));
+export const createStatusLookup = (
+  rows: readonly (typeof trainStatuses.$inferSelect)[],
+): StatusLookup => {
+  const toKey = (trainId: string, serviceDate: string) => `${serviceDate} ${trainId}`;
+  const statuses = new Map(rows.map((row) => [toKey(row.trainId, row.serviceDate), row]));
+  const cancelled = [...statuses].flatMap(([name, row]) => (row.cancelled ? [name] : []));
   return {
-    of: (trainId, serviceDate) => known.get(nameOf(trainId, serviceDate)) ?? asPlanned,
+    of: (trainId, serviceDate) => statuses.get(toKey(trainId, serviceDate)) ?? plannedStatus,
     cancelled: cancelled.sort().join('\n'),
   };
 };
 
 export type ChangedTrain = { trainId: string; serviceDate: string; status: TrainStatus; now: Date };
 
-/** As long as past days of the default network are: claims for a delay come within weeks. */
-const daysKept = 90;
+/** Days, like the default network. Delay claims are made within weeks. */
+const retentionDays = 90;
 
-/** Of past days; of a feed that lies in the past what was said lately stays. */
-export const forgetOldStatuses = async ({ clock, database }: ServiceContext): Promise<void> => {
+/** Deletes statuses of past days, except recent ones, which a feed of past dates may have. */
+export const deleteOldStatuses = async ({ clock, database }: ServiceContext): Promise<void> => {
   const now = clock.now();
-  const oldest = addDays(now.toISOString().slice(0, 10), -daysKept);
+  const earliestDate = addDays(now.toISOString().slice(0, 10), -retentionDays);
   await database
     .delete(trainStatuses)
     .where(
       and(
-        lt(trainStatuses.serviceDate, oldest),
-        lt(trainStatuses.updatedAt, new Date(`${oldest}T00:00:00Z`)),
+        lt(trainStatuses.serviceDate, earliestDate),
+        lt(trainStatuses.updatedAt, new Date(`${earliestDate}T00:00:00Z`)),
       ),
     );
 };
 
-/** Stores a train's status and tells the one before. */
+/** Saves a train's status and returns the previous one. */
 export const saveStatus = async (
   transaction: Database,
   { trainId, serviceDate, status, now }: ChangedTrain,
@@ -72,5 +74,5 @@ export const saveStatus = async (
     .insert(trainStatuses)
     .values(row)
     .onConflictDoUpdate({ target: [trainStatuses.serviceDate, trainStatuses.trainId], set: row });
-  return before ?? asPlanned;
+  return before ?? plannedStatus;
 };

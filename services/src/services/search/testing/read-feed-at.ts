@@ -3,7 +3,7 @@ import type { ContentTrip } from '../gtfs/feed-content';
 import { openFeedFiles } from '../gtfs/files/feed-files';
 import { readFeed } from '../gtfs/read-feed';
 
-/** All that is read of the feed at this path, with its trips and warnings as lists. */
+/** Reads the feed at this path, with its trips and warnings as lists. */
 export async function readFeedAt(path: string, now = new Date('2026-03-15T12:00:00Z')) {
   const files = await openFeedFiles(path);
   try {
@@ -16,12 +16,12 @@ export async function readFeedAt(path: string, now = new Date('2026-03-15T12:00:
   }
 }
 
-/** The small feed with some files changed, written to a folder and read. */
+/** Reads the small feed with some changed files. */
 export const readChanged = (changes: FeedText = {}, now?: Date) =>
   readFeedAt(writeFeedFolder(changes), now);
 
-/** A file of the small feed, to be changed. */
-export const textOf = (file: string): string => smallFeed[file] ?? '';
+/** The text of a file of the small feed. */
+export const getFileText = (file: string): string => smallFeed[file] ?? '';
 
-/** A time of day as the feed's content has it. */
+/** A time of day in seconds. */
 export const clock = (hours: number, minutes = 0): number => hours * 3600 + minutes * 60;

@@ -1,19 +1,17 @@
 import { minimumChangeSeconds } from '../contract';
 import type { DayTimetable } from './day-timetable';
+import { type FoundJourney, type FoundLeg, type JourneyQuery, toJourney } from './found-journey';
 import { noEntry, Profile } from './profile';
-import { type FoundJourney, type JourneyQuery, type Ride, toJourney } from './ride';
 
-/** At most this many trains in one journey. */
-export const mostRides = 5;
+export const maxLegs = 5;
 
-const never = 0x7fffffff;
+const unreachable = 0x7fffffff;
 
 type Onward = { arrives: Int32Array; alightHop: Int32Array; next: Int32Array };
 
 /**
- * The best journeys to a station by profile connection scan: hops are read from the last departure
- * to the first, and for each number of rides it is kept how early one arrives from each train and
- * each station (Dibbelt, Pajor, Strasser, Wagner: Connection Scan Algorithm, 2018, part 4).
+ * Finds the best journeys to a station by a profile connection scan: hops are processed from the last departure to the
+ * first, and for each number of legs the earliest arrival from each train and each station is stored (Dibbelt, Pajor, Strasser, Wagner: Connection Scan Algorithm, 2018, part 4).
  */
 class Scan {
   private readonly profiles: (Profile | undefined)[];
@@ -24,10 +22,10 @@ class Scan {
     private readonly query: JourneyQuery,
     private readonly skip: (run: number) => boolean,
   ) {
-    this.profiles = new Array(day.stationCount * mostRides);
-    const size = day.runs.length * mostRides;
+    this.profiles = new Array(day.stationCount * maxLegs);
+    const size = day.runs.length * maxLegs;
     this.onward = {
-      arrives: new Int32Array(size).fill(never),
+      arrives: new Int32Array(size).fill(unreachable),
       alightHop: new Int32Array(size),
       next: new Int32Array(size),
     };
@@ -38,11 +36,11 @@ class Scan {
     for (let hop = hops.length - 1; hop >= 0; hop -= 1) {
       if ((hops.departs[hop] ?? 0) < this.query.earliest) return;
       const run = hops.run[hop] ?? 0;
-      if (!this.skip(run)) this.take(hop, run, hops.call[hop] ?? 0);
+      if (!this.skip(run)) this.scanHop(hop, run, hops.call[hop] ?? 0);
     }
   }
 
-  private take(hop: number, run: number, call: number): void {
+  private scanHop(hop: number, run: number, call: number): void {
     const trip = this.day.runs[run]?.trip;
     if (!trip) return;
     const to = trip.stations[call + 1] ?? 0;
@@ -51,69 +49,69 @@ class Scan {
     if (from !== this.query.to && !trip.noBoarding.includes(call)) this.board(hop, run, from);
   }
 
-  /** What getting off at the end of this hop is worth, for each number of rides. */
+  /** Saves the arrival when alighting at the end of this hop, for each number of legs. */
   private alight(hop: number, run: number, to: number): void {
     const arrives = this.day.hops.arrives[hop] ?? 0;
     if (to === this.query.to) {
-      this.keep(run * mostRides, arrives, hop, noEntry);
+      this.saveOnward(run * maxLegs, arrives, hop, noEntry);
       return;
     }
-    for (let rides = 1; rides < mostRides; rides += 1) {
-      const profile = this.profiles[to * mostRides + rides - 1];
+    for (let legs = 1; legs < maxLegs; legs += 1) {
+      const profile = this.profiles[to * maxLegs + legs - 1];
       if (!profile) continue;
-      const entry = profile.bestFrom(arrives + minimumChangeSeconds);
+      const entry = profile.findBest(arrives + minimumChangeSeconds);
       if (entry === noEntry) continue;
-      this.keep(run * mostRides + rides, profile.arrives[entry] ?? never, hop, entry);
+      this.saveOnward(run * maxLegs + legs, profile.arrives[entry] ?? unreachable, hop, entry);
     }
   }
 
-  private keep(place: number, arrives: number, alightHop: number, next: number): void {
+  private saveOnward(position: number, arrives: number, alightHop: number, next: number): void {
     const { onward } = this;
-    if (arrives >= (onward.arrives[place] ?? never)) return;
-    onward.arrives[place] = arrives;
-    onward.alightHop[place] = alightHop;
-    onward.next[place] = next;
+    if (arrives >= (onward.arrives[position] ?? unreachable)) return;
+    onward.arrives[position] = arrives;
+    onward.alightHop[position] = alightHop;
+    onward.next[position] = next;
   }
 
-  /** Getting on here is worth keeping when no later train with as few rides arrives as early. */
+  /** Saves boarding here when no later train with as few legs arrives as early. */
   private board(hop: number, run: number, from: number): void {
     const departs = this.day.hops.departs[hop] ?? 0;
-    let best = never;
-    for (let rides = 0; rides < mostRides; rides += 1) {
-      const place = run * mostRides + rides;
-      const arrives = this.onward.arrives[place] ?? never;
-      const known = this.profiles[from * mostRides + rides];
-      const before = known?.earliestArrival() ?? never;
+    let best = unreachable;
+    for (let legs = 0; legs < maxLegs; legs += 1) {
+      const position = run * maxLegs + legs;
+      const arrives = this.onward.arrives[position] ?? unreachable;
+      const existing = this.profiles[from * maxLegs + legs];
+      const before = existing?.earliestArrival() ?? unreachable;
       if (before < best) best = before;
       if (arrives >= best) continue;
       best = arrives;
-      const profile = known ?? new Profile();
-      this.profiles[from * mostRides + rides] = profile;
+      const profile = existing ?? new Profile();
+      this.profiles[from * maxLegs + legs] = profile;
       const { alightHop, next } = this.onward;
-      profile.add(departs, arrives, hop, alightHop[place] ?? 0, next[place] ?? noEntry);
+      profile.add(departs, arrives, hop, alightHop[position] ?? 0, next[position] ?? noEntry);
     }
   }
 
-  /** The journeys found from the query's first station with two rides or more. */
+  /** The journeys found from the query's first station with two legs or more. */
   journeys(): FoundJourney[] {
     const found: FoundJourney[] = [];
-    for (let rides = 1; rides < mostRides; rides += 1) {
-      const profile = this.profiles[this.query.from * mostRides + rides];
+    for (let legs = 1; legs < maxLegs; legs += 1) {
+      const profile = this.profiles[this.query.from * maxLegs + legs];
       if (!profile) continue;
       for (let entry = 0; entry < profile.length; entry += 1)
         if (profile.departure(entry) < this.query.latest)
-          found.push(toJourney(this.day, this.ridesOf(rides, entry)));
+          found.push(toJourney(this.day, this.buildLegs(legs, entry)));
     }
     return found;
   }
 
-  private ridesOf(rides: number, entry: number): Ride[] {
+  private buildLegs(legs: number, entry: number): FoundLeg[] {
     const { hops, runs } = this.day;
-    const journey: Ride[] = [];
+    const journey: FoundLeg[] = [];
     let station = this.query.from;
     let at = entry;
-    for (let left = rides; left >= 0; left -= 1) {
-      const profile = this.profiles[station * mostRides + left];
+    for (let left = legs; left >= 0; left -= 1) {
+      const profile = this.profiles[station * maxLegs + left];
       const boardHop = profile?.boardHop[at] ?? 0;
       const alightHop = profile?.alightHop[at] ?? 0;
       const run = hops.run[boardHop] ?? 0;
@@ -127,9 +125,9 @@ class Scan {
 }
 
 /**
- * Journeys with at least one change that are worth taking: none departs later, arrives earlier and
- * has fewer changes than another; a journey through the night is also measured against those of the
- * next morning, which are not given. Runs that `skip` names are not used: cancelled trains, say.
+ * Finds the journeys with changes that no other journey dominates (later departure, earlier arrival, fewer changes).
+ * Journeys overnight are also compared with those of the next morning, which are not returned. `skip`: runs that are not
+ * used, for example cancelled trains.
  */
 export const findJourneysWithChanges = (
   day: DayTimetable,

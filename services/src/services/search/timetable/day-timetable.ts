@@ -1,4 +1,4 @@
-import { serviceDayStart } from './service-day';
+import { getServiceDayStart } from './service-day';
 
 /** A trip of the timetable as it is stored; station numbers are those of its feed edition. */
 export type StoredTrip = {
@@ -20,7 +20,7 @@ export type StoredTrip = {
 export type TrainRun = {
   trip: StoredTrip;
   serviceDate: string;
-  /** Milliseconds since the epoch of the zero of its times. */
+  /** Start of its times, in milliseconds since the epoch. */
   start: number;
 };
 
@@ -28,8 +28,8 @@ export type TrainRun = {
 export type Visit = { run: number; call: number };
 
 /**
- * All that moves on and around one date, made for searching: runs, their visits station by station,
- * and every hop from a call to the next as parallel columns in the order of departure.
+ * The trains on and around one date, indexed for searching: runs, their visits by station, and every hop between two
+ * calls as parallel columns in the order of departure.
  * `departs` and `arrives` are seconds after `origin`.
  */
 export type DayTimetable = {
@@ -50,8 +50,8 @@ const collectVisits = (runs: TrainRun[]): Map<number, Visit[]> => {
   const visits = new Map<number, Visit[]>();
   runs.forEach(({ trip }, run) => {
     trip.stations.forEach((station, call) => {
-      const known = visits.get(station);
-      if (known) known.push({ run, call });
+      const existing = visits.get(station);
+      if (existing) existing.push({ run, call });
       else visits.set(station, [{ run, call }]);
     });
   });
@@ -68,7 +68,7 @@ export const buildDayTimetable = (
   const runs = trips.map((trip) => ({
     trip,
     serviceDate: trip.serviceDate,
-    start: serviceDayStart(trip.serviceDate, trip.timeZone),
+    start: getServiceDayStart(trip.serviceDate, trip.timeZone),
   }));
   const length = runs.reduce((sum, { trip }) => sum + Math.max(0, trip.stations.length - 1), 0);
   const run = new Int32Array(length);
@@ -86,7 +86,7 @@ export const buildDayTimetable = (
       hop += 1;
     }
   });
-  // Hops of one run were filled in the order of travel, so ties by place keep that order.
+  // Hops of one run are in the order of travel, so the index decides ties.
   const order = Uint32Array.from({ length }, (_, index) => index).sort(
     (a, b) => (departs[a] ?? 0) - (departs[b] ?? 0) || a - b,
   );

@@ -1,22 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { minimumChangeSeconds } from '../contract';
-import { mostRides } from './connection-scan';
+import { maxLegs } from './connection-scan';
 import { buildDayTimetable, type DayTimetable, type StoredTrip } from './day-timetable';
 import { findJourneys } from './find-journeys';
-import type { FoundJourney } from './ride';
+import type { FoundJourney } from './found-journey';
 
 const date = '2026-11-21';
 
-type Sketch = {
+type TestTrain = {
   stations: number[];
   times: number[];
   noBoarding?: number[];
   noAlighting?: number[];
 };
 
-/** A train from minutes after midnight: it arrives at each station and leaves it a minute later. */
-const train = ({ stations, times, noBoarding = [], noAlighting = [] }: Sketch, index: number) => ({
+/** A train with times in minutes after midnight. It departs a minute after each arrival. */
+const train = (
+  { stations, times, noBoarding = [], noAlighting = [] }: TestTrain,
+  index: number,
+) => ({
   serviceDate: date,
   tripId: `t${index}`,
   trainNumber: `${index}`,
@@ -32,55 +35,62 @@ const train = ({ stations, times, noBoarding = [], noAlighting = [] }: Sketch, i
   noAlighting,
 });
 
-const dayOf = (sketches: Sketch[], stationCount = 6): DayTimetable =>
-  buildDayTimetable(date, stationCount, sketches.map(train));
+const dayOf = (trains: TestTrain[], stationCount = 6): DayTimetable =>
+  buildDayTimetable(date, stationCount, trains.map(train));
 
-const wholeDay = { earliest: 0, latest: 86_400 };
-const inMinutes = ({ departs, arrives, rides }: FoundJourney) => [
+const fullDay = { earliest: 0, latest: 86_400 };
+const toMinutes = ({ departs, arrives, legs }: FoundJourney) => [
   departs / 60,
   arrives / 60,
-  rides.map(({ run }) => run),
+  legs.map(({ run }) => run),
 ];
 
-const search = (sketches: Sketch[], from = 0, to = 2, cancelled: number[] = []) =>
-  findJourneys(dayOf(sketches), { from, to, ...wholeDay }, (run) => cancelled.includes(run)).map(
-    inMinutes,
+const search = (trains: TestTrain[], from = 0, to = 2, cancelled: number[] = []) =>
+  findJourneys(dayOf(trains), { from, to, ...fullDay }, (run) => cancelled.includes(run)).map(
+    toMinutes,
   );
 
 describe('journeys of a day', () => {
-  it('hold every direct train, also one that is overtaken', () => {
-    const slow = { stations: [0, 1, 2], times: [60, 200, 300] };
+  it('include every direct train, also one that is overtaken', () => {
+    const overtaken = { stations: [0, 1, 2], times: [60, 200, 300] };
     const fast = { stations: [0, 2], times: [90, 150] };
-    expect(search([slow, fast])).toEqual([
+    expect(search([overtaken, fast])).toEqual([
       [61, 300, [0]],
       [91, 150, [1]],
     ]);
   });
 
-  it('change where there are five minutes to do so, and not with less', () => {
+  it('have changes of at least five minutes', () => {
     const first = { stations: [0, 1], times: [60, 100] };
-    const tight = { stations: [1, 2], times: [103, 120] };
-    const enough = { stations: [1, 2], times: [104, 130] };
-    expect(search([first, tight])).toEqual([]);
-    expect(search([first, tight, enough])).toEqual([[61, 130, [0, 2]]]);
+    const tooEarly = { stations: [1, 2], times: [103, 120] };
+    const inTime = { stations: [1, 2], times: [104, 130] };
+    expect(search([first, tooEarly])).toEqual([]);
+    expect(search([first, tooEarly, inTime])).toEqual([[61, 130, [0, 2]]]);
   });
 
-  it('leave out changes that a direct train beats', () => {
+  it('exclude changes that a direct train dominates', () => {
     const direct = { stations: [0, 2], times: [60, 120] };
     const first = { stations: [0, 1], times: [50, 70] };
     const second = { stations: [1, 2], times: [80, 125] };
     expect(search([direct, first, second])).toEqual([[61, 120, [0]]]);
   });
 
-  it('neither board nor alight where the train does not allow it', () => {
-    const closed = { stations: [0, 1, 2], times: [60, 70, 80], noBoarding: [0], noAlighting: [2] };
-    expect(search([closed])).toEqual([]);
-    const onward = { stations: [1, 2], times: [90, 100] };
-    expect(search([{ ...closed, noBoarding: [], noAlighting: [1, 2] }, onward])).toEqual([]);
-    expect(search([{ ...closed, noBoarding: [] }, onward])).toEqual([[61, 100, [0, 1]]]);
+  it('respect calls without boarding or alighting', () => {
+    const limitedTrain = {
+      stations: [0, 1, 2],
+      times: [60, 70, 80],
+      noBoarding: [0],
+      noAlighting: [2],
+    };
+    expect(search([limitedTrain])).toEqual([]);
+    const connection = { stations: [1, 2], times: [90, 100] };
+    expect(search([{ ...limitedTrain, noBoarding: [], noAlighting: [1, 2] }, connection])).toEqual(
+      [],
+    );
+    expect(search([{ ...limitedTrain, noBoarding: [] }, connection])).toEqual([[61, 100, [0, 1]]]);
   });
 
-  it('show a cancelled direct train and do not change onto one', () => {
+  it('include a cancelled direct train but no change to a cancelled train', () => {
     const direct = { stations: [0, 2], times: [60, 120] };
     const first = { stations: [0, 1], times: [50, 70] };
     const second = { stations: [1, 2], times: [80, 110] };
@@ -91,11 +101,11 @@ describe('journeys of a day', () => {
     ]);
   });
 
-  it('board a train that passes twice the second time', () => {
+  it('board at the second call of a train that calls twice', () => {
     expect(search([{ stations: [0, 1, 0, 2], times: [60, 70, 80, 90] }])).toEqual([[81, 90, [0]]]);
   });
 
-  it('may arrive on the next day but not depart then', () => {
+  it('can arrive on the next day but not depart then', () => {
     const night = { stations: [0, 1], times: [23 * 60, 24 * 60 + 10] };
     const morning = { stations: [1, 2], times: [24 * 60 + 30, 24 * 60 + 60] };
     const tomorrow = { stations: [0, 2], times: [24 * 60, 24 * 60 + 70] };
@@ -103,49 +113,48 @@ describe('journeys of a day', () => {
   });
 });
 
-/** All journeys there are, by trying every train at every stop: the truth for small timetables. */
-const tryAll = (day: DayTimetable, from: number, to: number): FoundJourney[] => {
+/** The oracle: finds all journeys of a small timetable by exhaustive search. */
+const findAllJourneys = (day: DayTimetable, from: number, to: number): FoundJourney[] => {
   const found: FoundJourney[] = [];
-  const walk = (station: number, ready: number, journey: FoundJourney) => {
-    if (journey.rides.length === mostRides) return;
+  const visit = (station: number, ready: number, journey: FoundJourney) => {
+    if (journey.legs.length === maxLegs) return;
     day.runs.forEach(({ trip }: { trip: StoredTrip }, run) => {
-      if (journey.rides.some((ride) => ride.run === run)) return;
-      trip.stations.forEach((at, board) => {
-        const departs = trip.departures[board] ?? 0;
-        if (at !== station || departs < ready || trip.noBoarding.includes(board)) return;
-        for (let alight = board + 1; alight < trip.stations.length; alight += 1) {
+      if (journey.legs.some((leg) => leg.run === run)) return;
+      trip.stations.forEach((at, boardIndex) => {
+        const departs = trip.departures[boardIndex] ?? 0;
+        if (at !== station || departs < ready || trip.noBoarding.includes(boardIndex)) return;
+        for (let alight = boardIndex + 1; alight < trip.stations.length; alight += 1) {
           if (trip.noAlighting.includes(alight)) continue;
           const next = {
-            rides: [...journey.rides, { run, board, alight }],
-            departs: journey.rides.length === 0 ? departs : journey.departs,
+            legs: [...journey.legs, { run, board: boardIndex, alight }],
+            departs: journey.legs.length === 0 ? departs : journey.departs,
             arrives: trip.arrivals[alight] ?? 0,
           };
-          const there = trip.stations[alight] ?? 0;
-          if (there === to) found.push(next);
-          else walk(there, next.arrives + minimumChangeSeconds, next);
+          const nextStation = trip.stations[alight] ?? 0;
+          if (nextStation === to) found.push(next);
+          else visit(nextStation, next.arrives + minimumChangeSeconds, next);
         }
       });
     });
   };
-  walk(from, 0, { rides: [], departs: 0, arrives: 0 });
+  visit(from, 0, { legs: [], departs: 0, arrives: 0 });
   return found;
 };
 
-const worth = ({ departs, arrives, rides }: FoundJourney) =>
-  `${departs}-${arrives}-${rides.length}`;
+const getKey = ({ departs, arrives, legs }: FoundJourney) => `${departs}-${arrives}-${legs.length}`;
 
-const unbeaten = (journeys: FoundJourney[]): string[] => {
+const getBestKeys = (journeys: FoundJourney[]): string[] => {
   const best = journeys.filter(
     (one) =>
       !journeys.some(
         (other) =>
           other.departs >= one.departs &&
           other.arrives <= one.arrives &&
-          other.rides.length <= one.rides.length &&
-          worth(other) !== worth(one),
+          other.legs.length <= one.legs.length &&
+          getKey(other) !== getKey(one),
       ),
   );
-  return [...new Set(best.map(worth))].sort();
+  return [...new Set(best.map(getKey))].sort();
 };
 
 const anyTrain = fc
@@ -157,7 +166,7 @@ const anyTrain = fc
     noAlighting: fc.subarray([1, 2, 3]),
     restricted: fc.boolean(),
   })
-  .map(({ stations, start, steps, restricted, ...limits }): Sketch => {
+  .map(({ stations, start, steps, restricted, ...limits }): TestTrain => {
     let time = start;
     const times = stations.map((_, index) => {
       time += steps[index] ?? 1;
@@ -167,17 +176,17 @@ const anyTrain = fc
   });
 
 describe('the connection scan', () => {
-  it('finds exactly what trying every combination of trains finds', () => {
+  it('finds the same journeys as an exhaustive search', () => {
     fc.assert(
-      fc.property(fc.array(anyTrain, { minLength: 1, maxLength: 7 }), (sketches) => {
-        const day = dayOf(sketches);
-        const truth = tryAll(day, 0, 1);
-        const found = findJourneys(day, { from: 0, to: 1, ...wholeDay }, () => false);
-        expect(unbeaten(found)).toEqual(unbeaten(truth));
-        const changing = found.filter(({ rides }) => rides.length > 1).map(worth);
-        const best = unbeaten(truth);
-        expect(changing.filter((one) => !best.includes(one))).toEqual([]);
-        expect(new Set(changing).size).toBe(changing.length);
+      fc.property(fc.array(anyTrain, { minLength: 1, maxLength: 7 }), (trains) => {
+        const day = dayOf(trains);
+        const allJourneys = findAllJourneys(day, 0, 1);
+        const found = findJourneys(day, { from: 0, to: 1, ...fullDay }, () => false);
+        expect(getBestKeys(found)).toEqual(getBestKeys(allJourneys));
+        const keysWithChange = found.filter(({ legs }) => legs.length > 1).map(getKey);
+        const best = getBestKeys(allJourneys);
+        expect(keysWithChange.filter((one) => !best.includes(one))).toEqual([]);
+        expect(new Set(keysWithChange).size).toBe(keysWithChange.length);
       }),
       { numRuns: 500 },
     );

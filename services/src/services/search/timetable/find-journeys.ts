@@ -1,20 +1,20 @@
 import { findJourneysWithChanges } from './connection-scan';
 import type { DayTimetable } from './day-timetable';
 import { findDirectTrains } from './direct-trains';
-import type { FoundJourney, JourneyQuery } from './ride';
+import type { FoundJourney, JourneyQuery } from './found-journey';
 
 const isWorse = (journey: FoundJourney, other: FoundJourney): boolean =>
   other !== journey &&
   other.departs >= journey.departs &&
   other.arrives <= journey.arrives &&
-  other.rides.length <= journey.rides.length &&
+  other.legs.length <= journey.legs.length &&
   (other.departs > journey.departs ||
     other.arrives < journey.arrives ||
-    other.rides.length < journey.rides.length);
+    other.legs.length < journey.legs.length);
 
 /**
- * The journeys of a day in the order of departure: every direct train, as each may be what a
- * traveller wants to swap to, and those with changes that no other journey beats.
+ * Finds the journeys of a day in the order of departure: every direct train, because travellers may swap to it, and the
+ * journeys with changes that no other journey dominates.
  */
 export const findJourneys = (
   day: DayTimetable,
@@ -22,11 +22,11 @@ export const findJourneys = (
   isCancelled: (run: number) => boolean,
 ): FoundJourney[] => {
   const direct = findDirectTrains(day, query);
-  const running = direct.filter((journey) => !journey.rides.some(({ run }) => isCancelled(run)));
+  const running = direct.filter((journey) => !journey.legs.some(({ run }) => isCancelled(run)));
   const changing = findJourneysWithChanges(day, query, isCancelled);
   const rivals = [...running, ...changing];
   const worthwhile = changing.filter((journey) => !rivals.some((other) => isWorse(journey, other)));
   return [...direct, ...worthwhile].sort(
-    (a, b) => a.departs - b.departs || a.arrives - b.arrives || a.rides.length - b.rides.length,
+    (a, b) => a.departs - b.departs || a.arrives - b.arrives || a.legs.length - b.legs.length,
   );
 };

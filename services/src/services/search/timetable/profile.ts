@@ -1,23 +1,23 @@
-/** Stands for "no entry" where a place in a profile is expected. */
+/** The index for "no entry". */
 export const noEntry = -1;
 
 /**
- * The ways on from one station with an exact number of rides. Entries are added with ever earlier
- * departures and ever earlier arrivals, so a later entry departs and arrives before those above it.
+ * The onward journeys from one station with an exact number of legs. Entries are added in descending order of departure
+ * and arrival.
  */
 export class Profile {
   private readonly departs: number[] = [];
   readonly arrives: number[] = [];
   readonly boardHop: number[] = [];
   readonly alightHop: number[] = [];
-  /** The entry to go on with, in the profile of the alighting station with one ride less. */
+  /** The next entry, in the profile of the alighting station with one leg less. */
   readonly next: number[] = [];
 
   get length(): number {
     return this.departs.length;
   }
 
-  /** Arrival of the newest entry, which departs first and arrives first. */
+  /** Arrival of the last added entry, the earliest one. */
   earliestArrival(): number {
     return this.arrives[this.arrives.length - 1] ?? Number.POSITIVE_INFINITY;
   }
@@ -35,7 +35,7 @@ export class Profile {
   }
 
   /** The entry that arrives first among those that depart at `time` or later. */
-  bestFrom(time: number): number {
+  findBest(time: number): number {
     let low = 0;
     let high = this.departs.length;
     while (low < high) {

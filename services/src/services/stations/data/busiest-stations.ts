@@ -1,6 +1,6 @@
 /**
- * CRS codes of the stations that most travellers mean, roughly by use and by how far their trains go.
- * A list of our own making: it only decides what stands higher in a search.
+ * CRS codes of the most used stations, roughly by passengers and by reach of their trains. Our own list; it only
+ * affects the order of search results.
  */
 export const busiestStations: string[] = (
   'KGX EUS PAD WAT LST VIC LBG STP BHM MAN EDB GLC LDS LIV BRI NCL YRK RDG CDF SHF ' +

@@ -1,6 +1,6 @@
 type City = { name: string; latitude: number; longitude: number; kilometres: number };
 
-/** Cities with several stations, and how far from the middle a station still serves them. */
+/** Cities with several stations. A station within `kilometres` of the centre serves the city. */
 export const cities: City[] = [
   { name: 'London', latitude: 51.5074, longitude: -0.1278, kilometres: 16 },
   { name: 'Birmingham', latitude: 52.4796, longitude: -1.9026, kilometres: 8 },

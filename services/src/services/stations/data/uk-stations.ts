@@ -1,13 +1,16 @@
 import stations from 'uk-railway-stations' with { type: 'json' };
 import { z } from 'zod';
+import { i18n } from '../../../kit/language/i18n';
 import type { Station } from '../contract';
 import { cities } from './cities';
 
-/** Asked for by the Open Database License, wherever the stations are shown. */
-export const attribution =
-  'Stations: uk-railway-stations by David Wheatley and contributors, from Trainline EU stations, under the Open Database License (ODbL) 1.0.';
+/** The Open Database License requires this text wherever the stations are shown. */
+export const formatAttribution = (): string =>
+  i18n.t(
+    'Stations: uk-railway-stations by David Wheatley and contributors, from Trainline EU stations, under the Open Database License (ODbL) 1.0.',
+  );
 
-const kilometresBetween = (a: [number, number], b: [number, number]): number => {
+const distanceKm = (a: [number, number], b: [number, number]): number => {
   const radians = Math.PI / 180;
   const north = (b[0] - a[0]) * radians;
   const east = (b[1] - a[1]) * radians * Math.cos(((a[0] + b[0]) / 2) * radians);
@@ -18,7 +21,7 @@ const cityAt = (latitude: number, longitude: number): string | null => {
   const near = cities
     .map((city) => ({
       name: city.name,
-      distance: kilometresBetween([latitude, longitude], [city.latitude, city.longitude]),
+      distance: distanceKm([latitude, longitude], [city.latitude, city.longitude]),
       reach: city.kilometres,
     }))
     .filter(({ distance, reach }) => distance <= reach)
@@ -40,7 +43,7 @@ const entries = z
   )
   .parse(stations);
 
-/** The stations of Great Britain that come with the program. */
+/** The stations of Great Britain, from the package `uk-railway-stations`. */
 export const ukStations: Station[] = entries.map((entry) => ({
   id: entry.crsCode,
   crs: entry.crsCode,

@@ -28,11 +28,11 @@ const britishStations = (): IndexedStation[] => {
   });
 };
 
-/** British stations once, with the stop ids of feeds that serve them, and the feeds' other stations. */
+/** British stations, each with the feed stop ids that belong to it, and the other stations of the feeds. */
 const buildIndex = (fromFeeds: FeedStation[]): StationIndex => {
   const british = britishStations();
   const byCrs = new Map(british.map((indexed) => [indexed.station.crs, indexed]));
-  const mostCalls = Math.max(1, ...fromFeeds.map((one) => one.calls));
+  const maxCalls = Math.max(1, ...fromFeeds.map((one) => one.calls));
   const others: IndexedStation[] = [];
   for (const { stationId, aliases, crs, name, location, timeZone, calls } of fromFeeds) {
     const known = crs === null ? undefined : byCrs.get(crs);
@@ -43,21 +43,21 @@ const buildIndex = (fromFeeds: FeedStation[]): StationIndex => {
     others.push({
       station: { id: stationId, crs, name, place: null, country: null, location, timeZone },
       aliases,
-      importance: (0.9 * Math.log1p(calls)) / Math.log1p(mostCalls),
+      importance: (0.9 * Math.log1p(calls)) / Math.log1p(maxCalls),
     });
   }
   return new StationIndex([...british, ...others]);
 };
 
-type Kept = { index: StationIndex; version: string | undefined; checkedAt: number };
+type CachedIndex = { index: StationIndex; version: string | undefined; checkedAt: number };
 
-/** How long a newly imported feed may stay unseen. */
-const checkEveryMilliseconds = 1000;
+/** A newly imported feed is found within this time. */
+const checkIntervalMs = 1000;
 
-/** One for each host in the process; a host is known by its configuration. */
-const kept = new WeakMap<Configuration, Kept>();
+/** One index per host in the process, keyed by the configuration of the host. */
+const cache = new WeakMap<Configuration, CachedIndex>();
 
-const refresh = async (context: ServiceContext, current: Kept): Promise<void> => {
+const refresh = async (context: ServiceContext, current: CachedIndex): Promise<void> => {
   const known = current.version === undefined ? {} : { known: current.version };
   try {
     const { version, stations } = await context.call('search', 'listFeedStations', {
@@ -67,22 +67,22 @@ const refresh = async (context: ServiceContext, current: Kept): Promise<void> =>
     if (stations) current.index = buildIndex(stations);
     current.version = version;
   } catch (error) {
-    // Without the search service the stations known so far are still found.
+    // Without the search service, the stations known so far can still be found.
     if (!(error instanceof Problem)) throw error;
-    context.log.warn({ err: error }, 'the stations of feeds could not be read');
+    context.log.warn({ err: error }, 'could not load the stations of feeds');
   }
 };
 
-/** The index of all stations, with those of the feeds that are imported now. */
+/** The index of all stations, including those of the currently imported feeds. */
 export const currentIndex = async (context: ServiceContext): Promise<StationIndex> => {
   const { configuration } = context;
-  const current = kept.get(configuration) ?? {
+  const current = cache.get(configuration) ?? {
     index: buildIndex([]),
     version: undefined,
     checkedAt: Number.NEGATIVE_INFINITY,
   };
-  kept.set(configuration, current);
-  if (performance.now() - current.checkedAt >= checkEveryMilliseconds) {
+  cache.set(configuration, current);
+  if (performance.now() - current.checkedAt >= checkIntervalMs) {
     current.checkedAt = performance.now();
     await refresh(context, current);
   }

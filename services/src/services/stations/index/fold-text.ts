@@ -24,8 +24,8 @@ const fold = (text: string): string =>
     .trim();
 
 /**
- * The ways a name may be typed on any keyboard: `München` as `munchen` and `muenchen`, `King's Cross`
- * as `kings cross`. One way for most names, at most two.
+ * Spellings of a name without special characters: `München` as `munchen` and `muenchen`, `King's Cross` as
+ * `kings cross`. One spelling for most names, at most two.
  */
 export const foldText = (text: string): string[] => {
   const small = text.normalize('NFC').toLowerCase();
@@ -34,7 +34,7 @@ export const foldText = (text: string): string[] => {
   );
 };
 
-/** Words that are written both ways. Each stands for the others in the name of a station. */
+/** Abbreviations and their long forms in station names. */
 const synonyms = new Map<string, string[]>(
   Object.entries({
     st: ['saint', 'sankt'],
@@ -51,6 +51,6 @@ const synonyms = new Map<string, string[]>(
   }),
 );
 
-/** The words of a folded name, with those that stand for them. */
+/** The words of a folded name, with their synonyms. */
 export const searchWords = (folded: string): string[] =>
   folded.split(' ').flatMap((word) => [word, ...(synonyms.get(word) ?? [])]);

@@ -4,28 +4,31 @@ import { Vocabulary } from './vocabulary';
 
 export type IndexedStation = {
   station: Station;
-  /** Further ids it is found by: those of the stops that belong to it. */
+  /** Other ids of the station: the ids of its stops. */
   aliases: string[];
-  /** 0 for a halt, 1 for the station that most people mean. */
+  /** 0 (small halt) to 1 (most important station). */
   importance: number;
 };
 
 type Entry = IndexedStation & { names: string[] };
 
-/** What a match is worth. Importance adds up to `importanceWorth`, so `kings` is Kings Cross before Kings Langley. */
-const worth = {
+/**
+ * Score by kind of match. Importance adds up to `maxImportanceScore`, so `kings` ranks Kings Cross above Kings
+ * Langley.
+ */
+const matchScores = {
   code: 1000,
   name: 300,
-  nameBegins: 100,
+  namePrefix: 100,
   words: 90,
   place: 35,
-  nearly: 30,
-  slip: 10,
+  fuzzy: 30,
+  typo: 10,
 };
-const importanceWorth = 60;
+const maxImportanceScore = 60;
 
-/** Travellers leave out the city that a name begins with: `kings cross`, `new street`. */
-const withoutCity = (name: string): string[] => {
+/** Travellers often omit the city: `kings cross` for London Kings Cross. */
+const namesWithoutCity = (name: string): string[] => {
   const short = name.replace(/^london /, '');
   return short === name ? [name] : [name, short];
 };
@@ -38,7 +41,7 @@ const addWords = (words: Map<string, Set<number>>, text: string, number: number)
   }
 };
 
-/** Stations in memory, for an answer at each keystroke. */
+/** In-memory index, fast enough for a search at each keystroke. */
 export class StationIndex {
   private readonly entries: Entry[];
   private readonly byId = new Map<string, Entry>();
@@ -49,7 +52,7 @@ export class StationIndex {
   constructor(stations: IndexedStation[]) {
     this.entries = stations.map((indexed) => ({
       ...indexed,
-      names: foldText(indexed.station.name).flatMap(withoutCity),
+      names: foldText(indexed.station.name).flatMap(namesWithoutCity),
     }));
     const nameWords = new Map<string, Set<number>>();
     const placeWords = new Map<string, Set<number>>();
@@ -68,20 +71,21 @@ export class StationIndex {
     return (this.byId.get(id) ?? this.byCode.get(id.toLowerCase()))?.station ?? null;
   }
 
-  /** The stations that best fit what was typed so far; the most important ones for nothing typed. */
+  /** The best matches for the typed text, or the most important stations for an empty text. */
   search(typed: string, limit: number): Station[] {
-    const ways = foldText(typed);
+    const variants = foldText(typed);
     const scores = new Map<number, number>();
-    if (ways.length === 0) for (const number of this.entries.keys()) scores.set(number, 0);
-    for (const way of ways) this.scoreWords(way, scores, false);
-    const coded = ways.map((way) => this.byCode.get(way)).find(Boolean);
-    if (scores.size === 0 && !coded) for (const way of ways) this.scoreWords(way, scores, true);
+    if (variants.length === 0) for (const number of this.entries.keys()) scores.set(number, 0);
+    for (const variant of variants) this.scoreWords(variant, scores, false);
+    const codeMatch = variants.map((variant) => this.byCode.get(variant)).find(Boolean);
+    if (scores.size === 0 && !codeMatch)
+      for (const variant of variants) this.scoreWords(variant, scores, true);
     const ranked = [...scores].map(([number, score]) => {
       const entry = this.entries[number] as Entry;
-      return { entry, score: this.rank(entry, ways, score, coded) };
+      return { entry, score: this.rank(entry, variants, score, codeMatch) };
     });
-    if (coded && !ranked.some(({ entry }) => entry === coded))
-      ranked.push({ entry: coded, score: worth.code });
+    if (codeMatch && !ranked.some(({ entry }) => entry === codeMatch))
+      ranked.push({ entry: codeMatch, score: matchScores.code });
     ranked.sort(
       (a, b) =>
         b.score - a.score ||
@@ -91,39 +95,44 @@ export class StationIndex {
     return ranked.slice(0, limit).map(({ entry }) => entry.station);
   }
 
-  private rank(entry: Entry, ways: string[], score: number, coded: Entry | undefined): number {
-    let best = entry === coded ? worth.code : score;
+  private rank(
+    entry: Entry,
+    variants: string[],
+    score: number,
+    codeMatch: Entry | undefined,
+  ): number {
+    let best = entry === codeMatch ? matchScores.code : score;
     for (const name of entry.names)
-      for (const way of ways) {
-        if (name === way) best = Math.max(best, worth.name);
-        else if (name.startsWith(way)) best = Math.max(best, worth.nameBegins);
+      for (const variant of variants) {
+        if (name === variant) best = Math.max(best, matchScores.name);
+        else if (name.startsWith(variant)) best = Math.max(best, matchScores.namePrefix);
       }
-    return best + entry.importance * importanceWorth;
+    return best + entry.importance * maxImportanceScore;
   }
 
-  /** Keeps the stations for which every word typed begins one of their words. */
-  private scoreWords(way: string, scores: Map<number, number>, nearly: boolean): void {
-    let left: Map<number, number> | undefined;
-    for (const word of way.split(' ')) {
-      const matches = this.matchWord(word, nearly);
-      const kept = new Map<number, number>();
+  /** Scores the stations that have a word with each typed word as prefix. */
+  private scoreWords(variant: string, scores: Map<number, number>, fuzzy: boolean): void {
+    let remaining: Map<number, number> | undefined;
+    for (const word of variant.split(' ')) {
+      const matches = this.matchWord(word, fuzzy);
+      const matching = new Map<number, number>();
       for (const [number, score] of matches) {
-        const before = left ? left.get(number) : score;
-        if (before !== undefined) kept.set(number, Math.min(before, score));
+        const before = remaining ? remaining.get(number) : score;
+        if (before !== undefined) matching.set(number, Math.min(before, score));
       }
-      left = kept;
+      remaining = matching;
     }
-    for (const [number, score] of left ?? [])
+    for (const [number, score] of remaining ?? [])
       scores.set(number, Math.max(score, scores.get(number) ?? 0));
   }
 
-  private matchWord(word: string, nearly: boolean): Map<number, number> {
+  private matchWord(word: string, fuzzy: boolean): Map<number, number> {
     const matches = new Map<number, number>();
-    if (nearly)
-      for (const [number, slips] of this.nameWords.beginningNearly(word))
-        matches.set(number, worth.nearly - slips * worth.slip);
-    for (const number of this.placeWords.beginningWith(word)) matches.set(number, worth.place);
-    for (const number of this.nameWords.beginningWith(word)) matches.set(number, worth.words);
+    if (fuzzy)
+      for (const [number, typos] of this.nameWords.findByFuzzyPrefix(word))
+        matches.set(number, matchScores.fuzzy - typos * matchScores.typo);
+    for (const number of this.placeWords.findByPrefix(word)) matches.set(number, matchScores.place);
+    for (const number of this.nameWords.findByPrefix(word)) matches.set(number, matchScores.words);
     return matches;
   }
 }

@@ -1,6 +1,6 @@
-import { longestWord, typingDistance } from './typing-distance';
+import { maxWordLength, prefixEditDistance } from './prefix-edit-distance';
 
-/** Every word of every station in alphabetical order, with the stations it stands for. */
+/** All words of station names in alphabetical order, each with its stations. */
 export class Vocabulary {
   private readonly words: string[];
   private readonly stations: number[][];
@@ -21,25 +21,25 @@ export class Vocabulary {
     return low;
   }
 
-  /** The stations with a word that begins with `typed`. */
-  beginningWith(typed: string): Set<number> {
+  /** The stations with a word that starts with `typed`. */
+  findByPrefix(typed: string): Set<number> {
     const found = new Set<number>();
     for (let at = this.firstAtOrAfter(typed); this.words[at]?.startsWith(typed); at += 1)
       for (const station of this.stations[at] ?? []) found.add(station);
     return found;
   }
 
-  /** The stations with a word that begins nearly so, and how many slips are between. */
-  beginningNearly(typed: string): Map<number, number> {
-    const most = typed.length >= 7 ? 2 : typed.length >= 4 ? 1 : 0;
+  /** The stations with a word that starts almost like `typed`, with the number of typos. */
+  findByFuzzyPrefix(typed: string): Map<number, number> {
+    const maxTypos = typed.length >= 7 ? 2 : typed.length >= 4 ? 1 : 0;
     const found = new Map<number, number>();
-    if (most === 0 || typed.length > longestWord) return found;
+    if (maxTypos === 0 || typed.length > maxWordLength) return found;
     this.words.forEach((word, at) => {
-      if (word.length < typed.length - most) return;
-      const slips = typingDistance(typed, word, most);
-      if (slips > most) return;
+      if (word.length < typed.length - maxTypos) return;
+      const typos = prefixEditDistance(typed, word, maxTypos);
+      if (typos > maxTypos) return;
       for (const station of this.stations[at] ?? [])
-        found.set(station, Math.min(slips, found.get(station) ?? slips));
+        found.set(station, Math.min(typos, found.get(station) ?? typos));
     });
     return found;
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { station } from '../contract';
-import { attribution } from '../data/uk-stations';
+import { formatAttribution } from '../data/uk-stations';
 import { currentIndex } from '../index/current-index';
 
 export const findStations = defineOperation({
@@ -10,8 +10,8 @@ export const findStations = defineOperation({
   path: '/stations',
   summary: 'Find stations by name, CRS code or place',
   description:
-    'For an answer at each keystroke: the best match first. Accents, umlauts written out and small ' +
-    'slips are understood. Without a text the most important stations are given.',
+    'The best match is first. Accents, transliterated umlauts and small typos are accepted. ' +
+    'Without a text, returns the most important stations.',
   access: 'public',
   request: {
     query: z.strictObject({
@@ -22,6 +22,9 @@ export const findStations = defineOperation({
   responses: { 200: z.strictObject({ stations: z.array(station), attribution: z.string() }) },
   async handle({ query }, context) {
     const index = await currentIndex(context);
-    return { status: 200, body: { stations: index.search(query.q, query.limit), attribution } };
+    return {
+      status: 200,
+      body: { stations: index.search(query.q, query.limit), attribution: formatAttribution() },
+    };
   },
 });

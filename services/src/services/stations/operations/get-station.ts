@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { station } from '../contract';
@@ -8,8 +9,8 @@ export const getStation = defineOperation({
   id: 'getStation',
   method: 'GET',
   path: '/stations/{stationId}',
-  summary: 'Read one station',
-  description: 'By its CRS code or by `feedId:stopId` of any of its stops.',
+  summary: 'Get a station',
+  description: 'The id is the CRS code or the `feedId:stopId` of any of its stops.',
   access: 'public',
   cacheSeconds: 60,
   request: { params: z.strictObject({ stationId: z.string().max(200) }) },
@@ -20,7 +21,7 @@ export const getStation = defineOperation({
     if (!found)
       throw problem('station-not-found', {
         status: 404,
-        detail: 'We know no such station. Search for it by name.',
+        detail: i18n.t('We cannot find this station. Search for it by name.'),
       });
     return { status: 200, body: found };
   },

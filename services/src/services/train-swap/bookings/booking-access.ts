@@ -1,13 +1,14 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
-import type { Database } from '../../../kit/database/connection';
+import type { Database } from '../../../kit/database/connections/connection';
+import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
 import type { Session } from '../../../kit/session';
 import { bookingGrants, bookings } from '../schema';
 import { type BookingRecord, type BookingRow, readBooking } from './booking-record';
-import { foldEmail } from './matching';
+import { foldEmail } from './fold-contact';
 
-/** Who asks: a session, and the verified address of the traveller signed in there, if any. */
+/** A session, with the id and verified e-mail address of its signed-in traveller, if any. */
 export type Holder = { sessionId: string; travellerId: string | null; email: string | null };
 
 export const holderOf = (session: Session): Holder => ({
@@ -16,23 +17,27 @@ export const holderOf = (session: Session): Holder => ({
   email: session.traveller?.email ?? null,
 });
 
-/** The same answer for a booking that does not exist and for another traveller's. */
+/** The same problem for a missing booking and for a booking of another traveller. */
 export const bookingNotFound = (): Problem =>
   problem('booking-not-found', {
     status: 404,
-    detail:
+    detail: i18n.t(
       'We cannot find this booking. Check the reference and the surname or e-mail address, and try again.',
+    ),
   });
 
-const grantees = ({ sessionId, travellerId }: Holder): string[] =>
+const granteeIds = ({ sessionId, travellerId }: Holder): string[] =>
   travellerId === null ? [sessionId] : [sessionId, travellerId];
 
-/** Ids of the bookings that this session proved to hold, or whose contact is its verified address. */
-export async function accessibleBookingIds(database: Database, holder: Holder): Promise<string[]> {
+/** Ids of the bookings granted to this holder, or with the verified address of the holder as contact. */
+export async function listAccessibleBookingIds(
+  database: Database,
+  holder: Holder,
+): Promise<string[]> {
   const granted = database
     .select({ id: bookingGrants.bookingId })
     .from(bookingGrants)
-    .where(inArray(bookingGrants.holder, grantees(holder)));
+    .where(inArray(bookingGrants.holder, granteeIds(holder)));
   const rows = await database
     .select({ id: bookings.id })
     .from(bookings)
@@ -47,7 +52,7 @@ export async function accessibleBookingIds(database: Database, holder: Holder): 
 export const ownsBooking = (holder: Holder, foldedEmail: string): boolean =>
   holder.email !== null && foldEmail(holder.email) === foldedEmail;
 
-export async function mayOpenBooking(
+export async function canOpenBooking(
   database: Database,
   holder: Holder,
   booking: Pick<BookingRow, 'id' | 'foldedEmail'>,
@@ -57,25 +62,28 @@ export async function mayOpenBooking(
     .select()
     .from(bookingGrants)
     .where(
-      and(eq(bookingGrants.bookingId, booking.id), inArray(bookingGrants.holder, grantees(holder))),
+      and(
+        eq(bookingGrants.bookingId, booking.id),
+        inArray(bookingGrants.holder, granteeIds(holder)),
+      ),
     );
   return granted.length > 0;
 }
 
-/** The booking, or the refusal `booking-not-found` when there is none for this holder. */
+/** The booking. @throws `booking-not-found` when the holder cannot open it */
 export async function openBooking(
   { database, clock }: Pick<ServiceContext, 'database' | 'clock'>,
   holder: Holder,
   bookingId: string,
 ): Promise<BookingRecord> {
   const record = await readBooking(database, bookingId, clock.now());
-  if (!record || !(await mayOpenBooking(database, holder, record.booking))) {
+  if (!record || !(await canOpenBooking(database, holder, record.booking))) {
     throw bookingNotFound();
   }
   return record;
 }
 
-/** A guest keeps what they found for the session; a signed-in traveller keeps it on every device. */
+/** Grants access to the session and, when signed in, to the traveller on every device. */
 export async function grantBooking(
   context: Pick<ServiceContext, 'database' | 'clock'>,
   holder: Holder,
@@ -84,6 +92,6 @@ export async function grantBooking(
   const grantedAt = context.clock.now();
   await context.database
     .insert(bookingGrants)
-    .values(grantees(holder).map((each) => ({ holder: each, bookingId, grantedAt })))
+    .values(granteeIds(holder).map((each) => ({ holder: each, bookingId, grantedAt })))
     .onConflictDoNothing();
 }

@@ -1,18 +1,18 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../../kit/database/connection';
+import type { Database } from '../../../kit/database/connections/connection';
 import { nestedRows } from '../../../kit/database/nested-rows';
 import { isLive } from '../contract/booking';
 import { admissions, bookings, exchangeOperations, reservations, travellers } from '../schema';
 
 export type BookingRow = typeof bookings.$inferSelect;
 
-/** A booking with all that hangs on it, as the tables have it. */
+/** A booking with its travellers, admissions and reservations. */
 export type BookingRecord = {
   booking: BookingRow;
-  /** In the order in which they were booked. */
+  /** In booking order. */
   travellers: (typeof travellers.$inferSelect)[];
   admissions: (typeof admissions.$inferSelect)[];
-  /** Confirmed places alone, not those held for an exchange. */
+  /** Confirmed places only, without places held for an exchange. */
   reservations: (typeof reservations.$inferSelect)[];
   activeOperationId: string | null;
 };
@@ -57,7 +57,7 @@ export async function readBooking(
   return record ?? null;
 }
 
-/** The bookings of these ids that exist, in the order of their departure; one statement. */
+/** The existing bookings among these ids, by departure. */
 export async function readBookings(
   database: Database,
   bookingIds: readonly string[],
@@ -73,8 +73,8 @@ export async function readBookings(
   );
 }
 
-/** The booking alone, without what hangs on it. */
-export async function findBooking(
+/** The row of the booking, without related rows. */
+export async function findBookingRow(
   database: Database,
   bookingId: string,
 ): Promise<BookingRow | null> {
@@ -82,7 +82,7 @@ export async function findBooking(
   return booking ?? null;
 }
 
-/** Holds the booking for the rest of the transaction: always the first lock of an exchange. */
+/** Locks the booking for the rest of the transaction. Always the first lock of an exchange. */
 export async function lockBooking(
   transaction: Database,
   bookingId: string,
@@ -95,7 +95,7 @@ export async function lockBooking(
   return booking ?? null;
 }
 
-/** The rights to travel of a booking, those given up among them, in no order. */
+/** All rights to travel of a booking, including ended ones, in no order. */
 export const readAdmissions = (
   database: Database,
   bookingId: string,

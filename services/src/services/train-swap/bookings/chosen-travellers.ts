@@ -1,3 +1,4 @@
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import { type BookingRecord, liveAdmissions } from './booking-record';
 
@@ -6,8 +7,11 @@ export type ChosenTraveller = {
   admission: BookingRecord['admissions'][number];
 };
 
-/** The travellers who move, each with the right to travel given up; all of them unless some are named. */
-export function chosenTravellers(
+/**
+ * The travellers who move, each with the current right to travel. Default: all. @throws `invalid-request` for an
+ * unknown id
+ */
+export function getChosenTravellers(
   record: BookingRecord,
   travellerIds: readonly string[] | undefined,
 ): ChosenTraveller[] {
@@ -23,9 +27,14 @@ export function chosenTravellers(
   if (unknown >= 0) {
     throw problem('invalid-request', {
       status: 422,
-      detail: 'One of the chosen travellers has no valid ticket in this booking. Choose again.',
+      detail: i18n.t(
+        'One of the chosen travellers has no valid ticket in this booking. Choose the travellers again.',
+      ),
       pointers: [
-        { pointer: `#/travellerIds/${unknown}`, detail: 'Not a traveller of this booking.' },
+        {
+          pointer: `#/travellerIds/${unknown}`,
+          detail: i18n.t('Not a traveller of this booking.'),
+        },
       ],
     });
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Holder } from './booking-access';
 
-/** A session as another service describes it: its id and, when signed in, who with which address. */
+/** The fields of a holder in internal requests: session id and, when signed in, traveller id and address. */
 export const holderFields = {
   sessionId: z.string().min(1),
   travellerId: z.string().nullable().optional(),
@@ -14,7 +14,7 @@ type HolderBody = {
   email?: string | null | undefined;
 };
 
-export const holderOfBody = ({ sessionId, travellerId, email }: HolderBody): Holder => ({
+export const toHolder = ({ sessionId, travellerId, email }: HolderBody): Holder => ({
   sessionId,
   travellerId: travellerId ?? null,
   email: email ?? null,

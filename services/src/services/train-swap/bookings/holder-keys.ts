@@ -1,7 +1,7 @@
 import type { Holder } from './booking-access';
-import { foldEmail } from './matching';
+import { foldEmail } from './fold-contact';
 
-/** Under what bookings know a session: its id and, when signed in, the traveller's id and address. */
+/** Keys by which bookings refer to a session: its id and, when signed in, the traveller's id and address. */
 export const holderKeys = ({ sessionId, travellerId, email }: Holder): string[] => [
   sessionId,
   ...(travellerId === null ? [] : [travellerId]),

@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Database } from '../../../kit/database/connection';
-import { toInstant } from '../../../kit/schemas';
+import type { Database } from '../../../kit/database/connections/connection';
+import { toInstant } from '../../../kit/values/schemas';
 import { isLive } from '../contract/booking';
 import type { PassSource } from '../contract/pass';
 import { admissions, bookings, reservations, travellers } from '../schema';
-import { asSeat, seatsInTurn } from './seats-in-turn';
+import { orderSeats, toSeat } from './order-seats';
 
-/** Which admissions: of these bookings, or behind these fulfilments. */
+/** Selects admissions by booking or by fulfilment. */
 type Which = { bookingIds: readonly string[] } | { fulfilmentIds: readonly string[] };
 
-/** Rights to travel, dead ones too, the oldest first; seats as they were when each was given up. */
+/** Rights to travel, including ended ones, oldest first. Ended ones have their last seats. */
 export async function readPassSources(database: Database, which: Which): Promise<PassSource[]> {
-  const isAsked =
+  const isRequested =
     'bookingIds' in which
       ? inArray(admissions.bookingId, which.bookingIds)
       : inArray(admissions.fulfilmentId, which.fulfilmentIds);
@@ -20,7 +20,7 @@ export async function readPassSources(database: Database, which: Which): Promise
     .from(admissions)
     .innerJoin(bookings, eq(bookings.id, admissions.bookingId))
     .innerJoin(travellers, eq(travellers.id, admissions.travellerId))
-    .where(and(isAsked, isNotNull(admissions.fulfilmentId)))
+    .where(and(isRequested, isNotNull(admissions.fulfilmentId)))
     .orderBy(asc(admissions.createdAt), asc(travellers.position));
   if (rows.length === 0) return [];
   const admissionIds = rows.map((row) => row.admission.id);
@@ -42,6 +42,6 @@ export async function readPassSources(database: Database, which: Which): Promise
     usedAt: admission.usedAt ? toInstant(admission.usedAt) : null,
     paid: { amount: admission.fare, currency: booking.currency },
     journey: admission.journey,
-    seats: seatsInTurn(places.filter((place) => place.admissionId === admission.id)).map(asSeat),
+    seats: orderSeats(places.filter((place) => place.admissionId === admission.id)).map(toSeat),
   }));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../../../kit/context';
-import { type Money, money } from '../../../kit/schemas';
+import { type Money, money } from '../../../kit/values/schemas';
 import type { TravellerType } from '../contract/booking';
 
 const evaluationSchema = z.object({
@@ -9,7 +9,7 @@ const evaluationSchema = z.object({
       fare: money,
       discount: money,
       total: money,
-      /** Why its railcard takes nothing off, in plain words. */
+      /** The reason why the railcard does not apply, for travellers. */
       notCounted: z.string().optional(),
     }),
   ),
@@ -21,13 +21,13 @@ export type DiscountLine = {
   travellerType: TravellerType;
   railcard?: string;
   fare: Money;
-  /** RFC 3339; some railcards count from a time of day on. */
+  /** RFC 3339. Some railcards apply only from a time of day. */
   departure: string;
-  /** Lines of one number travel together. */
+  /** Lines with the same number travel together. */
   party: number;
 };
 
-/** What railcards take off these fares today, line by line. */
+/** Railcard and child discounts on these fares, line by line. */
 export const evaluateDiscounts = (
   call: Call,
   lines: readonly DiscountLine[],
@@ -36,7 +36,7 @@ export const evaluateDiscounts = (
 
 const codeEvaluationSchema = z.object({ description: z.string(), discounts: z.array(money) });
 
-/** What a discount code takes off each of these prices. @throws `discount-code-unknown` */
+/** The discount of a code on each of these prices. @throws `discount-code-unknown` */
 export const evaluateCode = (
   call: Call,
   code: string,

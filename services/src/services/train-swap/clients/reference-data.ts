@@ -3,14 +3,14 @@ import type { Call } from '../../../kit/context';
 import { type ExchangeConditions, exchangeConditionsSchema } from '../contract/conditions';
 import { type CoachDeckLayout, coachDeckLayoutSchema } from '../contract/seat-map';
 
-/** What train-swap reads of the reference-data service: configuration, never constants here. */
+/** Calls to the reference-data service. */
 
 const limitsSchema = z.object({
   quoteMinutes: z.int().min(1),
   holdMinutes: z.int().min(1),
   undoMinutes: z.int().min(0),
   /** Minor units. */
-  leastCharge: z.int().min(0),
+  minCharge: z.int().min(0),
 });
 export type Limits = z.infer<typeof limitsSchema>;
 
@@ -29,8 +29,8 @@ export const getLimits = (call: Call): Promise<Limits> =>
 
 const proposalLimitsSchema = z.object({
   proposalHoldMinutes: z.int().min(1),
-  leastProposalMinutes: z.int().min(1).default(5),
-  largestRing: z.int().min(1),
+  minProposalMinutes: z.int().min(1).default(5),
+  maxRingSize: z.int().min(1),
   acceptancePercent: z.int().min(1).max(99).default(80),
 });
 export type ProposalLimits = z.infer<typeof proposalLimitsSchema>;
@@ -38,8 +38,8 @@ export type ProposalLimits = z.infer<typeof proposalLimitsSchema>;
 export const getProposalLimits = (call: Call): Promise<ProposalLimits> =>
   call('reference-data', 'getLimits', { response: proposalLimitsSchema });
 
-/** That a traveller accepts a proposal, 0 to 1, as long as nothing else is known. */
-export const getChanceExpected = async (call: Call): Promise<number> => {
+/** The probability (0 to 1) that a traveller accepts a proposal, used until there is data. */
+export const getExpectedAcceptance = async (call: Call): Promise<number> => {
   const { acceptancePercent } = await getProposalLimits(call);
   return acceptancePercent / 100;
 };

@@ -5,7 +5,7 @@ const stationSchema = z.object({
   location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
 });
 
-/** Where a station is, or null when its feed does not say. */
+/** The location of a station, or null when its feed has none. */
 export async function getStationLocation(call: Call, stationId: string) {
   const station = await call('stations', 'getStation', {
     params: { stationId },

@@ -3,7 +3,7 @@ import type { Call } from '../../../kit/context';
 import { Problem } from '../../../kit/problem';
 import { type Journey, journeySchema, type Leg, type LiveJourney } from '../contract/journey';
 
-/** What train-swap reads of the search service. */
+/** Calls to the search service. */
 
 const foundJourneys = z.object({
   journeys: z.array(journeySchema),
@@ -34,7 +34,7 @@ export type Train = z.infer<typeof trainSchema>;
 
 type Route = { from: string; to: string; date: string };
 
-/** Every journey of one local day, the earliest first. */
+/** All journeys of one local day, earliest first. */
 export const findJourneys = (call: Call, { from, to, date }: Route): Promise<FoundJourneys> =>
   call('search', 'findJourneys', { query: { from, to, date }, response: foundJourneys });
 
@@ -47,14 +47,14 @@ async function liveLeg(call: Call, leg: Leg): Promise<LiveJourney['legs'][number
     params: { trainId, serviceDate },
     response: liveStatusSchema,
   });
-  // One platform is told of a train: nobody is sent to it at another station.
+  // A train has one announced platform. It applies only to its own station.
   const isHere = platform !== null && platformAt === leg.from.stationId;
   return { ...leg, ...status, ...(isHere ? { platform } : {}) };
 }
 
 /**
- * The journey with the cancellations, delays and platforms of this moment. A train that the timetable no longer
- * has (an older feed, a day gone by), or a timetable that does not answer, leaves what was known.
+ * The journey with current cancellations, delays and platforms. A leg is unchanged when the timetable no longer has the
+ * train or the search service is not available.
  */
 export async function withLiveStatus(call: Call, journey: Journey): Promise<LiveJourney> {
   const legs = await Promise.all(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { money } from '../../../kit/schemas';
+import { money } from '../../../kit/values/schemas';
 import { liveJourneySchema, stationNameSchema } from './journey';
 
 export const serviceClassSchema = z.enum(['FIRST', 'STANDARD']);
@@ -39,7 +39,7 @@ export const reasonCodeSchema = z.enum([
 
 export const differenceRefundedSchema = z.enum(['none', 'voucher', 'original']);
 
-/** Whether a ticket may be swapped now, until when, and every reason in a traveller's words. */
+/** Whether a ticket can be swapped now, until when, and every reason as a text for travellers. */
 export const verdictSchema = z.object({
   swappable: z.boolean(),
   cutOffAt: z.string(),
@@ -62,7 +62,7 @@ export const travellerSchema = z.object({
   railcard: z.string().nullable(),
 });
 
-/** A traveller's seat on one leg of a journey, as it is asked for: all the way. */
+/** A requested seat of a traveller for a whole leg. */
 export const placementSchema = z.strictObject({
   travellerId: z.string(),
   legIndex: z.int().min(0).max(9),
@@ -71,23 +71,19 @@ export const placementSchema = z.strictObject({
 });
 export type Placement = z.infer<typeof placementSchema>;
 
-/** Where on a leg somebody has a seat who has another before or after it. */
-export const stretchSchema = z.strictObject({ from: stationNameSchema, to: stationNameSchema });
-export type StretchOfLeg = z.infer<typeof stretchSchema>;
-/** `York to Darlington` */
-export const stretchText = ({ from, to }: { from: { name: string }; to: { name: string } }) =>
-  `${from.name} to ${to.name}`;
-
+/** The part of a leg that a seat applies to, when a traveller has several seats on the leg. */
+export const legSegmentSchema = z.strictObject({ from: stationNameSchema, to: stationNameSchema });
+export type LegSegment = z.infer<typeof legSegmentSchema>;
 /**
- * A seat that a traveller has, or is offered. All the way of its leg; after a swap with somebody who rides only part
- * of it there are several on the leg, in the order of the way, each with the `stretch` it is for.
+ * A seat that a traveller has or is offered, for a whole leg. After a swap with a traveller on part of the leg there
+ * are several seats, in travel order, each with its segment in `stretch`.
  */
-export const seatSchema = placementSchema.extend({ stretch: stretchSchema.optional() });
+export const seatSchema = placementSchema.extend({ stretch: legSegmentSchema.optional() });
 export type SeatOfLeg = z.infer<typeof seatSchema>;
 
 /**
- * A booking as its holder sees it. `contact` is masked. `admissions` are the live rights to travel
- * and, after a swap, the EXCHANGED ones they replaced. `version` grows by one with every change.
+ * A booking for its holder. `contact` is masked. `admissions` are the live rights to travel and, after a swap, the
+ * EXCHANGED ones they replaced. `version` increases by one with every change.
  */
 export const bookingSchema = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { money } from '../../../kit/schemas';
+import { money } from '../../../kit/values/schemas';
 import { differenceRefundedSchema } from './booking';
 
-/** What reference-data answers for one operator and ticket type; its own words, read by a call. */
+/** The response of reference-data for one operator and ticket type. */
 export const exchangeConditionsSchema = z.object({
   operator: z.string(),
   ticketType: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { money } from '../../../kit/schemas';
+import { money } from '../../../kit/values/schemas';
 import { differenceRefundedSchema, placementSchema, seatSchema } from './booking';
 import { journeySchema } from './journey';
 import { proposalViewSchema } from './proposal';
@@ -12,8 +12,8 @@ export const priceLineSchema = z.object({
 export type PriceLine = z.infer<typeof priceLineSchema>;
 
 /**
- * `total` is the sum of the lines; negative only where the ticket gives money back, and then
- * `refundedAs` says how, as the ticket's conditions had it when the price was made.
+ * `total` is the sum of the lines. It is negative only when the ticket refunds money; `refundedAs` then has the refund
+ * method of the conditions at the time of the quote.
  */
 export const exchangePriceSchema = z.object({
   lines: z.array(priceLineSchema),
@@ -30,23 +30,23 @@ export const exchangeOfferSchema = z.object({
   travellerIds: z.array(z.string()).min(1),
   price: exchangePriceSchema,
   validUntil: z.string(),
-  /** Only of an offer that leads back: the exchange that it undoes. */
+  /** Only in an undo offer: the id of the exchange that it undoes. */
   undoes: z.string().optional(),
 });
 export type ExchangeOffer = z.infer<typeof exchangeOfferSchema>;
 
-/** The way back to the former train. `places` are to be held with it. */
+/** An offer to return to the former train. Hold it with `places`. */
 export const undoOfferSchema = exchangeOfferSchema.extend({
   undoes: z.string(),
   places: z.array(placementSchema),
-  /** Whether these are the places given up; false where somebody has one of them by now. */
+  /** Whether `places` are the former places; false when one of them is taken. */
   formerPlaces: z.boolean(),
 });
 
 export const operationStatusSchema = z.enum(['ON_HOLD', 'CONFIRMED', 'RELEASED', 'EXPIRED']);
 export type OperationStatus = z.infer<typeof operationStatusSchema>;
 
-/** A held exchange. The old ticket stays untouched until `status` is CONFIRMED. */
+/** A held exchange. The old ticket does not change until `status` is CONFIRMED. */
 export const exchangeOperationSchema = z.object({
   id: z.string(),
   status: operationStatusSchema,
@@ -58,7 +58,7 @@ export const exchangeOperationSchema = z.object({
   stepUpRequired: z.boolean(),
   paymentId: z.string().nullable(),
   confirmedAt: z.string().nullable(),
-  /** Only of an exchange that others must accept too. */
+  /** Only in an exchange that other travellers must also accept. */
   proposal: proposalViewSchema.optional(),
 });
 export type ExchangeOperation = z.infer<typeof exchangeOperationSchema>;

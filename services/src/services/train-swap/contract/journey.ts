@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const stationNameSchema = z.object({ stationId: z.string(), name: z.string() });
 
-/** One ride on one train. `departure` and `arrival` are RFC 3339 UTC instants of the timetable. */
+/** One train of a journey. `departure` and `arrival` are RFC 3339 UTC instants of the timetable. */
 export const legSchema = z.object({
   trainId: z.string(),
   serviceDate: z.string(),
@@ -47,18 +47,18 @@ export const journeyInRequestSchema = z.strictObject({
     .min(1),
 });
 
-/** A journey at this moment: a leg has the platform it leaves from once that was announced. */
+/** A journey with live data: a leg has its departure platform once it was announced. */
 export const liveJourneySchema = journeySchema.extend({
   legs: z.array(legSchema.extend({ platform: z.string().optional() })).min(1),
 });
 export type LiveJourney = z.infer<typeof liveJourneySchema>;
 
-/** A journey always has a first and a last leg; the schema promises it, the type cannot. */
+/** The schema guarantees at least one leg; the type cannot express it. */
 export const firstLeg = (journey: Journey): Leg => journey.legs[0] as Leg;
 export const lastLeg = (journey: Journey): Leg => journey.legs[journey.legs.length - 1] as Leg;
 
-/** The ride on one train of a journey, as a journey of its own. */
-export function rideOf(journey: Journey, legIndex: number): Journey {
+/** One leg of a journey as a separate journey. */
+export function journeyOfLeg(journey: Journey, legIndex: number): Journey {
   const leg = journey.legs[legIndex];
   if (!leg || journey.legs.length === 1) return journey;
   const { departure, arrival } = leg;
@@ -67,33 +67,33 @@ export function rideOf(journey: Journey, legIndex: number): Journey {
   return { id, departure, arrival, durationMinutes, changes: 0, legs: [leg] };
 }
 
-/** Told only where another clock goes there than at the departure. */
-export const arrivalZoneOf = ({ timeZone, arrivalTimeZone }: Leg): string =>
+/** `arrivalTimeZone` is set only when it differs from the time zone of the departure. */
+export const getArrivalTimeZone = ({ timeZone, arrivalTimeZone }: Leg): string =>
   arrivalTimeZone ?? timeZone;
 
-/** Its trains of their days, as one key. */
-const trainsOf = (journey: Journey): string =>
+/** Trains and service dates as one key. */
+const trainsKey = (journey: Journey): string =>
   journey.legs.map((leg) => `${leg.serviceDate} ${leg.trainId}`).join(' + ');
 export const isSameTrains = (one: Journey, other: Journey): boolean =>
-  trainsOf(one) === trainsOf(other);
+  trainsKey(one) === trainsKey(other);
 
 export const isCancelled = (journey: Journey): boolean => journey.legs.some((leg) => leg.cancelled);
 
-/** Where a later train alone is cancelled, the first one leaves and is travelled on. */
-export const neverLeaves = (journey: Journey): boolean => firstLeg(journey).cancelled;
+/** Whether the first train is cancelled. When only a later train is, the journey still starts. */
+export const isDepartureCancelled = (journey: Journey): boolean => firstLeg(journey).cancelled;
 
-/** When its first train is to leave, with the delay that the journey tells. */
+/** Departure of the first train, including its delay. */
 export const expectedDeparture = (journey: Journey): Date => {
   const { departure, delayMinutes } = firstLeg(journey);
-  return late(departure, delayMinutes);
+  return addDelay(departure, delayMinutes);
 };
 
-/** When its last train is to arrive, with the delay that the journey tells. */
-export const expectedArrival = (journey: Journey): Date => expectedArrivalOf(lastLeg(journey));
+/** Arrival of the last train, including its delay. */
+export const expectedArrival = (journey: Journey): Date => getLegArrival(lastLeg(journey));
 
-/** The same of one train. */
-export const expectedArrivalOf = ({ arrival, delayMinutes }: Leg): Date =>
-  late(arrival, delayMinutes);
+/** Arrival of one train, including its delay. */
+export const getLegArrival = ({ arrival, delayMinutes }: Leg): Date =>
+  addDelay(arrival, delayMinutes);
 
-const late = (planned: string, delayMinutes: number): Date =>
+const addDelay = (planned: string, delayMinutes: number): Date =>
   new Date(Date.parse(planned) + Math.max(0, delayMinutes) * 60_000);

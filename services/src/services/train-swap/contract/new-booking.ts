@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { serviceClassSchema, travellerSchema } from './booking';
 import { journeyInRequestSchema } from './journey';
 
-/** A ticket as it was sold; its fares and seats are decided when it is saved. */
+/** A sold ticket. Fares and seats are assigned when it is saved. */
 export const newBookingSchema = z.strictObject({
   reference: z.string().min(1),
   utn: z.string().min(1),
@@ -14,7 +14,7 @@ export const newBookingSchema = z.strictObject({
   travellers: z.array(z.strictObject(travellerSchema.omit({ id: true }).shape)).min(1),
   currency: z.string().length(3),
   journey: journeyInRequestSchema,
-  /** The ticket was scanned at the barrier. */
+  /** Whether the ticket was scanned at the barrier. */
   used: z.boolean(),
 });
 export type NewBooking = z.infer<typeof newBookingSchema>;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { journeySchema } from './journey';
 
-/** Those who travel together in one booking until some of them move without the others, and what tickets they had. */
+/**
+ * A group of travellers in one booking, until some of them move to another booking, and the journeys of their
+ * tickets.
+ */
 export const partySchema = z.object({
-  /** The booking's own id until then. */
+  /** The booking id, or `<booking id>.<n>` after the nth split. */
   id: z.string(),
   journeys: z.array(journeySchema),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { money } from '../../../kit/schemas';
+import { money } from '../../../kit/values/schemas';
 import { partStateSchema, seatSchema, serviceClassSchema } from './booking';
 import { journeySchema } from './journey';
 
-/** One right to travel with all that a pass and its barcode say; `live` while it is valid. */
+/** One right to travel with all data of a pass and its barcode. `live` is true while it is valid. */
 export const passSourceSchema = z.object({
   fulfilmentId: z.string(),
   bookingId: z.string(),
@@ -15,10 +15,10 @@ export const passSourceSchema = z.object({
   state: partStateSchema,
   live: z.boolean(),
   usedAt: z.string().nullable(),
-  /** What was paid for it in all. */
+  /** The total amount paid for it. */
   paid: money,
   journey: journeySchema,
-  /** In the order of the way. */
+  /** In travel order. */
   seats: z.array(seatSchema.omit({ travellerId: true })),
 });
 export type PassSource = z.infer<typeof passSourceSchema>;

@@ -12,8 +12,8 @@ export const endedBecauseSchema = z.enum(['declined', 'expired', 'withdrawn', 'c
 export type EndedBecause = z.infer<typeof endedBecauseSchema>;
 
 /**
- * What a traveller may know of a proposal: the own train and places before it, how many take part and
- * how many have accepted. Of the others nothing else: no name, booking, train or place.
+ * The view of a proposal for one traveller: their own train and places before it, the number of parties and the
+ * number of acceptances. It has no names, bookings, trains or places of others.
  */
 export const proposalViewSchema = z
   .strictObject({

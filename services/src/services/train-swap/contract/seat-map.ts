@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serviceClassSchema } from './booking';
 
-/** A coach deck layout as reference-data answers it; positions are schematic. */
+/** A coach deck layout from reference-data. Positions are schematic. */
 export const coachDeckLayoutSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -41,7 +41,7 @@ export const legSeatMapSchema = z.object({
       class: serviceClassSchema,
       features: z.array(z.string()),
       width: z.int(),
-      /** The rows behind which a luggage rack stands, 0 for the one before the first row. */
+      /** Rows with a luggage rack behind them; 0 is the rack in front of the first row. */
       racks: z.array(z.int()).optional(),
       places: z.array(
         z.object({

@@ -1,8 +1,8 @@
-/** A place of a train: the coach and the number in it. */
+/** A place of a train: coach and place number. */
 export type Seat = { coach: string; place: string };
 
 /** `coach/place`, unique on a train. */
 export const seatKey = ({ coach, place }: Seat): string => `${coach}/${place}`;
 
-/** A part of a train's way, by the index of its calls: from one of them to a later one. */
-export type Stretch = { from: number; to: number };
+/** A part of a train's route, from one call to a later one, by call index. */
+export type Segment = { from: number; to: number };

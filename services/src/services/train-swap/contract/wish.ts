@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a traveller may ask of a place; protected places are nobody's to wish for. */
+/** Properties that a traveller can wish for. Protected places cannot be wished for. */
 export const wishedPropertySchema = z.enum([
   'WINDOW_SEAT',
   'AISLE_SEAT',
@@ -13,14 +13,14 @@ export const wishedPropertySchema = z.enum([
 ]);
 export type WishedProperty = z.infer<typeof wishedPropertySchema>;
 
-/** An open tab checks answers by the release it began with, and refuses a property that is none of these (0101). */
-const firstPropertySchema = wishedPropertySchema.exclude(['FORWARD_FACING', 'NEAR_LUGGAGE']);
-type FirstProperty = z.infer<typeof firstPropertySchema>;
+/** Older releases in open tabs validate responses and reject a property that is not one of these (decision 0101). */
+const initialPropertySchema = wishedPropertySchema.exclude(['FORWARD_FACING', 'NEAR_LUGGAGE']);
+type InitialProperty = z.infer<typeof initialPropertySchema>;
 
-const isFirst = (property: WishedProperty): property is FirstProperty =>
-  firstPropertySchema.safeParse(property).success;
+const isInitialProperty = (property: WishedProperty): property is InitialProperty =>
+  initialPropertySchema.safeParse(property).success;
 
-/** As it is kept; whether it is matched is said by its proposals. */
+/** The stored state. Whether a wish is matched follows from its proposals. */
 export type StoredWishState = 'OPEN' | 'FULFILLED' | 'WITHDRAWN' | 'DECLINED' | 'EXPIRED';
 
 export const wishStateSchema = z.enum([
@@ -34,48 +34,51 @@ export const wishStateSchema = z.enum([
 ]);
 export type WishState = z.infer<typeof wishStateSchema>;
 
-const mostTrains = 6;
+const maxTrains = 6;
 
-/** What the travellers of a booking would take. Whatever is left out stays as it is. */
+/** The changes that the travellers of a booking would accept. Omitted terms do not change. */
 export const wishTermsSchema = z.strictObject({
-  /** Journeys of the timetable on the same day and route, the dearest wish first. */
-  journeyIds: z.array(z.string().min(1).max(500)).max(mostTrains),
-  /** Every new place has all of these. */
+  /** Journeys of the timetable on the same day and route, in order of preference. */
+  journeyIds: z.array(z.string().min(1).max(500)).max(maxTrains),
+  /** Required properties of every new place. */
   properties: z.array(wishedPropertySchema).max(wishedPropertySchema.options.length),
-  /** Side by side or round one table, for a party. */
+  /** For a party: side by side or at one table. */
   together: z.boolean(),
-  /** Would take a place as good on the same train, so that others can sit together. */
+  /** Would accept an equivalent place on the same train, so that others can sit together. */
   makeRoom: z.boolean(),
-  /** No new place without what the place held now has: window, aisle, table, quiet, power, family coach, a seat of its own, the way it faces if forward. */
+  /**
+   * New places have all properties of the current place: window, aisle, table, quiet, power, family coach, solo,
+   * forward-facing.
+   */
   nothingBelow: z.boolean(),
-  /** On which of the journey's trains, counted from 0, another seat is wished for; of a direct journey it need not be said. */
+  /** The leg (from 0) for which another seat is wished. Optional for a direct journey. */
   legIndex: z.int().min(0).max(9).optional(),
 });
 export type WishTerms = z.infer<typeof wishTermsSchema>;
 
-/** OPEN: looked for. MATCHED: `operationId` waits for an answer. ACCEPTED: the others have not all answered yet. */
+/** OPEN: not matched yet. MATCHED: `operationId` waits for acceptance. ACCEPTED: waits for the acceptance of others. */
 export const wishSchema = z
   .strictObject({
     id: z.string(),
     bookingId: z.string(),
     state: wishStateSchema,
     ...wishTermsSchema.shape,
-    properties: z.array(firstPropertySchema),
-    /** What is asked of a place beside `properties`; an answer of a former release has none. */
+    properties: z.array(initialPropertySchema),
+    /** Further wished properties, in addition to `properties`. Missing in responses of older releases. */
     laterProperties: z.array(z.string()).optional(),
-    /** Null where nothing is asked for on the own train; an answer of a former release has none. */
+    /** Null when no other seat on the same train is wished. Missing in responses of older releases. */
     legIndex: z.int().nullable().optional(),
     deadline: z.string(),
     createdAt: z.string(),
     endedAt: z.string().nullable(),
-    /** The part of the last proposal it brought. */
+    /** The operation of the latest proposal for this wish. */
     operationId: z.string().nullable(),
   })
   .meta({ id: 'Wish' });
 export type Wish = z.infer<typeof wishSchema>;
 
-/** What a wish asks of a place, as it is answered. */
-export const answeredProperties = (properties: readonly WishedProperty[]) => ({
-  properties: properties.filter(isFirst),
-  laterProperties: properties.filter((each) => !isFirst(each)),
+/** Wished properties in the two lists of the response. */
+export const toWishProperties = (properties: readonly WishedProperty[]) => ({
+  properties: properties.filter(isInitialProperty),
+  laterProperties: properties.filter((each) => !isInitialProperty(each)),
 });

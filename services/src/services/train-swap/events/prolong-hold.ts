@@ -2,19 +2,18 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { failPoint } from '../../../kit/fail-points';
 import { defineSubscription, nothingToDo } from '../../../kit/service';
-import { findBooking, lockBooking } from '../bookings/booking-record';
+import { findBookingRow, lockBooking } from '../bookings/booking-record';
 import { getLimits } from '../clients/reference-data';
 import { withLiveStatus } from '../clients/timetable';
+import { exchangeDeadline } from '../exchange/hold/exchange-deadline';
 import { findOperation, lockOperation } from '../exchange/hold/operation-record';
-import { lastMoment } from '../exchange/hold/train-to-catch';
 import { exchangeOperations } from '../schema';
 
 const minutes = (count: number) => count * 60_000;
 
 /**
- * Whose card was refused has some minutes to mend that before the hold is lost (product.md part 2.8), however late
- * it was tried. However often it is refused, the hold lasts no longer than by these minutes; and a proposal's never,
- * for others wait for it.
+ * Extends a hold after a refused payment, so that the traveller has time to repair it (product.md part 2.8). Repeated
+ * refusals extend it at most by these minutes in total. Holds of proposals are not extended, because the other parties wait.
  */
 export const prolongHold = defineSubscription({
   name: 'prolong-hold-to-repair',
@@ -24,14 +23,14 @@ export const prolongHold = defineSubscription({
     const operation = operationId && (await findOperation(context.database, operationId));
     if (!operation || operation.proposalId !== null) return nothingToDo;
     const { id, bookingId, offer } = operation;
-    const booking = await findBooking(context.database, bookingId);
+    const booking = await findBookingRow(context.database, bookingId);
     if (!booking) return nothingToDo;
     const [{ holdMinutes }, from, to] = await Promise.all([
       getLimits(context.call),
       withLiveStatus(context.call, booking.journey),
       withLiveStatus(context.call, offer.journey),
     ]);
-    return { operationId: id, bookingId, holdMinutes, latest: lastMoment(from, to) };
+    return { operationId: id, bookingId, holdMinutes, latest: exchangeDeadline(from, to) };
   },
   async handle({ at, data: { repairMinutes } }, context, prepared) {
     const { operationId, bookingId, holdMinutes, latest } = prepared;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { adultFare, type FareModel, kilometresBetween } from './fare-model';
+import { adultFare, distanceKm, type FareModel } from './fare-model';
 
 const model: FareModel = {
   currency: 'GBP',
@@ -24,19 +24,19 @@ const fare = (departure: string, change: Partial<Parameters<typeof adultFare>[1]
   });
 
 describe('the illustrative fare', () => {
-  it('grows with distance and is rounded down to 5p', () => {
+  it('increases with distance and is rounded down to 5p', () => {
     expect(fare('2026-11-23T11:00:00Z')).toBe(7925);
     expect(fare('2026-11-23T11:00:00Z', { kilometres: 10 })).toBe(590);
   });
 
-  it('costs more in the weekday peak and less in the evening, by the clock of the station', () => {
+  it('is higher in the weekday peak and lower in the evening, in local time', () => {
     expect(fare('2026-11-23T08:00:00Z')).toBe(11095);
     expect(fare('2026-11-22T08:00:00Z')).toBe(7925);
     expect(fare('2026-11-23T20:30:00Z')).toBe(6735);
     expect(fare('2026-07-01T05:30:00Z')).toBe(fare('2026-11-23T06:30:00Z'));
   });
 
-  it('costs more in first class', () => {
+  it('is higher in first class', () => {
     expect(fare('2026-11-23T11:00:00Z', { serviceClass: 'FIRST' })).toBe(12680);
   });
 
@@ -52,10 +52,10 @@ describe('the illustrative fare', () => {
 });
 
 describe('kilometres between stations', () => {
-  it('knows how far Edinburgh is from London', () => {
+  it('returns the distance between London and Edinburgh', () => {
     const kingsCross = { latitude: 51.5308, longitude: -0.1233 };
     const edinburgh = { latitude: 55.9521, longitude: -3.1894 };
-    expect(Math.round(kilometresBetween(kingsCross, edinburgh))).toBe(531);
-    expect(kilometresBetween(edinburgh, edinburgh)).toBe(0);
+    expect(Math.round(distanceKm(kingsCross, edinburgh))).toBe(531);
+    expect(distanceKm(edinburgh, edinburgh)).toBe(0);
   });
 });

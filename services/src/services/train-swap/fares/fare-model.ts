@@ -1,9 +1,9 @@
-import { localMinutes, localWeekday } from '../../../kit/local-time';
+import { localMinutes, localWeekday } from '../../../kit/values/local-time';
 import type { ServiceClass } from '../contract/booking';
 
 /**
- * A part of the day with its own price level; minutes since local midnight, `to` exclusive. On weekdays
- * a band of weekdays goes before one of all days.
+ * A part of the day with a price level; minutes since local midnight, `toMinute` exclusive. On weekdays, a
+ * `weekdaysOnly` band has priority.
  */
 export type TimeBand = {
   name: string;
@@ -14,8 +14,8 @@ export type TimeBand = {
 };
 
 /**
- * The illustrative fares of the staging environment: no carrier's prices. `base` and the result are
- * minor units; `perKilometre` is hundredths of a minor unit so that it stays an integer.
+ * Illustrative fares, not prices of a carrier. `base` and the result are minor units; `perKilometre` is in hundredths
+ * of a minor unit, so that it is an integer.
  */
 export type FareModel = {
   currency: string;
@@ -26,7 +26,7 @@ export type FareModel = {
   bands: readonly TimeBand[];
 };
 
-export type FareQuestion = {
+export type FareInput = {
   kilometres: number;
   departure: Date;
   timeZone: string;
@@ -49,12 +49,11 @@ const bandPercent = (model: FareModel, departure: Date, timeZone: string): numbe
 };
 
 /** The fare of one adult without discounts, in minor units of the model's currency. */
-export const adultFare = (model: FareModel, question: FareQuestion): number => {
+export const adultFare = (model: FareModel, input: FareInput): number => {
   const distance =
-    model.base + Math.floor((Math.round(question.kilometres) * model.perKilometre) / 100);
-  const timed = (distance * bandPercent(model, question.departure, question.timeZone)) / 100;
-  const classed =
-    question.serviceClass === 'FIRST' ? (timed * model.firstClassPercent) / 100 : timed;
+    model.base + Math.floor((Math.round(input.kilometres) * model.perKilometre) / 100);
+  const timed = (distance * bandPercent(model, input.departure, input.timeZone)) / 100;
+  const classed = input.serviceClass === 'FIRST' ? (timed * model.firstClassPercent) / 100 : timed;
   return Math.max(model.roundDownTo, roundDown(classed, model.roundDownTo));
 };
 
@@ -62,8 +61,8 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 type Point = { latitude: number; longitude: number };
 
-/** Great-circle kilometres; rail is longer, which the illustrative rate per kilometre allows for. */
-export const kilometresBetween = (from: Point, to: Point): number => {
+/** Great-circle distance in kilometres. The illustrative rate allows for longer rail routes. */
+export const distanceKm = (from: Point, to: Point): number => {
   const latitude = radians(to.latitude - from.latitude);
   const longitude = radians(to.longitude - from.longitude);
   const chord =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type PriceQuestion, priceExchange } from './price-exchange';
+import { type PriceInput, priceExchange } from './price-exchange';
 
-const pricing = (change: Partial<PriceQuestion> = {}) =>
+const pricing = (change: Partial<PriceInput> = {}) =>
   priceExchange({
     currency: 'GBP',
     fares: [{ paid: 7925, oldFare: 7925, newFare: 11095, newDiscount: 0 }],
@@ -15,40 +15,40 @@ const pricing = (change: Partial<PriceQuestion> = {}) =>
     ...change,
   });
 
-const price = (change: Partial<PriceQuestion> = {}) => pricing(change).price;
+const price = (change: Partial<PriceInput> = {}) => pricing(change).price;
 
-const lines = (answer: ReturnType<typeof price>) =>
-  answer.lines.map((line) => [line.kind, line.label, line.amount.amount]);
+const lines = (result: ReturnType<typeof price>) =>
+  result.lines.map((line) => [line.kind, line.label, line.amount.amount]);
 
 describe('the price of an exchange', () => {
-  it('is the fare difference and the fee', () => {
-    const answer = price();
-    expect(lines(answer)).toEqual([
+  it('is the fare difference plus the fee', () => {
+    const result = price();
+    expect(lines(result)).toEqual([
       ['fare-difference', 'Fare difference', 3170],
       ['fee', 'Swap fee', 250],
     ]);
-    expect(answer.total).toEqual({ amount: 3420, currency: 'GBP' });
+    expect(result.total).toEqual({ amount: 3420, currency: 'GBP' });
   });
 
-  it('shows what a railcard takes off', () => {
+  it('has a line for the railcard discount', () => {
     const fares = [{ paid: 5280, oldFare: 7925, newFare: 11095, newDiscount: 3700 }];
-    const answer = price({ fares });
-    expect(lines(answer)).toEqual([
+    const result = price({ fares });
+    expect(lines(result)).toEqual([
       ['fare-difference', 'Fare difference', 3170],
       ['discount', '16-25 Railcard, one third off', -1055],
       ['fee', 'Swap fee', 250],
     ]);
-    expect(answer.total.amount).toBe(11095 - 3700 - 5280 + 250);
+    expect(result.total.amount).toBe(11095 - 3700 - 5280 + 250);
   });
 
-  it('says of a railcard that it does not count, as a line that comes to nothing', () => {
-    const note = '16-25 Railcard does not count on this day';
-    const answer = price({ notes: [note] });
-    expect(lines(answer)[1]).toEqual(['discount', note, 0]);
-    expect(answer.total).toEqual(price().total);
+  it('has a line of zero for a railcard that does not apply', () => {
+    const note = '16-25 Railcard is not valid on this day';
+    const result = price({ notes: [note] });
+    expect(lines(result)[1]).toEqual(['discount', note, 0]);
+    expect(result.total).toEqual(price().total);
   });
 
-  it('charges only the rest where an earlier, dearer train was paid for and not given back', () => {
+  it('charges only the remainder when an earlier, more expensive train was not refunded', () => {
     const fares = [{ paid: 9000, oldFare: 7925, newFare: 11095, newDiscount: 0 }];
     expect(lines(price({ fares }))[0]).toEqual(['fare-difference', 'Fare difference', 2095]);
   });
@@ -66,7 +66,7 @@ describe('the price of an exchange', () => {
     ]);
   });
 
-  it('adds no fee of another currency', () => {
+  it('rejects a fee in another currency', () => {
     const fee = { amount: 250, currency: 'EUR' };
     expect(() => price({ fee })).toThrow(
       'A swap fee in EUR cannot be charged to a booking in GBP.',
@@ -74,7 +74,7 @@ describe('the price of an exchange', () => {
     expect(price({ fee: { ...fee, amount: 0 } }).total.currency).toBe('GBP');
   });
 
-  it('waives the fee in disruption and says why', () => {
+  it('waives the fee in disruption and gives the reason', () => {
     expect(lines(price({ feeWaived: true }))[1]).toEqual([
       'fee',
       'Swap fee waived, your train is disrupted',
@@ -82,34 +82,34 @@ describe('the price of an exchange', () => {
     ]);
   });
 
-  it('gives nothing back where the ticket refunds nothing, and says so', () => {
+  it('refunds nothing when the ticket is not refundable and says so in the label', () => {
     const cheaper = [{ paid: 11095, oldFare: 11095, newFare: 7925, newDiscount: 0 }];
-    const answer = price({ fares: cheaper });
-    expect(answer.total.amount).toBe(250);
-    expect(answer.lines[0]?.label).toMatch(/no money back/);
+    const result = price({ fares: cheaper });
+    expect(result.total.amount).toBe(250);
+    expect(result.lines[0]?.label).toMatch(/does not refund/);
   });
 
-  it('gives the difference back where the ticket refunds it', () => {
+  it('refunds the difference when the ticket is refundable', () => {
     const cheaper = [{ paid: 11095, oldFare: 11095, newFare: 7925, newDiscount: 0 }];
-    const answer = price({ fares: cheaper, differenceRefunded: 'original' });
-    expect(answer.total.amount).toBe(250 - 3170);
-    expect(answer.lines.at(-1)?.kind).toBe('refund');
-    expect(answer.refundedAs).toBe('original');
+    const result = price({ fares: cheaper, differenceRefunded: 'original' });
+    expect(result.total.amount).toBe(250 - 3170);
+    expect(result.lines.at(-1)?.kind).toBe('refund');
+    expect(result.refundedAs).toBe('original');
   });
 
-  it('promises no money back where the fee takes all of the difference', () => {
+  it('has no refund method when the fee exceeds the difference', () => {
     const cheaper = [{ paid: 8000, oldFare: 8000, newFare: 7900, newDiscount: 0 }];
-    const answer = price({ fares: cheaper, differenceRefunded: 'voucher' });
-    expect(answer.total.amount).toBe(250 - 100);
-    expect(answer.lines.at(-1)?.label).toBe('Difference taken off the rest');
-    expect(answer.refundedAs).toBeUndefined();
+    const result = price({ fares: cheaper, differenceRefunded: 'voucher' });
+    expect(result.total.amount).toBe(250 - 100);
+    expect(result.lines.at(-1)?.label).toBe('Difference deducted');
+    expect(result.refundedAs).toBeUndefined();
   });
 
-  it('charges no difference where the conditions say so', () => {
+  it('charges no difference when the conditions exclude it', () => {
     expect(price({ differenceCharged: false }).total.amount).toBe(250);
   });
 
-  it('adds up, and is never negative unless the ticket is refundable', () => {
+  it('is the sum of its lines and never negative unless the ticket is refundable', () => {
     const amount = fc.integer({ min: 0, max: 50_000 });
     fc.assert(
       fc.property(
@@ -134,21 +134,25 @@ describe('the price of an exchange', () => {
             newDiscount: Math.floor((fare.newFare * share) / 100),
           }));
           const change = { fares, feeWaived, differenceCharged, differenceRefunded };
-          const { price: answer, paidAfter } = pricing(change);
-          const total = answer.lines.reduce((all, line) => all + line.amount.amount, 0);
-          expect(answer.total.amount).toBe(total);
-          for (const { kind, amount: each } of answer.lines) {
+          const { price: result, paidAfter } = pricing(change);
+          const total = result.lines.reduce((all, line) => all + line.amount.amount, 0);
+          expect(result.total.amount).toBe(total);
+          for (const { kind, amount: each } of result.lines) {
             const sign = kind === 'discount' || kind === 'refund' ? -1 : 1;
             expect(each.amount * sign).toBeGreaterThanOrEqual(0);
           }
           if (differenceRefunded === 'none') expect(total).toBeGreaterThanOrEqual(0);
-          const owed = fares.map((fare) => fare.newFare - fare.newDiscount - fare.paid);
-          const charged = differenceCharged ? owed.filter((each) => each > 0) : [];
-          const back = differenceRefunded === 'none' ? [] : owed.filter((each) => each < 0);
+          const differences = fares.map((fare) => fare.newFare - fare.newDiscount - fare.paid);
+          const charged = differenceCharged ? differences.filter((each) => each > 0) : [];
+          const refunds =
+            differenceRefunded === 'none' ? [] : differences.filter((each) => each < 0);
           const fee = feeWaived ? 0 : 250 * fares.length;
-          expect(total).toBe([...charged, ...back].reduce((all, each) => all + each, fee));
-          const grown = paidAfter.reduce((all, paid, at) => all + paid - (fares[at]?.paid ?? 0), 0);
-          expect(total).toBe(grown + fee);
+          expect(total).toBe([...charged, ...refunds].reduce((all, each) => all + each, fee));
+          const paidIncrease = paidAfter.reduce(
+            (all, paid, at) => all + paid - (fares[at]?.paid ?? 0),
+            0,
+          );
+          expect(total).toBe(paidIncrease + fee);
         },
       ),
     );

@@ -1,37 +1,36 @@
-import type { Money } from '../../../kit/schemas';
+import { formatMoney } from 'shared-server/format-money';
+import { i18n } from '../../../kit/language/i18n';
+import type { Money } from '../../../kit/values/schemas';
 import type { ExchangePrice, PriceLine } from '../contract/exchange';
 
-/** What one traveller paid for the train held now, and what the new one costs them. Minor units. */
+/** Amounts of one traveller for the current and the new train, in minor units. */
 export type FareChange = {
   paid: number;
-  /** The adult fare of the train held now, of which `paid` is what was left after discounts. */
+  /** The adult fare of the current train; `paid` is the amount after discounts. */
   oldFare: number;
   /** The adult fare of the new train. */
   newFare: number;
-  /** What childhood and railcards take off `newFare`; zero or more. */
+  /** Child and railcard discount on `newFare`; zero or more. */
   newDiscount: number;
 };
 
-export type PriceQuestion = {
+export type PriceInput = {
   currency: string;
   fares: readonly FareChange[];
-  /** For each traveller. */
+  /** Per traveller. */
   fee: Money;
   feeWaived: boolean;
   differenceCharged: boolean;
   differenceRefunded: 'none' | 'voucher' | 'original';
-  /** Plain name of the discount, for instance `16-25 Railcard, one third off`. */
+  /** Name of the discount, for example `16-25 Railcard, one third off`. */
   discountLabel: string;
-  /** What a traveller is to know of railcards that do not count, in plain words. */
+  /** Texts about railcards that do not apply. */
   notes: readonly string[];
 };
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-const formatMoney = ({ amount, currency }: Money): string =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
-
-/** A positive difference between what is paid, told as fares less discounts wherever both are that way. */
+/** Splits a positive difference into fare difference and discount, when both increase. */
 const split = ({ paid, oldFare, newFare, newDiscount }: FareChange) => {
   const counted = Math.max(oldFare, paid);
   const gross = newFare - counted;
@@ -39,47 +38,48 @@ const split = ({ paid, oldFare, newFare, newDiscount }: FareChange) => {
   return gross > 0 && discount > 0 ? { gross, discount } : { gross: gross - discount, discount: 0 };
 };
 
-/** The difference of one traveller: gross minus discount minus refund. */
-const chargeOf = (question: PriceQuestion) => (fare: FareChange) => {
+/** The difference for one traveller: gross minus discount minus refund. */
+const computeCharge = (input: PriceInput) => (fare: FareChange) => {
   const difference = fare.newFare - fare.newDiscount - fare.paid;
   const cheaper = difference < 0;
-  const charged = difference > 0 && question.differenceCharged;
+  const charged = difference > 0 && input.differenceCharged;
   return {
     cheaper,
     ...(charged ? split(fare) : { gross: 0, discount: 0 }),
-    refund: cheaper && question.differenceRefunded !== 'none' ? -difference : 0,
+    refund: cheaper && input.differenceRefunded !== 'none' ? -difference : 0,
   };
 };
 
-const differenceLabel = (question: PriceQuestion, gross: number, cheaper: boolean): string => {
-  if (gross > 0) return 'Fare difference';
-  if (cheaper && question.differenceRefunded === 'none') {
-    return 'The new train is cheaper; this ticket gives no money back';
+const differenceLabel = (input: PriceInput, gross: number, cheaper: boolean): string => {
+  if (gross > 0) return i18n.t('Fare difference');
+  if (cheaper && input.differenceRefunded === 'none') {
+    return i18n.t('The new train is cheaper; this ticket does not refund the difference');
   }
-  return cheaper ? 'The new train is cheaper' : 'No fare difference';
+  return cheaper ? i18n.t('The new train is cheaper') : i18n.t('No fare difference');
 };
 
-const feeLabel = (question: PriceQuestion): string => {
-  if (question.feeWaived) return 'Swap fee waived, your train is disrupted';
-  const travellers = question.fares.length;
-  if (travellers === 1) return 'Swap fee';
-  const each = formatMoney(question.fee);
-  return `Swap fee, ${travellers} travellers at ${each}`;
+const feeLabel = (input: PriceInput): string => {
+  if (input.feeWaived) return i18n.t('Swap fee waived, your train is disrupted');
+  const travellers = input.fares.length;
+  if (travellers === 1) return i18n.t('Swap fee');
+  const each = formatMoney(input.fee);
+  return i18n.t('Swap fee, {travellers} travellers at {each}', { travellers, each });
 };
 
 const refundLabels = {
-  voucher: 'Difference back as a voucher',
-  original: 'Difference back to the card you paid here with, any rest as a voucher',
+  voucher: () => i18n.t('Difference refunded as a voucher'),
+  original: () =>
+    i18n.t('Difference refunded to the card you paid with here, any rest as a voucher'),
 };
 
 export type ExchangePricing = {
   price: ExchangePrice;
-  /** What each traveller has then paid for their ticket in all, fees apart; in the order of `fares`. */
+  /** Total paid per traveller after the exchange, without fees; in the order of `fares`. */
   paidAfter: number[];
 };
 
 /** Minor units. */
-const feeOf = ({ currency, fee, feeWaived, fares }: PriceQuestion): number => {
+const computeFee = ({ currency, fee, feeWaived, fares }: PriceInput): number => {
   if (feeWaived || fee.amount === 0) return 0;
   if (fee.currency !== currency) {
     throw new Error(`A swap fee in ${fee.currency} cannot be charged to a booking in ${currency}.`);
@@ -88,42 +88,44 @@ const feeOf = ({ currency, fee, feeWaived, fares }: PriceQuestion): number => {
 };
 
 /**
- * The all-in price of an exchange with its breakdown. The total is the sum of the lines, and is below
- * zero only where the ticket's conditions refund the difference.
+ * The total price of an exchange with its breakdown. The total is the sum of the lines. It is negative only when the
+ * ticket's conditions refund the difference.
  */
-export const priceExchange = (question: PriceQuestion): ExchangePricing => {
-  const { currency, fares, feeWaived } = question;
+export const priceExchange = (input: PriceInput): ExchangePricing => {
+  const { currency, fares, feeWaived } = input;
   const money = (amount: number): Money => ({ amount, currency });
-  const charges = fares.map(chargeOf(question));
+  const charges = fares.map(computeCharge(input));
   const gross = sum(charges.map((each) => each.gross));
   const discount = sum(charges.map((each) => each.discount));
   const refund = sum(charges.map((each) => each.refund));
   const cheaper = charges.some((each) => each.cheaper);
-  const fee = feeOf(question);
+  const fee = computeFee(input);
 
   const lines: PriceLine[] = [
     {
       kind: 'fare-difference',
-      label: differenceLabel(question, gross, cheaper),
+      label: differenceLabel(input, gross, cheaper),
       amount: money(gross),
     },
   ];
   if (discount > 0) {
-    lines.push({ kind: 'discount', label: question.discountLabel, amount: money(-discount) });
+    lines.push({ kind: 'discount', label: input.discountLabel, amount: money(-discount) });
   }
-  for (const label of question.notes) lines.push({ kind: 'discount', label, amount: money(0) });
+  for (const label of input.notes) lines.push({ kind: 'discount', label, amount: money(0) });
   if (fee > 0 || feeWaived) {
-    lines.push({ kind: 'fee', label: feeLabel(question), amount: money(fee) });
+    lines.push({ kind: 'fee', label: feeLabel(input), amount: money(fee) });
   }
   const total = sum(lines.map((line) => line.amount.amount)) - refund;
-  const { differenceRefunded: refundedAs } = question;
-  const back = total < 0 && refundedAs !== 'none' ? { refundedAs } : {};
+  const { differenceRefunded: refundedAs } = input;
+  const refundMethod = total < 0 && refundedAs !== 'none' ? { refundedAs } : {};
   if (refund > 0) {
-    const label = back.refundedAs ? refundLabels[back.refundedAs] : 'Difference taken off the rest';
+    const label = refundMethod.refundedAs
+      ? refundLabels[refundMethod.refundedAs]()
+      : i18n.t('Difference deducted');
     lines.push({ kind: 'refund', label, amount: money(-refund) });
   }
   return {
-    price: { lines, total: money(total), ...back },
+    price: { lines, total: money(total), ...refundMethod },
     paidAfter: charges.map(
       (each, index) => (fares[index]?.paid ?? 0) + each.gross - each.discount - each.refund,
     ),

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../../kit/database/connection';
+import type { Database } from '../../../kit/database/connections/connection';
 import { nestedRows } from '../../../kit/database/nested-rows';
 import { fareBands, fareModels } from '../schema';
 import type { FareModel } from './fare-model';
 
-/** The fares of a currency as the tables have them; `keepFareModel` brings pounds. */
+/** The fare model of a currency. `seedFareModel` inserts the one for GBP. */
 export async function readFareModel(database: Database, currency: string): Promise<FareModel> {
   const [found] = await database
     .select({ model: fareModels, bands: nestedRows(fareBands, eq(fareBands.currency, currency)) })

@@ -1,11 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { allPlaces, gainOf, partOf, whereAllAre } from '../../../testing/matching/judge';
+import {
+  allPlaces,
+  computeGain,
+  findCommonSegment,
+  getSegmentShare,
+} from '../../../testing/matching/oracle';
 import { noon, randomRouteDay } from '../../../testing/matching/random-route-day';
 import {
-  matchAgain,
-  matchArrival,
-  openMarket,
+  createMarket,
+  matchAll,
+  matchNewWish,
   type Place,
   type Proposal,
   type RouteDay,
@@ -20,15 +25,15 @@ const days = fc
     free: fc.nat(3),
     unsold: fc.nat(2),
     parties: fc.constantFrom(0, 25, 60),
-    largestParty: fc.integer({ min: 2, max: 4 }),
+    maxPartySize: fc.integer({ min: 2, max: 4 }),
     protectedPlaces: fc.constantFrom(0, 10, 50),
-    /** Of every second one the rides overlap partly, for it is one of trains with calls between. */
+    /** Half of the route-days have segments. */
     calls: fc.constantFrom(undefined, undefined, 3, 6),
   })
   .map(randomRouteDay);
 const rings = fc.integer({ min: 1, max: 6 });
 
-/** The matched for few wishes, and as it is done for many. */
+/** The defaults, and limits that force the heuristic. */
 const efforts = fc.constantFrom({}, { exactWishes: 0, tries: 300, best: 3, exactProposals: 0 });
 
 const reversed = (day: RouteDay): RouteDay => ({
@@ -38,26 +43,26 @@ const reversed = (day: RouteDay): RouteDay => ({
   wishes: [...day.wishes].reverse(),
 });
 
-/** The id of a place without the stretch that it is held on. */
-const seatOf = ({ id, stretch }: Place) => (stretch ? id.slice(0, id.lastIndexOf('/')) : id);
-/** Each part of the way of a place, as one key; all the way is one part. */
-const partsOf = (place: Place, { from, to } = place.stretch ?? { from: 0, to: 1 }): string[] =>
+/** The id of a place without its segment. */
+const seatOf = ({ id, segment }: Place) => (segment ? id.slice(0, id.lastIndexOf('/')) : id);
+/** One key for each part of a place's segment; the full leg is one part. */
+const partsOf = (place: Place, { from, to } = place.segment ?? { from: 0, to: 1 }): string[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, nth) => `${seatOf(place)} ${from + nth}`);
 
-/** After all of these proposals nobody sits on a part of a place that another has, and all have a seat all their way. */
+/** After these proposals each part of a place has one holder and each traveller a seat for the full leg. */
 function expectOneHolder(day: RouteDay, proposals: readonly Proposal[]): void {
   const places = allPlaces(day);
   const at = (id: string) => places.get(id) as Place;
-  const hops = proposals.flatMap((each) => each.hops.map((hop) => ({ ...hop, on: each.stretch })));
+  const hops = proposals.flatMap((each) => each.hops.map((hop) => ({ ...hop, on: each.segment })));
   const held = day.wishes.flatMap(({ travellers }) =>
     travellers.flatMap(({ id, placeId }) => {
       const hop = hops.find(({ travellerId }) => travellerId === id);
       const own = at(placeId);
       if (!hop) return partsOf(own);
-      if (!hop.on || !own.stretch) return partsOf(at(hop.to));
+      if (!hop.on || !own.segment) return partsOf(at(hop.to));
       const [before, after] = [
-        { from: own.stretch.from, to: hop.on.from },
-        { from: hop.on.to, to: own.stretch.to },
+        { from: own.segment.from, to: hop.on.from },
+        { from: hop.on.to, to: own.segment.to },
       ];
       const parts = [partsOf(own, before), partsOf(at(hop.to), hop.on), partsOf(own, after)].flat();
       expect(parts).toHaveLength(partsOf(own).length);
@@ -67,8 +72,8 @@ function expectOneHolder(day: RouteDay, proposals: readonly Proposal[]): void {
   expect(new Set(held).size).toBe(held.length);
 }
 
-/** Everything that must be true of proposals that are made side by side. */
-function expectToBeRight(day: RouteDay, proposals: readonly Proposal[], largestRing: number) {
+/** Checks all rules for proposals that are opened together. */
+function expectValid(day: RouteDay, proposals: readonly Proposal[], maxRingSize: number) {
   const places = allPlaces(day);
   const at = (id: string) => places.get(id) as Place;
   const holders = new Map(
@@ -79,17 +84,18 @@ function expectToBeRight(day: RouteDay, proposals: readonly Proposal[], largestR
   expect(new Set(wishIds).size).toBe(wishIds.length);
 
   expectOneHolder(day, proposals);
-  for (const { kind, hops, wishIds: members, stretch, utility, chance } of proposals) {
-    expect(members.length).toBeLessThanOrEqual(Math.min(4, largestRing));
+  for (const { kind, hops, wishIds: members, segment, utility, chance } of proposals) {
+    expect(members.length).toBeLessThanOrEqual(Math.min(4, maxRingSize));
     expect(new Set(hops.map(({ wishId }) => wishId))).toEqual(new Set(members));
     const usesFree = hops.some(({ to }) => !heldBefore.has(to));
     const expected = members.length > 2 ? 'ring' : 'two-way';
     if (kind === 'free-seat') {
-      for (const { from } of hops) expect(partOf(at(from), stretch)).toBeGreaterThanOrEqual(0.5);
+      for (const { from } of hops)
+        expect(getSegmentShare(at(from), segment)).toBeGreaterThanOrEqual(0.5);
     }
     expect(kind).toBe(usesFree ? (members.length === 1 ? 'free-seat' : 'chain') : expected);
 
-    expect(stretch).toEqual(whereAllAre(hops.flatMap(({ from, to }) => [at(from), at(to)])));
+    expect(segment).toEqual(findCommonSegment(hops.flatMap(({ from, to }) => [at(from), at(to)])));
     const released = new Set(hops.map(({ from }) => from));
     for (const { travellerId, from, to } of hops) {
       expect(holders.get(travellerId)).toBe(from);
@@ -98,10 +104,10 @@ function expectToBeRight(day: RouteDay, proposals: readonly Proposal[], largestR
     for (const { wishId, from, to } of hops) {
       const wish = day.wishes.find(({ id }) => id === wishId) as RouteDay['wishes'][number];
       const [had, gets] = [at(from).properties, at(to).properties];
-      const alwaysKept = wish.wants
+      const commonKeeps = wish.wants
         .map(({ keeps }) => keeps)
         .reduce((all, keeps) => all.filter((each) => keeps.includes(each)));
-      expect(alwaysKept.filter((each) => had.includes(each) && !gets.includes(each))).toEqual([]);
+      expect(commonKeeps.filter((each) => had.includes(each) && !gets.includes(each))).toEqual([]);
       expect(wish.flaws.filter((each) => gets.includes(each) && !had.includes(each))).toEqual([]);
     }
     const gains = members.map((wishId) => {
@@ -111,7 +117,9 @@ function expectToBeRight(day: RouteDay, proposals: readonly Proposal[], largestR
       const to = wish.travellers.map(({ id, placeId }) =>
         at(hops.find(({ travellerId }) => travellerId === id)?.to ?? placeId),
       );
-      return (gainOf({ wish, from, to }) ?? Number.NaN) * partOf(from[0] as Place, stretch);
+      return (
+        (computeGain({ wish, from, to }) ?? Number.NaN) * getSegmentShare(from[0] as Place, segment)
+      );
     });
     for (const gain of gains) expect(gain).toBeGreaterThanOrEqual(0);
     expect(utility).toBeGreaterThan(0);
@@ -126,57 +134,57 @@ function expectToBeRight(day: RouteDay, proposals: readonly Proposal[], largestR
   expect(new Set(heldAfter).size).toBe(heldAfter.length);
 }
 
-describe('whatever is wished', () => {
-  it('a full match keeps every rule', () => {
+describe('any set of wishes', () => {
+  it('has a valid full match', () => {
     fc.assert(
-      fc.property(days, rings, efforts, (day, largestRing, effort) => {
-        expectToBeRight(day, matchAgain(day, noon, { largestRing }, effort), largestRing);
+      fc.property(days, rings, efforts, (day, maxRingSize, effort) => {
+        expectValid(day, matchAll(day, noon, { maxRingSize }, effort), maxRingSize);
       }),
       { numRuns: 120 },
     );
   });
 
-  it('matches on arrival keep every rule, and each is for the wish that arrived', () => {
+  it('has valid matches for each new wish, which contain that wish', () => {
     fc.assert(
-      fc.property(days, rings, (day, largestRing) => {
-        const market = openMarket({ ...day, wishes: [] });
+      fc.property(days, rings, (day, maxRingSize) => {
+        const market = createMarket({ ...day, wishes: [] });
         const open: RouteDay['wishes'][number][] = [];
         for (const wish of day.wishes) {
-          market.openWish(wish);
+          market.addWish(wish);
           open.push(wish);
-          const proposal = matchArrival(market, wish.id, noon, { largestRing });
+          const proposal = matchNewWish(market, wish.id, noon, { maxRingSize });
           if (!proposal) continue;
           expect(proposal.wishIds).toContain(wish.id);
-          expectToBeRight({ ...day, wishes: open }, [proposal], largestRing);
+          expectValid({ ...day, wishes: open }, [proposal], maxRingSize);
         }
       }),
       { numRuns: 60 },
     );
   });
 
-  it('the same wishes give the same answer, in whatever order they are told', () => {
+  it('has the same full match in any input order', () => {
     fc.assert(
-      fc.property(days, rings, efforts, (day, largestRing, effort) => {
-        const answer = matchAgain(day, noon, { largestRing }, effort);
-        expect(matchAgain(day, noon, { largestRing }, effort)).toEqual(answer);
-        expect(matchAgain(reversed(day), noon, { largestRing }, effort)).toEqual(answer);
+      fc.property(days, rings, efforts, (day, maxRingSize, effort) => {
+        const fullMatch = matchAll(day, noon, { maxRingSize }, effort);
+        expect(matchAll(day, noon, { maxRingSize }, effort)).toEqual(fullMatch);
+        expect(matchAll(reversed(day), noon, { maxRingSize }, effort)).toEqual(fullMatch);
       }),
       { numRuns: 40 },
     );
   });
 
-  it('on arrival something is found whenever a full match has something for the wish, with tries enough', () => {
-    const enough = 400_000;
+  it('has a match for a new wish whenever the full match has one, with enough tries', () => {
+    const maxTries = 400_000;
     const isFound = fc.property(days, (day) => {
-      const market = openMarket(day);
-      const [first] = matchAgain(day, noon, { largestRing: 3 });
+      const market = createMarket(day);
+      const [first] = matchAll(day, noon, { maxRingSize: 3 });
       const found = (first?.wishIds ?? []).map((id) =>
-        matchArrival(market, id, noon, { largestRing: 3 }, enough),
+        matchNewWish(market, id, noon, { maxRingSize: 3 }, maxTries),
       );
       expect(found.length === 0 || found.some((each) => each !== null)).toBe(true);
     });
     fc.assert(isFound, { numRuns: 40 });
-    // A party of two and two others in a chain, for which 6,000 tries are too few.
+    // A chain with a party of two and two others needs more than 6,000 tries.
     fc.assert(isFound, { seed: -914737800, numRuns: 4 });
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  matchAgain,
-  matchArrival,
-  openMarket,
+  createMarket,
+  matchAll,
+  matchNewWish,
   type Place,
   type RouteDay,
   type Wish,
 } from './matching';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const limits = { largestRing: 3 };
+const limits = { maxRingSize: 3 };
 
 const place = (id: string, change: Partial<Place> = {}): Place => ({
   id,
@@ -21,14 +21,17 @@ const place = (id: string, change: Partial<Place> = {}): Place => ({
   ...change,
 });
 
-/** A wish of whoever sits there, for any place on these trains, the first the dearest. */
+/** A wish of the holder of these places for any place on these trains, in order of preference. */
 const wish = (id: string, held: string, trains: string[], change: Partial<Wish> = {}): Wish => ({
   id,
   travellers: held
     .split(' ')
     .map((placeId) => ({ id: `${id} on ${placeId}`, need: null, placeId })),
   wants: trains.map((trainId, index) => ({
-    ...{ trainId, properties: [], keeps: [], together: false },
+    trainId,
+    properties: [],
+    keeps: [],
+    together: false,
     utility: 1 - index / 10,
   })),
   flaws: [],
@@ -47,16 +50,18 @@ const routeDay = (
     ...wishes.flatMap(({ travellers }) => travellers.map(({ placeId }) => place(placeId))),
     ...free.map((id) => place(id)),
   ],
-  ...{ freePlaceIds: free, unsold: [], wishes },
+  freePlaceIds: free,
+  unsold: [],
+  wishes,
   ...change,
 });
 
-/** The last of the wishes arrives when the others are open. */
-const arrive = (day: RouteDay, largestRing = 3) => {
+/** Adds the last wish after the others and matches it. */
+const matchLast = (day: RouteDay, maxRingSize = 3) => {
   const last = day.wishes.at(-1) as Wish;
-  const market = openMarket({ ...day, wishes: day.wishes.slice(0, -1) });
-  market.openWish(last);
-  return matchArrival(market, last.id, now, { largestRing });
+  const market = createMarket({ ...day, wishes: day.wishes.slice(0, -1) });
+  market.addWish(last);
+  return matchNewWish(market, last.id, now, { maxRingSize });
 };
 
 const moves = (hops: readonly { from: string; to: string }[] = []) =>
@@ -65,16 +70,16 @@ const moves = (hops: readonly { from: string; to: string }[] = []) =>
 describe('a new wish', () => {
   const pair = [wish('a', '10:00/1', ['09:00']), wish('b', '09:00/1', ['10:00'])];
 
-  it('gets a free place before all else', () => {
-    const found = arrive(routeDay(pair, ['10:00/7']));
+  it('prefers a free place', () => {
+    const found = matchLast(routeDay(pair, ['10:00/7']));
     expect(found?.kind).toBe('free-seat');
     expect(moves(found?.hops)).toEqual(['09:00/1 to 10:00/7']);
   });
 
-  it('is part of a chain that begins at an unsold seat, rather than of a two-way swap', () => {
+  it('prefers a chain that starts at an unsold seat to a two-way swap', () => {
     const mover = wish('c', '10:00/2', ['11:00']);
     const unsold = [{ trainId: '11:00', serviceClass: 'STANDARD' as const, seats: 1 }];
-    const found = arrive(routeDay([mover, ...pair], [], { unsold }));
+    const found = matchLast(routeDay([mover, ...pair], [], { unsold }));
     expect(found?.kind).toBe('chain');
     expect(moves(found?.hops)).toEqual([
       '10:00/2 to 11:00/STANDARD/unsold-1',
@@ -82,10 +87,10 @@ describe('a new wish', () => {
     ]);
   });
 
-  it('swaps two ways, and in a ring only when there is no such swap', () => {
+  it('prefers a two-way swap to a ring', () => {
     const ring = [wish('c', '11:00/1', ['09:00']), wish('d', '10:00/2', ['11:00'])];
-    expect(arrive(routeDay([...ring, ...pair]))?.kind).toBe('two-way');
-    const found = arrive(routeDay([...ring, wish('b', '09:00/1', ['10:00'])]));
+    expect(matchLast(routeDay([...ring, ...pair]))?.kind).toBe('two-way');
+    const found = matchLast(routeDay([...ring, wish('b', '09:00/1', ['10:00'])]));
     expect(found?.kind).toBe('ring');
     expect(moves(found?.hops)).toEqual([
       '09:00/1 to 10:00/2',
@@ -94,48 +99,48 @@ describe('a new wish', () => {
     ]);
   });
 
-  it('waits when only a ring beyond the limit would do', () => {
+  it('is not matched when only a ring above the limit fits', () => {
     const trains = ['09:00', '10:00', '11:00', '12:00'];
     const four = trains.map((train, index) =>
       wish(train, `${train}/1`, [trains[(index + 1) % 4] as string]),
     );
-    expect(arrive(routeDay(four), 3)).toBeNull();
-    expect(arrive(routeDay(four), 4)?.hops).toHaveLength(4);
+    expect(matchLast(routeDay(four), 3)).toBeNull();
+    expect(matchLast(routeDay(four), 4)?.hops).toHaveLength(4);
     const five = [...four.slice(0, 3), wish('12:00', '12:00/1', ['13:00'])];
-    expect(arrive(routeDay([...five, wish('13:00', '13:00/1', ['09:00'])]), 9)).toBeNull();
+    expect(matchLast(routeDay([...five, wish('13:00', '13:00/1', ['09:00'])]), 9)).toBeNull();
   });
 
-  it('swaps with whom most is gained and accepted, and with who waited longer among equals', () => {
+  it('prefers the highest gain and chance, then the oldest wish', () => {
     const rival = (id: string, change: Partial<Wish>) => wish(id, `10:00/${id}`, ['09:00'], change);
     const last = wish('z', '09:00/1', ['10:00']);
-    const partner = (rivals: Wish[]) => arrive(routeDay([...rivals, last]))?.hops[1]?.to;
-    const likely = rival('likely', { chance: 0.9 });
-    expect(arrive(routeDay([rival('a', {}), likely, last]))?.wishIds).toContain('likely');
-    const early = rival('early', { since: new Date('2026-11-22T09:00:00Z') });
-    expect(arrive(routeDay([rival('a', {}), early, last]))?.wishIds).toContain('early');
-    const soon = rival('soon', { deadline: new Date('2026-11-22T13:00:00Z') });
-    expect(arrive(routeDay([rival('a', {}), soon, last]))?.wishIds).toContain('soon');
+    const partner = (rivals: Wish[]) => matchLast(routeDay([...rivals, last]))?.hops[1]?.to;
+    const likelyWish = rival('likely', { chance: 0.9 });
+    expect(matchLast(routeDay([rival('a', {}), likelyWish, last]))?.wishIds).toContain('likely');
+    const earlyWish = rival('early', { since: new Date('2026-11-22T09:00:00Z') });
+    expect(matchLast(routeDay([rival('a', {}), earlyWish, last]))?.wishIds).toContain('early');
+    const urgentWish = rival('soon', { deadline: new Date('2026-11-22T13:00:00Z') });
+    expect(matchLast(routeDay([rival('a', {}), urgentWish, last]))?.wishIds).toContain('soon');
     expect(partner([rival('b', {}), rival('a', {})])).toBe(
       partner([rival('a', {}), rival('b', {})]),
     );
-    expect(arrive(routeDay([rival('b', {}), rival('a', {}), last]))?.wishIds).toContain('a');
+    expect(matchLast(routeDay([rival('b', {}), rival('a', {}), last]))?.wishIds).toContain('a');
   });
 
-  it('is never matched once its deadline has come, nor with one whose has', () => {
-    const late = (each: Wish) => ({ ...each, deadline: now });
+  it('is not matched after a deadline has passed', () => {
+    const withPastDeadline = (each: Wish) => ({ ...each, deadline: now });
     const [first, second] = pair as [Wish, Wish];
-    expect(arrive(routeDay([first, late(second)]))).toBeNull();
-    expect(arrive(routeDay([late(first), second]))).toBeNull();
+    expect(matchLast(routeDay([first, withPastDeadline(second)]))).toBeNull();
+    expect(matchLast(routeDay([withPastDeadline(first), second]))).toBeNull();
   });
 
-  it('leaves the market with its places, and the free places change with what is sold', () => {
-    const market = openMarket(routeDay(pair, ['10:00/7']));
+  it('leaves the market with its places, and free places can change', () => {
+    const market = createMarket(routeDay(pair, ['10:00/7']));
     expect(market.takePlace('10:00/7')).toBe(true);
-    expect(matchArrival(market, 'b', now, limits)?.kind).toBe('two-way');
-    market.closeWish('a');
-    expect(matchArrival(market, 'b', now, limits)).toBeNull();
+    expect(matchNewWish(market, 'b', now, limits)?.kind).toBe('two-way');
+    market.removeWish('a');
+    expect(matchNewWish(market, 'b', now, limits)).toBeNull();
     market.freePlace('10:00/1');
-    expect(matchArrival(market, 'b', now, limits)?.kind).toBe('free-seat');
+    expect(matchNewWish(market, 'b', now, limits)?.kind).toBe('free-seat');
   });
 });
 
@@ -146,52 +151,54 @@ describe('a seat on the same train', () => {
     { trainId: '09:00', properties: [property], keeps: [], utility, together: false },
   ];
 
-  it('is swapped for a seat that the other likes better too', () => {
+  it('is swapped when both gain', () => {
     const wishes = [
       wish('a', '09:00/1', [], { wants: want('AISLE_SEAT') }),
       wish('b', '09:00/2', [], { wants: want('WINDOW_SEAT') }),
     ];
     const places = seats({ '09:00/1': ['WINDOW_SEAT'], '09:00/2': ['AISLE_SEAT'] });
-    expect(arrive(routeDay(wishes, [], { places }))?.kind).toBe('two-way');
+    expect(matchLast(routeDay(wishes, [], { places }))?.kind).toBe('two-way');
   });
 
-  it('is never taken by one who has as good a seat and rates the other lower', () => {
+  it('is not swapped for a seat with a lower utility', () => {
     const quiet = [...want('SILENCE', 0.9), ...want('WINDOW_SEAT', 0.5)];
     const wishes = [
       wish('a', '09:00/1', [], { wants: quiet }),
       wish('b', '09:00/2', [], { wants: want('SILENCE') }),
     ];
     const places = seats({ '09:00/1': ['SILENCE'], '09:00/2': ['WINDOW_SEAT'] });
-    expect(arrive(routeDay(wishes, [], { places }))).toBeNull();
+    expect(matchLast(routeDay(wishes, [], { places }))).toBeNull();
   });
 
-  it('is not given when it has what the traveller rates lower than the own', () => {
+  it('is not assigned when it has a flaw that the current seat does not have', () => {
     const [first, second] = [wish('a', '10:00/1', ['09:00']), wish('b', '09:00/1', ['10:00'])];
     const places = [place('10:00/1', { properties: ['RESTRICTED_VIEW'] }), place('09:00/1')];
     const flaws = ['RESTRICTED_VIEW'];
-    expect(arrive(routeDay([first, second], [], { places }))?.kind).toBe('two-way');
-    expect(arrive(routeDay([first, { ...second, flaws }], [], { places }))).toBeNull();
-    const alike = places.map((each) => ({ ...each, properties: flaws }));
-    expect(arrive(routeDay([first, { ...second, flaws }], [], { places: alike }))).not.toBeNull();
+    expect(matchLast(routeDay([first, second], [], { places }))?.kind).toBe('two-way');
+    expect(matchLast(routeDay([first, { ...second, flaws }], [], { places }))).toBeNull();
+    const flawedPlaces = places.map((each) => ({ ...each, properties: flaws }));
+    expect(
+      matchLast(routeDay([first, { ...second, flaws }], [], { places: flawedPlaces })),
+    ).not.toBeNull();
   });
 
-  it('that is protected goes to those it is protected for, and to nobody else', () => {
+  it('is only assigned to travellers with the need when it is protected', () => {
     const places = [place('09:00/1'), place('10:00/1', { protectedFor: 'WHEELCHAIR' })];
     const able = wish('a', '09:00/1', ['10:00']);
     const day = { places, freePlaceIds: ['10:00/1'], unsold: [], wishes: [able] };
-    expect(arrive(day)).toBeNull();
+    expect(matchLast(day)).toBeNull();
     const travellers = able.travellers.map((each) => ({ ...each, need: 'WHEELCHAIR' as const }));
-    expect(arrive({ ...day, wishes: [{ ...able, travellers }] })?.kind).toBe('free-seat');
+    expect(matchLast({ ...day, wishes: [{ ...able, travellers }] })?.kind).toBe('free-seat');
     const usual = [places[0] as Place, place('10:00/1')];
-    expect(arrive({ ...day, places: usual, wishes: [{ ...able, travellers }] })).toBeNull();
+    expect(matchLast({ ...day, places: usual, wishes: [{ ...able, travellers }] })).toBeNull();
   });
 });
 
 describe('a party', () => {
-  it('moves as one or not at all', () => {
+  it('moves all members or none', () => {
     const party = wish('p', '09:00/1 09:00/2', ['10:00']);
-    expect(arrive(routeDay([party], ['10:00/1']))).toBeNull();
-    expect(moves(arrive(routeDay([party], ['10:00/1', '10:00/2']))?.hops)).toEqual([
+    expect(matchLast(routeDay([party], ['10:00/1']))).toBeNull();
+    expect(moves(matchLast(routeDay([party], ['10:00/1', '10:00/2']))?.hops)).toEqual([
       '09:00/1 to 10:00/1',
       '09:00/2 to 10:00/2',
     ]);
@@ -207,27 +214,27 @@ describe('a party', () => {
       wants: [{ trainId: '09:00', properties: [], keeps, utility, together: false }],
     });
 
-  it('sits together by moving a single traveller who agrees to a seat as good', () => {
+  it('is seated together when a single traveller accepts an equal seat', () => {
     for (const wishes of [
       [single(0), together],
       [together, single(0)],
     ]) {
-      const found = arrive(routeDay(wishes, [], { places }));
+      const found = matchLast(routeDay(wishes, [], { places }));
       expect(found?.kind).toBe('two-way');
       expect(moves(found?.hops).sort()).toEqual(['09:00/2 to 09:00/3', '09:00/3 to 09:00/2']);
     }
   });
 
-  it('stays apart when nobody agreed to move', () => {
+  it('is not matched when no traveller makes room', () => {
     const day = routeDay([together], [], { places });
-    expect(arrive(day)).toBeNull();
+    expect(matchLast(day)).toBeNull();
   });
 
-  it('stays apart when the only one who agreed would lose the aisle', () => {
+  it('is not matched when the other traveller would lose the aisle seat', () => {
     const seated = (...properties: string[][]) =>
       places.map((each, nth) => ({ ...each, properties: properties[nth] ?? [] }));
     const found = (third: string[]) =>
-      arrive(
+      matchLast(
         routeDay([single(0, ['AISLE_SEAT']), together], [], {
           places: seated(['WINDOW_SEAT'], ['AISLE_SEAT'], third),
         }),
@@ -236,14 +243,14 @@ describe('a party', () => {
     expect(found(['AISLE_SEAT'])?.kind).toBe('two-way');
   });
 
-  it('is moved with nothing below what each of them has, not what all have', () => {
+  it('keeps the properties of each member, not of the whole party', () => {
     const wants = [
       { trainId: '10:00', properties: [], keeps: ['WINDOW_SEAT'], utility: 1, together: false },
     ];
     const party = wish('p', '09:00/1 09:00/2', [], { wants });
     const free = ['10:00/1', '10:00/2'];
     const found = (first: string[], second: string[]) =>
-      arrive(
+      matchLast(
         routeDay([party], free, {
           places: [
             place('09:00/1'),
@@ -263,28 +270,30 @@ describe('a party', () => {
 });
 
 describe('a full match', () => {
-  it('answers in the order of preference and moves nobody for nothing', () => {
+  it('returns proposals in order of preference and moves no traveller without need', () => {
     const content = wish('e', '12:00/1', ['13:00'], {
       wants: [{ trainId: '13:00', properties: [], keeps: [], utility: 0, together: false }],
     });
     const day = routeDay(
       [
-        ...[wish('a', '09:00/1', ['10:00']), wish('b', '10:00/1', ['09:00'])],
-        ...[wish('c', '14:00/1', ['15:00']), content],
+        wish('a', '09:00/1', ['10:00']),
+        wish('b', '10:00/1', ['09:00']),
+        wish('c', '14:00/1', ['15:00']),
+        content,
       ],
       ['13:00/1', '15:00/1'],
     );
-    expect(matchAgain(day, now, limits).map(({ kind, wishIds }) => [kind, ...wishIds])).toEqual([
+    expect(matchAll(day, now, limits).map(({ kind, wishIds }) => [kind, ...wishIds])).toEqual([
       ['free-seat', 'c'],
       ['two-way', 'a', 'b'],
     ]);
   });
 
-  it('refuses a route-day on which a place has two holders', () => {
+  it('throws when a place has two holders', () => {
     const twice = [wish('a', '09:00/1', []), wish('b', '09:00/1', [])];
     const day = { places: [place('09:00/1')], freePlaceIds: [], unsold: [], wishes: twice };
-    expect(() => matchAgain(day, now, limits)).toThrow('another holder');
+    expect(() => matchAll(day, now, limits)).toThrow('another holder');
     const free = { ...day, freePlaceIds: ['09:00/1'], wishes: twice.slice(1) };
-    expect(() => matchAgain(free, now, limits)).toThrow('is free');
+    expect(() => matchAll(free, now, limits)).toThrow('is free');
   });
 });

@@ -1,8 +1,8 @@
-/** The door of the matcher: see README.md beside it. Pure: what time it is, is said by the caller. */
-export { type Market, openMarket } from './market';
-export { matchAgain } from './match-again';
-export { matchArrival } from './match-arrival';
-export { MatchNotDone, matchInWorker } from './match-in-worker';
+/** Public interface of the matcher (README.md). Pure: the caller passes the time. */
+
+export { matchAll } from './full-match/match-all';
+export { MatchingAborted, matchInWorker } from './full-match/match-in-worker';
+export { createMarket, type Market } from './market/market';
 export type {
   Hop,
   MatchingLimits,
@@ -15,4 +15,5 @@ export type {
   Wish,
 } from './route-day';
 export { proposalKinds } from './route-day';
-export { earlierFirst } from './weigh';
+export { matchNewWish } from './search/match-new-wish';
+export { compareByAge } from './weight';

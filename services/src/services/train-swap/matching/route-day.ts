@@ -1,27 +1,24 @@
 import type { ServiceClass } from '../contract/booking';
-import type { Stretch } from '../contract/seat';
+import type { Segment } from '../contract/seat';
 
-/**
- * What is matched: the open wishes of one route on one day, and the places they are about; or those of one train,
- * whose travellers get on and off at different stations.
- */
+/** Input and output of the matcher: the open wishes and places of one route and day, or of one train. */
 
-/** Whom a place is protected for. A place with several such properties is for the first of them. */
+/** For whom a place is protected. The first of several such properties counts. */
 export type Need = 'WHEELCHAIR' | 'NEAR_WHEELCHAIR' | 'EASY_ACCESS';
 
-/** A place on a train. A seat without a number is one too: it has no properties. */
+/** A place on a train. A seat without a number is a place without properties. */
 export type Place = {
-  /** Unique on the route-day; a place of several stretches has an id for each. */
+  /** Unique on the route-day; a place has one id for each segment. */
   id: string;
   trainId: string;
   serviceClass: ServiceClass;
   /** OSDM's place properties: WINDOW_SEAT, TABLE, SILENCE and so on. */
   properties: readonly string[];
-  /** The places side by side or round one table have the same; null for a place on its own. */
+  /** Shared by places side by side or round one table; null for a single place. */
   group: string | null;
   protectedFor: Need | null;
-  /** Where it is held, or free; without one all the way that is matched. */
-  stretch?: Stretch;
+  /** The segment on which it is held or free; absent: the full leg. */
+  segment?: Segment;
 };
 
 /** Places on one train (null: on any) that have all of these properties. */
@@ -29,38 +26,38 @@ export type Pattern = { trainId: string | null; properties: readonly string[] };
 
 export type Want = Pattern & {
   trainId: string;
-  /** Of these the new place has all that the traveller's own place has. */
+  /** Properties that the new place must have if the current place has them. */
   keeps: readonly string[];
-  /** From 0, as good as the own place, to 1: what a traveller gains by it. */
+  /** Gain from 0 (as good as the current place) to 1. */
   utility: number;
-  /** The party takes it only in one group of places; whoever sits there already may stay. */
+  /** The party takes it only in one group of places; members who sit there may stay. */
   together: boolean;
 };
 
-/** One traveller or a party that moves as one; each traveller has one wish at most. */
+/** A traveller, or a party that moves together; each traveller has at most one wish. */
 export type Wish = {
   id: string;
   travellers: readonly { id: string; need: Need | null; placeId: string }[];
   wants: readonly Want[];
-  /** A place with one of these is below any without it, whatever else is wanted: given to nobody but who has one. */
+  /** Properties that make a place worse: assigned only to travellers whose place has them. */
   flaws: readonly string[];
-  /** How likely its holder accepts a proposal, 0 to 1; of several kinds the likeliest. */
+  /** Chance from 0 to 1 that the holder accepts; the highest of all kinds. */
   chance: number;
-  /** The same for each kind of proposal, where more is known; none above `chance`. */
+  /** Chance by kind of proposal, where known; never above `chance`. */
   chanceByKind?: Readonly<Record<ProposalKind, number>>;
   since: Date;
-  /** From this moment on it is not matched any more. */
+  /** From this instant on the wish is not matched. */
   deadline: Date;
 };
 
-/** Seats without a number that nobody has bought. */
+/** Free seats without a number. */
 export type UnsoldSeats = { trainId: string; serviceClass: ServiceClass; seats: number };
 
-/** Reference data: how many wishes one proposal may need. Above four it counts as four. */
-export type MatchingLimits = { largestRing: number };
+/** Reference data: the maximum of wishes in a proposal, at most four. */
+export type MatchingLimits = { maxRingSize: number };
 
 export type RouteDay = {
-  /** Every place that a wish holds or that is free; of others nobody needs to know. */
+  /** Every place that is free or held by a wish. */
   places: readonly Place[];
   freePlaceIds: readonly string[];
   unsold: readonly UnsoldSeats[];
@@ -74,17 +71,17 @@ export type ProposalKind = (typeof proposalKinds)[number];
 /** One traveller's move. */
 export type Hop = { wishId: string; travellerId: string; from: string; to: string };
 
-/** All of these wishes' holders accept, or nothing happens. */
+/** A proposal takes effect only when all holders accept. */
 export type Proposal = {
   kind: ProposalKind;
-  /** Each but the first takes what another released; a chain begins at the free place. */
+  /** Each hop but the first takes a released place; a chain starts at the free place. */
   hops: readonly Hop[];
   wishIds: readonly string[];
-  /** Where they change places: what all that they hold and get have in common. Null: all the way that is matched. */
-  stretch: Stretch | null;
-  /** The utilities of all who move, each for the share of the way on which they gain it, added up. */
+  /** The common segment of all places involved; null: the full leg. */
+  segment: Segment | null;
+  /** Sum of the gains, each multiplied by its share of the leg. */
   utility: number;
-  /** That all accept. */
+  /** Chance that all accept. */
   chance: number;
   weight: number;
 };

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../kit/database/connection';
+import type { Database, Transaction } from '../../../kit/database/connections/connection';
 import type { SeatOfLeg } from '../contract/booking';
 import type { ProposalView } from '../contract/proposal';
 import { exchangeOperations, proposalParts, proposals } from '../schema';
-import { seatsGiven, seatsGot } from './proposed-seats';
+import { listNewSeats, listPreviousSeats } from './proposed-seats';
 
 export type ProposalRow = typeof proposals.$inferSelect;
 export type PartRow = typeof proposalParts.$inferSelect;
@@ -16,8 +16,8 @@ export type LockedProposal = {
 };
 
 /**
- * Locks a proposal, then its exchanges in the order of their ids, for the rest of the transaction. Who
- * needs bookings too has locked them before, also in that order; wishes come after.
+ * Locks a proposal, then its exchanges by id, for the rest of the transaction. Lock bookings by id before, wishes
+ * after.
  */
 export async function lockProposal(
   transaction: Transaction,
@@ -47,7 +47,7 @@ export async function lockProposal(
 }
 
 /** The parts of a proposal, without a lock. */
-export const partsOfProposal = (
+export const findProposalParts = (
   database: Database,
   proposalId: string,
 ): Promise<LockedProposal['parts']> =>
@@ -57,11 +57,8 @@ export const partsOfProposal = (
     .innerJoin(exchangeOperations, eq(exchangeOperations.id, proposalParts.operationId))
     .where(eq(proposalParts.proposalId, proposalId));
 
-/**
- * Which of these wishes are in a proposal that is not closed. Its exchanges may have run out a moment
- * before: until it is closed for that, its wishes are nobody's to match.
- */
-export async function wishesInProposals(
+/** Which of these wishes are in an open proposal. They are not matched until it is closed. */
+export async function findWishesInProposals(
   database: Database,
   wishIds: readonly string[],
 ): Promise<Set<string>> {
@@ -73,8 +70,8 @@ export async function wishesInProposals(
   return new Set(rows.map(({ wishId }) => wishId));
 }
 
-/** The proposal that a booking is in at this moment, if any. */
-export async function openProposalOf(
+/** The open proposal of these bookings, if any. */
+export async function findOpenProposalId(
   database: Database,
   bookingIds: readonly string[],
 ): Promise<string | null> {
@@ -90,8 +87,8 @@ export async function openProposalOf(
   return row?.proposalId ?? null;
 }
 
-/** What the holder of one part may see of it all. */
-export async function viewProposal(
+/** What one party may see of its proposal: nothing about the other parties. */
+export async function getProposalView(
   database: Database,
   operation: Pick<OperationRow, 'id' | 'proposalId' | 'status'>,
 ): Promise<{ view: ProposalView; places: SeatOfLeg[] } | null> {
@@ -106,7 +103,7 @@ export async function viewProposal(
     .where(eq(proposalParts.proposalId, operation.proposalId));
   const own = parts.find(({ operationId }) => operationId === operation.id);
   if (!proposal || !own) return null;
-  // A hold may have run out a moment before the proposal is closed for it.
+  // A hold may have expired before the job closes its proposal.
   const isOver = proposal.state === 'OPEN' && operation.status !== 'ON_HOLD';
   return {
     view: {
@@ -118,8 +115,8 @@ export async function viewProposal(
       accepted: parts.filter(({ acceptedAt }) => acceptedAt !== null).length,
       acceptedByYou: own.acceptedAt !== null,
       previousJourney: own.previousJourney,
-      previousPlaces: seatsGiven(own.moves),
+      previousPlaces: listPreviousSeats(own.moves),
     },
-    places: seatsGot(own.moves),
+    places: listNewSeats(own.moves),
   };
 }

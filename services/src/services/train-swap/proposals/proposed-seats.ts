@@ -1,38 +1,43 @@
-import { seatsOfTravellers } from '../bookings/seats-in-turn';
+import { toTravellerSeats } from '../bookings/order-seats';
 import type { SeatOfLeg } from '../contract/booking';
 import type { Seat } from '../contract/seat';
-import type { PlacementRequest } from '../inventory/hold-places';
-import type { LegInventory } from '../inventory/train-runs';
+import type { PlacementRequest } from '../inventory/seats/hold-places';
+import type { LegInventory } from '../inventory/trains/train-runs';
 import type { ProposedMove } from '../schema';
 
-/** The place of a move as it is taken: all the way of the leg, or on the calls it is for. */
-export function requestOf(move: ProposedMove, leg: LegInventory): PlacementRequest {
+/** The placement for a move: the whole leg, or the calls of its segment. */
+export function toPlacementRequest(move: ProposedMove, leg: LegInventory): PlacementRequest {
   const { travellerId, legIndex, coach, place, stretch, calls } = move;
   const { from: fromCall, to: toCall } = calls ?? { from: leg.fromCall, to: leg.toCall };
   const inventory = { ...leg, legIndex, fromCall, toCall };
   return { travellerId, legIndex, coach, place, inventory, ...(stretch ? { stretch } : {}) };
 }
 
-/** Whether it seats somebody elsewhere than now. */
-export const isElsewhere = ({ from, coach, place }: ProposedMove): boolean =>
+/** Whether the move changes the seat. */
+export const changesSeat = ({ from, coach, place }: ProposedMove): boolean =>
   from.coach !== coach || from.place !== place;
 
-/** The leg on which a part seats somebody elsewhere; on all others each keeps the own seat. */
-export const legOf = (moves: readonly ProposedMove[]): number =>
-  moves.find(isElsewhere)?.legIndex ?? 0;
+/** The leg on which seats change. */
+export const getSwappedLegIndex = (moves: readonly ProposedMove[]): number =>
+  moves.find(changesSeat)?.legIndex ?? 0;
 
-const parts = (moves: readonly ProposedMove[], seatOf: (move: ProposedMove) => Seat): SeatOfLeg[] =>
-  seatsOfTravellers(
+const toSeats = (
+  moves: readonly ProposedMove[],
+  seatOf: (move: ProposedMove) => Seat,
+): SeatOfLeg[] =>
+  toTravellerSeats(
     moves.map((move) => ({
-      ...{ travellerId: move.travellerId, legIndex: move.legIndex, ...seatOf(move) },
+      travellerId: move.travellerId,
+      legIndex: move.legIndex,
+      ...seatOf(move),
       ...(move.stretch ? { stretch: move.stretch } : {}),
     })),
   );
 
-/** Where a proposal's part seats its travellers. */
-export const seatsGot = (moves: readonly ProposedMove[]): SeatOfLeg[] =>
-  parts(moves, ({ coach, place }) => ({ coach, place }));
+/** The seats after the swap. */
+export const listNewSeats = (moves: readonly ProposedMove[]): SeatOfLeg[] =>
+  toSeats(moves, ({ coach, place }) => ({ coach, place }));
 
-/** Where they sat before. */
-export const seatsGiven = (moves: readonly ProposedMove[]): SeatOfLeg[] =>
-  parts(moves, ({ from }) => from);
+/** The seats before the swap. */
+export const listPreviousSeats = (moves: readonly ProposedMove[]): SeatOfLeg[] =>
+  toSeats(moves, ({ from }) => from);

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceContext } from '../../../kit/context';
-import type { Transaction } from '../../../kit/database/connection';
-import { foldEmail, foldName } from '../bookings/matching';
+import type { Transaction } from '../../../kit/database/connections/connection';
+import { foldEmail, foldName } from '../bookings/fold-contact';
 import { firstLeg } from '../contract/journey';
 import type { NewBooking } from '../contract/new-booking';
-import type { TravellerFare } from '../fares/fare-travellers';
-import { holdPlaces } from '../inventory/hold-places';
-import { takenSeats } from '../inventory/occupancy';
-import { seatTogether } from '../inventory/seats';
-import type { LegInventory } from '../inventory/train-runs';
+import type { TravellerFare } from '../fares/traveller-fares';
+import { takenSeats } from '../inventory/occupancy/occupancy';
+import { holdPlaces } from '../inventory/seats/hold-places';
+import { findSeatsTogether } from '../inventory/seats/seats';
+import type { LegInventory } from '../inventory/trains/train-runs';
 import { admissions, bookings, travellers } from '../schema';
 
-/** When a ticket that was used is said to have been scanned. */
+/** Assumed scan time of a used ticket, before departure. */
 const scannedBeforeDepartureMs = 10 * 60_000;
 
-async function seatParty(
+async function reserveSeats(
   transaction: Transaction,
   { reference, serviceClass }: NewBooking,
   inventory: readonly LegInventory[],
@@ -24,8 +24,8 @@ async function seatParty(
 ): Promise<void> {
   for (const leg of inventory) {
     const { taken } = await takenSeats(transaction, leg, null);
-    const seats = seatTogether(leg.layout, serviceClass, taken, rights.length) ?? [];
-    const gone = await holdPlaces(
+    const seats = findSeatsTogether(leg.layout, serviceClass, taken, rights.length) ?? [];
+    const unavailable = await holdPlaces(
       transaction,
       rights.flatMap(({ id, travellerId }, index) => {
         const seat = seats[index];
@@ -34,13 +34,14 @@ async function seatParty(
       }),
       { bookingId, operationId: null, now },
     );
-    if (gone.length > 0) throw new Error(`A seat of ${reference} was taken meanwhile.`);
+    if (unavailable.length > 0) throw new Error(`A seat of ${reference} was taken concurrently.`);
   }
 }
 
 /**
- * Saves a booking as it was sold, inside a transaction: paid, issued, seated. `fares` are in the order of its travellers.
- * @returns its id
+ * Saves a sold booking with admissions and seats. Call it inside a transaction. `fares` are in the order of the
+ * travellers.
+ * @returns the booking id
  */
 export async function createBooking(
   context: ServiceContext,
@@ -92,7 +93,7 @@ export async function createBooking(
     createdAt: now,
   }));
   await context.database.insert(admissions).values(rights);
-  await seatParty(context.database, sold, inventory, rights, bookingId, now);
+  await reserveSeats(context.database, sold, inventory, rights, bookingId, now);
   await context.publish({
     type: 'booking.fulfilled',
     bookingId,

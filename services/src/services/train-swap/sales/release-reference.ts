@@ -1,11 +1,11 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
-import type { Transaction } from '../../../kit/database/connection';
-import { newReferences } from '../bookings/new-references';
+import type { Transaction } from '../../../kit/database/connections/connection';
+import { generateReferences } from '../bookings/generate-references';
 import { bookings, exchangeOperations } from '../schema';
 
 /**
- * Frees a reference for a new booking. A booking that was swapped, or is being swapped, stays in its holder's
- * trips under references of its own; any other is deleted.
+ * Frees a reference for a new booking. An existing booking with a confirmed or held exchange gets new references, so
+ * that it stays in the holder's trips; any other booking is deleted.
  */
 export async function releaseReference(transaction: Transaction, reference: string): Promise<void> {
   const [known] = await transaction
@@ -23,7 +23,7 @@ export async function releaseReference(transaction: Transaction, reference: stri
       ),
     );
   if (swaps && swaps.count > 0) {
-    await transaction.update(bookings).set(newReferences()).where(eq(bookings.id, known.id));
+    await transaction.update(bookings).set(generateReferences()).where(eq(bookings.id, known.id));
     return;
   }
   await transaction.delete(bookings).where(eq(bookings.id, known.id));

@@ -17,7 +17,7 @@ import { schema } from './own-schema';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A booking; `journey` is the one its live admissions are for. */
+/** A booking. `journey` is the journey of its live admissions. */
 export const bookings = schema.table(
   'bookings',
   {
@@ -37,12 +37,14 @@ export const bookings = schema.table(
     exchangesMade: integer('exchanges_made').notNull().default(0),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
-    /** The account it belonged to is deleted: whose it was is forgotten when the journey is over. */
-    isToBeForgotten: boolean('is_to_be_forgotten').notNull().default(false),
+    /** The language of messages about it, such as `de`: that of the last request. Null: English. */
+    language: text('language'),
+    /** The account was deleted: personal data is removed when the journey is over. */
+    isToBeAnonymised: boolean('is_to_be_anonymised').notNull().default(false),
   },
   (table) => [
     index('bookings_folded_email').on(table.foldedEmail),
-    index('bookings_to_be_forgotten').on(table.id).where(sql`is_to_be_forgotten`),
+    index('bookings_to_be_anonymised').on(table.id).where(sql`is_to_be_anonymised`),
   ],
 );
 
@@ -63,16 +65,16 @@ export const travellers = schema.table(
   (table) => [index('travellers_booking').on(table.bookingId)],
 );
 
-/** In the text of what is sent, so that indexes of these states alone can be used. */
+/** The states are literals in the SQL text, so that PostgreSQL can use partial indexes with this condition. */
 export const isLiveAdmission = (state: Column): SQL => sql`${state} in ('FULFILLED', 'CONFIRMED')`;
 
-/** Train ids and service dates of a journey's legs, in one list: what an index can find its trains by. */
-export const namesOfTrains = (journey: Column): SQL =>
+/** Train ids and service dates of the legs of a journey in one list, for an index. */
+export const trainKeysSql = (journey: Column): SQL =>
   sql`(jsonb_path_query_array(${journey}, '$.legs[*].trainId') || jsonb_path_query_array(${journey}, '$.legs[*].serviceDate'))`;
 
 /**
- * A right to travel. `fare` is what was paid for it in all and `fullFare` the adult fare of its train
- * without discounts, both in minor units of the booking's currency.
+ * A right to travel. `fare` is the total amount paid for it and `fullFare` the adult fare of its train without
+ * discounts, both in minor units of the booking's currency.
  */
 export const admissions = schema.table(
   'admissions',
@@ -95,20 +97,20 @@ export const admissions = schema.table(
   },
   (table) => [
     index('admissions_booking').on(table.bookingId),
-    // Every traveller holds at most one valid right to travel, whatever the program does.
+    // Invariant: a traveller has at most one valid right to travel.
     uniqueIndex('admissions_one_live').on(table.travellerId).where(isLiveAdmission(table.state)),
     index('admissions_trains')
-      .using('gin', sql`${namesOfTrains(table.journey)} jsonb_path_ops`)
+      .using('gin', sql`${trainKeysSql(table.journey)} jsonb_path_ops`)
       .where(isLiveAdmission(table.state)),
     check('admissions_fare_positive', sql`${table.fare} >= 0`),
   ],
 );
 
-/** Who proved to hold a booking by its reference and a name, an address or a barcode. */
+/** Access to a booking, granted after a lookup by reference and name or address, or by barcode. */
 export const bookingGrants = schema.table(
   'booking_grants',
   {
-    /** A session id, or the id of a signed-in traveller. */
+    /** A session id or the id of a signed-in traveller. */
     holder: text('holder').notNull(),
     bookingId: uuid('booking_id')
       .notNull()
@@ -121,7 +123,7 @@ export const bookingGrants = schema.table(
   ],
 );
 
-/** Failed look-ups, counted for each session, address and reference. */
+/** Failed lookups, counted by session, network and reference. */
 export const lookupFailures = schema.table(
   'lookup_failures',
   {

@@ -22,24 +22,24 @@ export const exchangeOperations = schema.table(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),
-    /** Who may go on with it beside the booking's owner. */
+    /** The session that may continue the operation, in addition to the owner of the booking. */
     sessionId: text('session_id').notNull(),
     status: text('status').$type<OperationStatus>().notNull(),
     bookingVersion: integer('booking_version').notNull(),
     offer: jsonb('offer').$type<ExchangeOffer>().notNull(),
-    /** What each of `offer.travellerIds` has then paid for their ticket in all; minor units. */
+    /** Total paid per traveller after the exchange, in the order of `offer.travellerIds`; minor units. */
     paidAfter: jsonb('paid_after').$type<number[]>().notNull(),
     /** The adult fare of the new train. */
     fullFare: integer('full_fare').notNull(),
     amountDue: integer('amount_due').notNull(),
     currency: text('currency').notNull(),
     heldUntil: instant('held_until').notNull(),
-    /** Where the travellers are now: another booking when only some of a party moved. */
+    /** The booking after the exchange; a new booking when only part of a party moved. */
     confirmedBookingId: uuid('confirmed_booking_id').references(() => bookings.id, {
       onDelete: 'cascade',
     }),
     paymentId: text('payment_id').unique(),
-    /** It is one part of this proposal: confirmed with all the others, and never alone. */
+    /** The proposal of which this is one part. All parts are confirmed together. */
     proposalId: uuid('proposal_id'),
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at'),
@@ -48,11 +48,11 @@ export const exchangeOperations = schema.table(
   (table) => [
     index('exchange_operations_expiry').on(table.status, table.heldUntil),
     index('exchange_operations_proposal').on(table.proposalId),
-    // One exchange of a booking at a time.
+    // One exchange on hold per booking.
     uniqueIndex('exchange_operations_one_held')
       .on(table.bookingId)
       .where(sql`${table.status} = 'ON_HOLD'`),
-    // Splits of parties alone, from either side.
+    // For splits of parties, from both bookings.
     index('exchange_operations_left')
       .on(table.bookingId)
       .where(sql`${table.confirmedBookingId} <> ${table.bookingId}`),
@@ -63,7 +63,7 @@ export const exchangeOperations = schema.table(
   ],
 );
 
-/** What a confirmed exchange owed and what was authorised for it: never one without the other. */
+/** Amounts owed and authorised for a confirmed exchange. They are always equal. */
 export const settlements = schema.table(
   'settlements',
   {
@@ -72,19 +72,19 @@ export const settlements = schema.table(
       .references(() => exchangeOperations.id, { onDelete: 'cascade' }),
     owed: integer('owed').notNull(),
     paid: integer('paid').notNull(),
-    /** What goes back to the traveller where the ticket refunds a cheaper train. */
+    /** Amount to refund when the ticket refunds the difference to a cheaper train. */
     refundDue: integer('refund_due').notNull(),
     refundedAs: text('refunded_as').$type<'none' | 'voucher' | 'original'>().notNull(),
     currency: text('currency').notNull(),
     paymentId: text('payment_id').unique(),
     settledAt: instant('settled_at').notNull(),
-    /** Payments has written down what goes back: whatever happens to the event, it is not forgotten. */
-    refundTakenOverAt: instant('refund_taken_over_at'),
+    /** When payments recorded the refund. Payments lists unacknowledged refunds again, in case an event is lost. */
+    refundAcknowledgedAt: instant('refund_acknowledged_at'),
   },
   (table) => [
-    index('settlements_refund_waits')
+    index('settlements_refund_unacknowledged')
       .on(table.operationId)
-      .where(sql`${table.refundDue} > 0 and ${table.refundTakenOverAt} is null`),
+      .where(sql`${table.refundDue} > 0 and ${table.refundAcknowledgedAt} is null`),
     check('settlements_paid_is_owed', sql`${table.owed} = ${table.paid}`),
     check('settlements_paid_by', sql`(${table.paid} = 0) or (${table.paymentId} is not null)`),
     check('settlements_refund', sql`${table.refundDue} >= 0`),

@@ -1,7 +1,7 @@
 import { boolean, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { schema } from './own-schema';
 
-/** The illustrative fares of `prices/fare-model.ts`, one row a currency. */
+/** The illustrative fares of `fares/fare-model.ts`, one row per currency. */
 export const fareModels = schema.table('fare_models', {
   currency: text('currency').primaryKey(),
   base: integer('base').notNull(),

@@ -11,12 +11,12 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { StretchOfLeg } from '../contract/booking';
+import type { LegSegment } from '../contract/booking';
 import type { Seat } from '../contract/seat';
 import { admissions, bookings, travellers } from './bookings';
 import { schema } from './own-schema';
 
-/** One train on one day, with the calls between which its places are sold. */
+/** One train on one day, with the calls between which places are sold. */
 export const trainRuns = schema.table(
   'train_runs',
   {
@@ -33,8 +33,8 @@ export const trainRuns = schema.table(
 export type ReservationState = 'ON_HOLD' | 'CONFIRMED' | 'RELEASED';
 
 /**
- * A place from one call to another. Held for an operation, or confirmed for an admission; the staging
- * environment's other passengers have neither, only the mark of the demonstration.
+ * A place from one call to another, held for an operation or confirmed for an admission. Other passengers of the
+ * staging environment have neither; they have `demonstration` set.
  */
 export const reservations = schema.table(
   'reservations',
@@ -48,8 +48,8 @@ export const reservations = schema.table(
     fromCall: integer('from_call').notNull(),
     toCall: integer('to_call').notNull(),
     legIndex: integer('leg_index').notNull(),
-    /** The stations between its calls, where it is for a part of the leg alone. */
-    stretch: jsonb('stretch').$type<StretchOfLeg>(),
+    /** The first and last station, when the reservation is for part of the leg. */
+    stretch: jsonb('stretch').$type<LegSegment>(),
     state: text('state').$type<ReservationState>().notNull(),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'cascade' }),
     travellerId: uuid('traveller_id').references(() => travellers.id, { onDelete: 'cascade' }),
@@ -62,7 +62,7 @@ export const reservations = schema.table(
     index('reservations_booking').on(table.bookingId),
     index('reservations_operation').on(table.operationId),
     index('reservations_admission').on(table.admissionId),
-    // Who sits on a train: one row a place, where held_segments has one for each of its segments.
+    // For the reservations of a train: one row per place, while held_segments has one row per segment.
     index('reservations_on_train').on(table.trainRunId).where(sql`state <> 'RELEASED'`),
     check('reservations_span', sql`${table.fromCall} >= 0 and ${table.fromCall} < ${table.toCall}`),
     check('reservations_holder', sql`${table.demonstration} or ${table.travellerId} is not null`),
@@ -70,8 +70,8 @@ export const reservations = schema.table(
 );
 
 /**
- * The invariant "a seat on a leg has at most one holder": a place between two neighbouring calls is one
- * row, so the primary key refuses the second holder. A released place has no rows here.
+ * The invariant "a seat on a leg has at most one holder": each place and segment between two adjacent calls is one
+ * row, so the primary key rejects a second holder. A released place has no rows.
  */
 export const heldSegments = schema.table(
   'held_segments',

@@ -15,7 +15,7 @@ import {
 import type { SeatOfLeg } from '../contract/booking';
 import type { Journey } from '../contract/journey';
 import type { EndedBecause, ProposalState, ProposedKind } from '../contract/proposal';
-import type { Stretch } from '../contract/seat';
+import type { Segment } from '../contract/seat';
 import type { StoredWishState, WishedProperty } from '../contract/wish';
 import { bookings } from './bookings';
 import { exchangeOperations } from './exchange';
@@ -23,7 +23,7 @@ import { schema } from './own-schema';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What the travellers of a booking would take; good for one version of the booking alone. */
+/** The changes that the travellers of a booking would accept. A wish is valid for one version of the booking. */
 export const wishes = schema.table(
   'wishes',
   {
@@ -32,30 +32,30 @@ export const wishes = schema.table(
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),
     bookingVersion: integer('booking_version').notNull(),
-    /** Who made it: that session may go on with what it brings. */
+    /** The session that created the wish. It may continue with the resulting operation. */
     sessionId: text('session_id').notNull(),
-    /** Stations and day: only wishes of one route-day can meet, but for seats on the own train. */
+    /** Stations and day. Wishes match within one route-day, except for seats on the same train. */
     routeDay: text('route_day').notNull(),
-    /** The train that is held, by those who ask for another seat on it: they meet wherever they get on and off. */
+    /** The current train, for a wish for another seat on it. These wishes match regardless of their stations. */
     trainRunId: integer('train_run_id'),
-    /** Which of the journey's trains that is. */
+    /** The leg of that train. */
     legIndex: integer('leg_index').notNull().default(0),
-    /** The trains of the wanted journeys: whoever leaves one may travel another route. */
+    /** Trains of the wished journeys. A traveller who leaves one of them may have another route. */
     wantedRunIds: integer('wanted_run_ids').array().notNull().default(sql`'{}'`),
     state: text('state').$type<StoredWishState>().notNull(),
-    /** Journeys of the timetable, the dearest wish first. */
+    /** Journeys of the timetable, in order of preference. */
     journeyIds: jsonb('journey_ids').$type<string[]>().notNull(),
     properties: jsonb('properties').$type<WishedProperty[]>().notNull(),
     together: boolean('together').notNull(),
     makeRoom: boolean('make_room').notNull(),
     nothingBelow: boolean('nothing_below').notNull(),
-    /** Until when it is looked for: at the latest as long as it can come true with the trains as they run. */
+    /** End of matching: at the latest when the wish can no longer be fulfilled, with live train times. */
     deadline: instant('deadline').notNull(),
-    /** Until when the traveller wants it at the latest, where that was said. */
+    /** The deadline that the traveller chose, if any. */
     chosenDeadline: instant('chosen_deadline'),
-    /** Of the train that is held. */
+    /** Departure of the current train. */
     departure: instant('departure').notNull(),
-    /** How many of the full matches before departure have seen it. */
+    /** Number of full matching runs before departure that included this wish. */
     fullMatches: integer('full_matches').notNull(),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
@@ -71,15 +71,15 @@ export const wishes = schema.table(
   ],
 );
 
-/** N exchanges that happen together or not at all. */
+/** Several exchanges that are settled together or not at all. */
 export const proposals = schema.table(
   'proposals',
   {
     id: uuid('id').primaryKey(),
-    /** Of which market it came: a route-day, or one train. */
+    /** The market of the proposal: a route-day or one train. */
     routeDay: text('route_day').notNull(),
     kind: text('kind').$type<ProposedKind>().notNull(),
-    /** How many parts it must have to be settled. */
+    /** Number of parts that must be settled. */
     parties: integer('parties').notNull(),
     state: text('state').$type<ProposalState>().notNull(),
     endedBecause: text('ended_because').$type<EndedBecause>(),
@@ -94,16 +94,16 @@ export const proposals = schema.table(
 );
 
 /**
- * Where somebody sits now, and where the proposal seats them; `free` places are held for the part. Where it seats them
- * for a part of their way, one for each part in the order of the way, with its calls; without calls it is all the leg.
+ * A move from the current seat to the proposed one. `free` places are held for the part. `calls` is the segment when
+ * the seat is for part of the leg; there is then one move per segment, in travel order.
  */
 export type ProposedMove = SeatOfLeg & {
   from: { coach: string; place: string };
   free: boolean;
-  calls?: Stretch;
+  calls?: Segment;
 };
 
-/** One party's part: an exchange operation of its own, with what it gives and gets. */
+/** The part of one party in a proposal: its exchange operation and its moves. */
 export const proposalParts = schema.table(
   'proposal_parts',
   {
@@ -119,7 +119,7 @@ export const proposalParts = schema.table(
     previousJourney: jsonb('previous_journey').$type<Journey>().notNull(),
     moves: jsonb('moves').$type<ProposedMove[]>().notNull(),
     acceptedAt: instant('accepted_at'),
-    /** Authorised for exactly what is due when the part was accepted. */
+    /** The payment authorised for the amount due when the part was accepted. */
     paymentId: text('payment_id').unique(),
   },
   (table) => [
@@ -131,16 +131,16 @@ export const proposalParts = schema.table(
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * What is kept in memory and must be looked at again: written by triggers of the tables it is read from, so
- * that no change is forgotten, and kept for minutes. Nothing of it named: all may have changed.
+ * Changes that invalidate data cached in memory. Triggers of the source tables write them, and they are deleted after
+ * some minutes. A row with all columns null means that everything may have changed.
  */
 export const marketChanges = schema.table(
   'market_changes',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Whoever read before this one's commit has not seen it, whatever the order of the ids. */
+    /** The writing transaction. Ids do not follow the commit order; snapshots decide what a reader has seen. */
     transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
-    /** With `booking_id`: somebody of this market, a route-day or a train, wishes or did. */
+    /** With `booking_id`: a wish of this booking in this market (a route-day or a train) changed. */
     routeDay: text('route_day'),
     bookingId: uuid('booking_id'),
     trainRunId: integer('train_run_id'),

@@ -4,13 +4,17 @@ import type { StoredWishState } from '../contract/wish';
 import { wishes } from '../schema';
 import type { WishRow } from './wish-record';
 
-/** Ends a wish that is open still, and tells its holder's browsers; one that its proposal ends, at the moment of that. */
+/** The proposal that ended the wish, and its end. */
+type EndedBy = { endedAt: Date; proposalId: string };
+
+/** Ends an open wish and publishes `wish.ended`. */
 export async function endWish(
   context: ServiceContext,
   wish: Pick<WishRow, 'id' | 'bookingId'>,
   state: Exclude<StoredWishState, 'OPEN'>,
-  endedAt: Date = context.clock.now(),
+  by?: EndedBy,
 ): Promise<void> {
+  const endedAt = by?.endedAt ?? context.clock.now();
   const ended = await context.database
     .update(wishes)
     .set({ state, endedAt })
@@ -21,6 +25,6 @@ export async function endWish(
     type: 'wish.ended',
     bookingId: wish.bookingId,
     audience: 'travellers',
-    data: { wishId: wish.id, state },
+    data: { wishId: wish.id, state, ...(by ? { proposalId: by.proposalId } : {}) },
   });
 }

@@ -4,17 +4,17 @@ import { failPoint } from '../../../kit/fail-points';
 import { proposalParts, proposals, wishes } from '../schema';
 import { endWish } from './end-wish';
 
-const atOnce = 500;
+const batchSize = 500;
 
-/** Its proposal ends it, or fulfils it: the last of them may have accepted at the last moment. */
-const isInProposal = sql`exists (select from ${proposalParts}
+/** A wish in an open proposal is ended or fulfilled by that proposal. */
+const isInOpenProposal = sql`exists (select from ${proposalParts}
   join ${proposals} on ${proposals.id} = ${proposalParts.proposalId} and ${proposals.state} = 'OPEN'
   where ${proposalParts.wishId} = ${wishes.id})`;
 
-/** Ends the wishes whose deadline has passed, and that no proposal waits for. */
+/** Ends wishes whose deadline has passed and that are in no open proposal. */
 export async function expireDueWishes(context: ServiceContext): Promise<void> {
   const isPast = lte(wishes.deadline, context.clock.now());
-  const isDue = and(eq(wishes.state, 'OPEN'), isPast, not(isInProposal));
+  const isDue = and(eq(wishes.state, 'OPEN'), isPast, not(isInOpenProposal));
   const [first] = await context.database
     .select({ id: wishes.id })
     .from(wishes)
@@ -27,7 +27,7 @@ export async function expireDueWishes(context: ServiceContext): Promise<void> {
       .from(wishes)
       .where(isDue)
       .orderBy(asc(wishes.id))
-      .limit(atOnce)
+      .limit(batchSize)
       .for('update', { skipLocked: true });
     for (const wish of due) await endWish(context, wish, 'EXPIRED');
     failPoint('expireDueWishes.handled');

@@ -1,29 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationContext } from '../../../kit/context';
 import { failPoint } from '../../../kit/fail-points';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import type { Session } from '../../../kit/session';
 import { holderOf, openBooking } from '../bookings/booking-access';
+import { saveLanguage } from '../bookings/booking-language';
 import { lockBooking } from '../bookings/booking-record';
-import { rideOf } from '../contract/journey';
+import { journeyOfLeg } from '../contract/journey';
 import type { WishTerms } from '../contract/wish';
-import { notSwappable } from '../offers/swappable-booking';
+import { notSwappable } from '../offers/verdict/assert-swappable';
 import { wishes } from '../schema';
 import { endWish } from './end-wish';
-import { asksForOwnTrain } from './markets-of-wish';
-import { matchesBeforeDeparture } from './matches-before-departure';
+import { countDueFullMatches } from './full-match-times';
 import type { PreparedWish } from './prepare-wish';
-import { routeDayKey } from './route-day';
-import { latestWishOf, type WishRow } from './wish-record';
+import { getRouteDayKey } from './route-day';
+import { isForOwnTrain } from './wish-markets';
+import { getLatestWish, type WishRow } from './wish-record';
 
-const alreadyOpen = (wishId: string) =>
+const wishAlreadyOpen = (wishId: string) =>
   problem('wish-already-open', {
     status: 409,
-    detail: 'There is a wish for this booking already. Take it back before you make another.',
+    detail: i18n.t('This booking already has a wish. Withdraw it before you make another.'),
     extras: { wishId },
   });
 
-/** Stores the wish and has it matched, inside a transaction; ends one that is out of date. */
+/**
+ * Stores a wish and publishes `wish.opened`; runs inside a transaction. Ends an earlier wish that is no longer valid.
+ * @throws `wish-already-open`, `wish-not-possible`, `booking-not-swappable`
+ */
 export async function openWish(
   context: OperationContext<Session>,
   bookingId: string,
@@ -37,21 +42,23 @@ export async function openWish(
   const now = context.clock.now();
   const { booking } = record;
   if (booking.version !== version) {
-    throw notSwappable('This booking has just changed. Open it again to see how it stands.');
+    throw notSwappable(
+      i18n.t('This booking has just changed. Open it again to see the current state.'),
+    );
   }
   if (deadline <= now) {
     throw problem('wish-not-possible', {
       status: 409,
-      detail: 'This time has passed already. Choose a later one.',
+      detail: i18n.t('This time has passed already. Choose a later one.'),
     });
   }
-  const known = await latestWishOf(database, booking.id);
-  if (known?.state === 'OPEN') {
-    const still = known.deadline > now && known.bookingVersion === version;
-    if (still) throw alreadyOpen(known.id);
-    await endWish(context, known, known.deadline <= now ? 'EXPIRED' : 'WITHDRAWN');
+  const latest = await getLatestWish(database, booking.id);
+  if (latest?.state === 'OPEN') {
+    const isStillValid = latest.deadline > now && latest.bookingVersion === version;
+    if (isStillValid) throw wishAlreadyOpen(latest.id);
+    await endWish(context, latest, latest.deadline <= now ? 'EXPIRED' : 'WITHDRAWN');
   }
-  const departure = new Date(rideOf(booking.journey, legIndex).departure);
+  const departure = new Date(journeyOfLeg(booking.journey, legIndex).departure);
   const seat = record.reservations.find((each) => each.legIndex === legIndex);
   const { journeyIds, properties, together, makeRoom, nothingBelow } = body;
   const wish = {
@@ -59,18 +66,26 @@ export async function openWish(
     bookingId: booking.id,
     bookingVersion: version,
     sessionId: context.session.id,
-    routeDay: routeDayKey(booking.journey),
+    routeDay: getRouteDayKey(booking.journey),
     wantedRunIds: prepared.wantedRunIds,
-    trainRunId: asksForOwnTrain(body) ? (seat?.trainRunId ?? null) : null,
+    trainRunId: isForOwnTrain(body) ? (seat?.trainRunId ?? null) : null,
     state: 'OPEN' as const,
-    ...{ journeyIds, properties, together, makeRoom, nothingBelow, legIndex },
-    ...{ deadline, chosenDeadline: prepared.chosenDeadline, departure },
-    fullMatches: matchesBeforeDeparture(departure, now),
+    journeyIds,
+    properties,
+    together,
+    makeRoom,
+    nothingBelow,
+    legIndex,
+    deadline,
+    chosenDeadline: prepared.chosenDeadline,
+    departure,
+    fullMatches: countDueFullMatches(departure, now),
     createdAt: now,
     endedAt: null,
   };
+  await saveLanguage(context, booking);
   await database.insert(wishes).values(wish);
-  failPoint('makeWish.stored');
+  failPoint('createWish.stored');
   await context.publish({
     type: 'wish.opened',
     bookingId: booking.id,

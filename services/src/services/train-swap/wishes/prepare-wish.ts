@@ -3,19 +3,19 @@ import type { Session } from '../../../kit/session';
 import { holderOf, openBooking } from '../bookings/booking-access';
 import type { BookingRow } from '../bookings/booking-record';
 import { findJourneys } from '../clients/timetable';
-import { type Journey, rideOf } from '../contract/journey';
+import { type Journey, journeyOfLeg } from '../contract/journey';
 import type { WishTerms } from '../contract/wish';
-import { openInventories, openInventory } from '../inventory/train-runs';
-import { chooseAlternatives } from '../offers/choose-alternatives';
-import { type Circumstances, circumstancesOf } from '../offers/describe-booking';
-import { presentBooking } from '../offers/present-booking';
-import { refuseOtherSeats } from '../offers/refuse-other-seats';
-import { refuseUnswappable } from '../offers/swappable-booking';
-import { deadlineOf, latestDeadline } from './own-ride';
-import { routeDayOf } from './route-day';
-import { legWishedOn, refuseUnwishable } from './wishable';
+import { openInventories, openInventory } from '../inventory/trains/train-runs';
+import { chooseAlternatives } from '../offers/alternatives/choose-alternatives';
+import { assertSwappable } from '../offers/verdict/assert-swappable';
+import { toBookingResponse } from '../offers/verdict/booking-response';
+import { type Circumstances, loadCircumstances } from '../offers/verdict/load-booking';
+import { assertSeatsChangeable } from '../offers/verdict/seat-change';
+import { getRouteAndDate } from './route-day';
+import { assertWishable, getWishedLegIndex } from './validate-wish';
+import { getDeadline, getLatestDeadline } from './wish-deadline';
 
-/** The terms, and until when at the latest the traveller wishes. */
+/** The terms and an optional deadline (RFC 3339). */
 export type WishRequest = WishTerms & { deadline?: string | undefined };
 
 export type PreparedWish = {
@@ -26,7 +26,7 @@ export type PreparedWish = {
   wantedRunIds: number[];
 };
 
-/** Everything that a wish needs to know before its transaction; refuses what cannot be wished for. */
+/** Loads what `openWish` needs before its transaction. Throws when the wish is not possible. */
 export async function prepareWish(
   context: OperationContext<Session>,
   bookingId: string,
@@ -34,36 +34,38 @@ export async function prepareWish(
 ): Promise<PreparedWish> {
   const record = await openBooking(context, holderOf(context.session), bookingId);
   const { booking } = record;
-  const terms = { ...body, legIndex: legWishedOn(booking.journey, body) };
-  const { journey, conditions } = await circumstancesOf(context, record);
+  const terms = { ...body, legIndex: getWishedLegIndex(booking.journey, body) };
+  const { journey, conditions } = await loadCircumstances(context, record);
   const now = context.clock.now();
-  const own = rideOf(journey, terms.legIndex);
-  const isForOthers = body.journeyIds.length > 0;
-  if (isForOthers) refuseUnswappable(record, journey, conditions, now);
-  else refuseOtherSeats(record, own, now);
-  const allowed = isForOthers ? await allowedNow(context, booking, { journey, conditions }) : [];
+  const own = journeyOfLeg(journey, terms.legIndex);
+  const isForOtherTrains = body.journeyIds.length > 0;
+  if (isForOtherTrains) assertSwappable(record, journey, conditions, now);
+  else assertSeatsChangeable(record, own, now);
+  const allowed = isForOtherTrains
+    ? await findAllowedJourneys(context, booking, { journey, conditions })
+    : [];
   const wanted = allowed.filter(({ id }) => body.journeyIds.includes(id));
   const trains = (await openInventories(context, wanted)).flat();
-  const asked = isForOthers ? trains : await openInventory(context, own);
-  refuseUnwishable(record, terms, { allowed, trains: asked });
-  const { cutOffAt } = presentBooking(record, journey, conditions, now).verdict;
+  const wishedTrains = isForOtherTrains ? trains : await openInventory(context, own);
+  assertWishable(record, terms, { allowed, trains: wishedTrains });
+  const { cutOffAt } = toBookingResponse(record, journey, conditions, now).verdict;
   const chosenDeadline = body.deadline ? new Date(body.deadline) : null;
   return {
     version: booking.version,
     legIndex: terms.legIndex,
     chosenDeadline,
-    deadline: deadlineOf(chosenDeadline, latestDeadline(terms, journey, cutOffAt)),
+    deadline: getDeadline(chosenDeadline, getLatestDeadline(terms, journey, cutOffAt)),
     wantedRunIds: trains.map(({ trainRunId }) => trainRunId),
   };
 }
 
-/** The journeys that the ticket can be swapped to at this moment. */
-async function allowedNow(
+/** The journeys that the ticket can be swapped to now. */
+async function findAllowedJourneys(
   context: ServiceContext,
   { operatorCode }: BookingRow,
   { journey, conditions }: Circumstances,
 ): Promise<Journey[]> {
-  const { journeys: found } = await findJourneys(context.call, routeDayOf(journey));
+  const { journeys: found } = await findJourneys(context.call, getRouteAndDate(journey));
   const now = context.clock.now();
   return chooseAlternatives({ now, current: journey, found, conditions, operatorCode });
 }

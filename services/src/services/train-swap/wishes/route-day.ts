@@ -1,10 +1,10 @@
-import { localDate } from '../../../kit/local-time';
+import { localDate } from '../../../kit/values/local-time';
 import { firstLeg, type Journey, lastLeg } from '../contract/journey';
 
-export type RouteDayOf = { from: string; to: string; date: string };
+export type RouteAndDate = { from: string; to: string; date: string };
 
-/** Stations and local day of a journey: only those who go the same way on one day can swap. */
-export const routeDayOf = (journey: Journey): RouteDayOf => {
+/** First and last station and local date of a journey. Only journeys with the same values can be swapped. */
+export const getRouteAndDate = (journey: Journey): RouteAndDate => {
   const { from, departure, timeZone } = firstLeg(journey);
   return {
     from: from.stationId,
@@ -13,8 +13,8 @@ export const routeDayOf = (journey: Journey): RouteDayOf => {
   };
 };
 
-/** Station ids of imported timetables may have any sign, so it is written as JSON. */
-export const routeDayKey = (journey: Journey): string => {
-  const { from, to, date } = routeDayOf(journey);
+/** JSON, because station ids of imported timetables may contain any character. */
+export const getRouteDayKey = (journey: Journey): string => {
+  const { from, to, date } = getRouteAndDate(journey);
   return JSON.stringify([from, to, date]);
 };

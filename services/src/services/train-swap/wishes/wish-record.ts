@@ -1,21 +1,25 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../kit/database/connection';
+import type { Database, Transaction } from '../../../kit/database/connections/connection';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
-import { toInstant } from '../../../kit/schemas';
-import { answeredProperties, type Wish, type WishState } from '../contract/wish';
+import { toInstant } from '../../../kit/values/schemas';
+import { toWishProperties, type Wish, type WishState } from '../contract/wish';
 import { exchangeOperations, proposalParts, wishes } from '../schema';
-import { asksForOwnTrain } from './markets-of-wish';
+import { isForOwnTrain } from './wish-markets';
 
 export type WishRow = typeof wishes.$inferSelect;
 
 export const wishNotFound = () =>
   problem('wish-not-found', {
     status: 404,
-    detail: 'We cannot find this wish. Open your booking to see what you wished for.',
+    detail: i18n.t('We cannot find this wish. Open your booking to see your wishes.'),
   });
 
-/** The wish of a booking that was made last, whatever became of it. */
-export async function latestWishOf(database: Database, bookingId: string): Promise<WishRow | null> {
+/** The latest wish of a booking, in any state. */
+export async function getLatestWish(
+  database: Database,
+  bookingId: string,
+): Promise<WishRow | null> {
   const [row] = await database
     .select()
     .from(wishes)
@@ -25,7 +29,7 @@ export async function latestWishOf(database: Database, bookingId: string): Promi
   return row ?? null;
 }
 
-/** Locks wishes in one order for the rest of the transaction; after bookings, proposals and exchanges. */
+/** Locks wishes by id for the rest of the transaction. Lock bookings, proposals and exchanges first. */
 export async function lockWishes(
   transaction: Transaction,
   ids: readonly string[],
@@ -40,8 +44,8 @@ export async function lockWishes(
 
 type Part = { operationId: string; acceptedAt: Date | null; held: boolean };
 
-/** The part of the last proposal that a wish brought. */
-async function lastPartOf(database: Database, wishId: string): Promise<Part | null> {
+/** The part of the wish's latest proposal. */
+async function getLastPart(database: Database, wishId: string): Promise<Part | null> {
   const [row] = await database
     .select({
       operationId: proposalParts.operationId,
@@ -56,29 +60,32 @@ async function lastPartOf(database: Database, wishId: string): Promise<Part | nu
   return row ? { ...row, held: row.status === 'ON_HOLD' } : null;
 }
 
-/** Its time may be over before the job says so, and its booking another than it was made for. */
-function stateOf(wish: WishRow, version: number, part: Part | null, now: Date): WishState {
+/** The deadline may have passed before the job ends the wish, and the booking may have changed since. */
+function getWishState(wish: WishRow, version: number, part: Part | null, now: Date): WishState {
   if (wish.state !== 'OPEN') return wish.state;
   if (wish.bookingVersion !== version) return 'WITHDRAWN';
   if (part?.held) return part.acceptedAt ? 'ACCEPTED' : 'MATCHED';
   return wish.deadline <= now ? 'EXPIRED' : 'OPEN';
 }
 
-export async function presentWish(
+export async function toWishResponse(
   database: Database,
   wish: WishRow,
   bookingVersion: number,
   now: Date,
 ): Promise<Wish> {
-  const part = await lastPartOf(database, wish.id);
+  const part = await getLastPart(database, wish.id);
   const { id, bookingId, journeyIds, together, makeRoom, nothingBelow } = wish;
   return {
     id,
     bookingId,
-    state: stateOf(wish, bookingVersion, part, now),
-    ...{ journeyIds, together, makeRoom, nothingBelow },
-    ...answeredProperties(wish.properties),
-    legIndex: asksForOwnTrain(wish) ? wish.legIndex : null,
+    state: getWishState(wish, bookingVersion, part, now),
+    journeyIds,
+    together,
+    makeRoom,
+    nothingBelow,
+    ...toWishProperties(wish.properties),
+    legIndex: isForOwnTrain(wish) ? wish.legIndex : null,
     deadline: toInstant(wish.deadline),
     createdAt: toInstant(wish.createdAt),
     endedAt: wish.endedAt ? toInstant(wish.endedAt) : null,

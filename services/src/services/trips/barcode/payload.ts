@@ -2,7 +2,7 @@ import { type KeyObject, sign, verify } from 'node:crypto';
 
 export type PayloadLeg = { trainNumber: string; serviceDate: string; coach: string; place: string };
 
-/** What an inspector's reader must know before it asks the services whether the ticket still lives. */
+/** The data in a barcode that a reader needs before it checks the ticket online. */
 export type BarcodeFields = {
   fulfilmentId: string;
   bookingReference: string;
@@ -12,12 +12,12 @@ export type BarcodeFields = {
 };
 
 /** Both versions have the same layout; no claim of carrier validity (product.md part 6). */
-const VERSION = { usual: 1, long: 2 } as const;
+const VERSION = { standard: 1, long: 2 } as const;
 const MARK = Buffer.from('TS', 'ascii');
 const SIGNATURE_BYTES = 64;
-/** Bytes of a version 1 payload: such an Aztec code still reads well from a scratched phone. */
-const MAX_USUAL_PAYLOAD = 150;
-/** Bytes of a version 2 payload, which is written only where the first two legs do not fit into version 1. */
+/** Bytes of a version 1 payload, which is readable from a scratched phone. */
+const MAX_STANDARD_PAYLOAD = 150;
+/** Bytes of a version 2 payload, used only when the first two legs do not fit into version 1. */
 export const MAX_PAYLOAD = 250;
 /** Bytes of UTF-8 of each text, chosen so that two legs always fit into `MAX_PAYLOAD`. */
 const MAX_BYTES = { reference: 16, trainNumber: 40, coach: 8, place: 8 } as const;
@@ -25,8 +25,8 @@ const DAY = 86_400_000;
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** At most `maxBytes` of UTF-8 of whole characters; a text that was cut ends with an ellipsis. */
-const fitText = (value: string, maxBytes: number): string => {
+/** Truncates to at most `maxBytes` of UTF-8, at a character, with an ellipsis. */
+const truncateText = (value: string, maxBytes: number): string => {
   if (Buffer.byteLength(value) <= maxBytes) return value;
   let fitting = '';
   for (const { segment } of characters.segment(value)) {
@@ -37,11 +37,11 @@ const fitText = (value: string, maxBytes: number): string => {
 };
 
 const encodeText = (value: string, maxBytes: number): Buffer => {
-  const bytes = Buffer.from(fitText(value.normalize('NFC'), maxBytes), 'utf8');
+  const bytes = Buffer.from(truncateText(value.normalize('NFC'), maxBytes), 'utf8');
   return Buffer.concat([Buffer.from([bytes.length]), bytes]);
 };
 
-const dayNumber = (date: string): Buffer => {
+const encodeDate = (date: string): Buffer => {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16BE(Math.round(Date.parse(`${date}T00:00:00Z`) / DAY));
   return bytes;
@@ -50,68 +50,68 @@ const dayNumber = (date: string): Buffer => {
 const encodeLeg = (leg: PayloadLeg): Buffer =>
   Buffer.concat([
     encodeText(leg.trainNumber, MAX_BYTES.trainNumber),
-    dayNumber(leg.serviceDate),
+    encodeDate(leg.serviceDate),
     encodeText(leg.coach, MAX_BYTES.coach),
     encodeText(leg.place, MAX_BYTES.place),
   ]);
 
-const idBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
+const encodeId = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 
-const idText = (bytes: Buffer): string =>
+const formatId = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-const sizeOf = (parts: readonly Buffer[]): number =>
+const getTotalLength = (parts: readonly Buffer[]): number =>
   parts.reduce((sum, { length }) => sum + length, 0);
 
 /**
- * Signed bytes of one fulfilment, at most 150, or 250 where train numbers are long: mark, version,
- * fulfilment id (16), booking reference, initial, class, legs in all, legs carried (as many as fit, two at
- * least), Ed25519 signature over all before it. Texts are UTF-8 behind a byte with their length.
+ * Signed bytes of one fulfilment, at most 150, or 250 if train numbers are long: mark, version,
+ * fulfilment id (16), booking reference, initial, class, number of legs, included legs (as many as fit, at
+ * least two), Ed25519 signature over all preceding bytes. Texts are UTF-8 after a byte with their length.
  */
 export const encodeBarcode = (fields: BarcodeFields, privateKey: KeyObject): Buffer => {
   const initial = [...fields.travellerInitial.normalize('NFC')][0] ?? '';
   const head = Buffer.concat([
-    idBytes(fields.fulfilmentId),
+    encodeId(fields.fulfilmentId),
     encodeText(fields.bookingReference, MAX_BYTES.reference),
     encodeText(initial, 4),
     Buffer.from([fields.serviceClass === 'FIRST' ? 1 : 2, fields.legs.length]),
   ]);
   const legs = fields.legs.map(encodeLeg);
   const fixedBytes = MARK.length + 1 + head.length + 1 + SIGNATURE_BYTES;
-  const isUsual = fixedBytes + sizeOf(legs.slice(0, 2)) <= MAX_USUAL_PAYLOAD;
-  let room = (isUsual ? MAX_USUAL_PAYLOAD : MAX_PAYLOAD) - fixedBytes;
+  const isStandard = fixedBytes + getTotalLength(legs.slice(0, 2)) <= MAX_STANDARD_PAYLOAD;
+  let spaceLeft = (isStandard ? MAX_STANDARD_PAYLOAD : MAX_PAYLOAD) - fixedBytes;
   const carried: Buffer[] = [];
   for (const leg of legs) {
-    if (leg.length > room) break;
+    if (leg.length > spaceLeft) break;
     carried.push(leg);
-    room -= leg.length;
+    spaceLeft -= leg.length;
   }
-  const version = Buffer.from([isUsual ? VERSION.usual : VERSION.long]);
+  const version = Buffer.from([isStandard ? VERSION.standard : VERSION.long]);
   const body = Buffer.concat([MARK, version, head, Buffer.from([carried.length]), ...carried]);
   return Buffer.concat([body, sign(null, body, privateKey)]);
 };
 
 class Reader {
-  private at = 0;
+  private offset = 0;
   constructor(private readonly bytes: Buffer) {}
-  take(count: number): Buffer {
-    const part = this.bytes.subarray(this.at, this.at + count);
-    this.at += count;
+  read(count: number): Buffer {
+    const part = this.bytes.subarray(this.offset, this.offset + count);
+    this.offset += count;
     return part;
   }
   byte(): number {
-    return this.take(1).readUInt8(0);
+    return this.read(1).readUInt8(0);
   }
   text(): string {
-    return this.take(this.byte()).toString('utf8');
+    return this.read(this.byte()).toString('utf8');
   }
   date(): string {
-    return new Date(this.take(2).readUInt16BE(0) * DAY).toISOString().slice(0, 10);
+    return new Date(this.read(2).readUInt16BE(0) * DAY).toISOString().slice(0, 10);
   }
 }
 
 const isKnownVersion = (version: number, length: number): boolean =>
-  version === VERSION.long || (version === VERSION.usual && length <= MAX_USUAL_PAYLOAD);
+  version === VERSION.long || (version === VERSION.standard && length <= MAX_STANDARD_PAYLOAD);
 
 /** The fields of a payload that this service signed, of either version, or null for any other bytes. */
 export const decodeBarcode = (payload: Buffer, publicKey: KeyObject): BarcodeFields | null => {
@@ -119,8 +119,8 @@ export const decodeBarcode = (payload: Buffer, publicKey: KeyObject): BarcodeFie
   const body = payload.subarray(0, -SIGNATURE_BYTES);
   if (!verify(null, body, publicKey, payload.subarray(-SIGNATURE_BYTES))) return null;
   const reader = new Reader(body);
-  if (!reader.take(2).equals(MARK) || !isKnownVersion(reader.byte(), payload.length)) return null;
-  const fulfilmentId = idText(reader.take(16));
+  if (!reader.read(2).equals(MARK) || !isKnownVersion(reader.byte(), payload.length)) return null;
+  const fulfilmentId = formatId(reader.read(16));
   const bookingReference = reader.text();
   const travellerInitial = reader.text();
   const serviceClass = reader.byte() === 1 ? 'FIRST' : 'STANDARD';

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readyToConfirm, type Traveller } from '../../../testing/swap/traveller';
+import { prepareConfirmation, type Traveller } from '../../../testing/swap/traveller';
 import type { Booking } from '../../train-swap/contract';
-import { base, type Complainers, complainers } from '../testing/complainers';
+import { base, type ComplaintTest, startComplaintTest } from '../testing/complaint-test';
 
 describe('the calendar file of a trip', () => {
-  let they: Complainers;
+  let setup: ComplaintTest;
   beforeAll(async () => {
-    they = await complainers();
+    setup = await startComplaintTest();
   });
-  afterAll(() => they?.test.stop());
+  afterAll(() => setup?.test.stop());
 
-  const entriesOf = async ({ client }: Traveller, { id }: Booking) => {
+  const getEntries = async ({ client }: Traveller, { id }: Booking) => {
     const file = await client.get(`${base}/${id}/calendar`);
     expect([file.status, file.headers['content-type']]).toEqual([
       200,
@@ -24,17 +24,17 @@ describe('the calendar file of a trip', () => {
     return { uids: all('UID'), states: all('STATUS'), sequences: all('SEQUENCE').map(Number) };
   };
 
-  it('cancels what a swap to fewer trains leaves over, and nothing else', async () => {
-    const { runs, test, ticket } = they;
-    const [who, booking] = await ticket('BRI', 'EDB');
-    // Only then are the trains of others offered, and the ways with a change.
+  it('cancels only the surplus entries after a swap to fewer trains', async () => {
+    const { runs, test, ticket } = setup;
+    const [traveller, booking] = await ticket('BRI', 'EDB');
+    // After a cancellation, other operators and journeys with a change are offered.
     await runs(booking.journey, 0, true);
     const swapTo = async (changes: number) => {
-      const operation = await readyToConfirm(test, who, booking, (offers) =>
+      const operation = await prepareConfirmation(test, traveller, booking, (offers) =>
         offers.find(({ journey }) => journey.changes === changes),
       );
-      expect((await who.confirm(operation.id)).status).toBe(200);
-      return entriesOf(who, booking);
+      expect((await traveller.confirm(operation.id)).status).toBe(200);
+      return getEntries(traveller, booking);
     };
     const [first, second] = [0, 1].map((leg) => `${booking.id}-${leg}@train-swap`);
     const changing = await swapTo(1);
@@ -50,43 +50,53 @@ describe('the calendar file of a trip', () => {
     expect(Math.min(...direct.sequences)).toBeGreaterThan(Math.max(...changing.sequences));
   });
 
-  it('has entries of their own for who goes another way and for who stays, and cancels those of the party', async () => {
-    const { test, ticket } = they;
-    const [who, party] = await ticket();
-    const both = `${party.id}-0@train-swap`;
-    expect((await entriesOf(who, party)).uids).toEqual([both]);
+  it('has separate entries after a split and cancels those of the party', async () => {
+    const { test, ticket } = setup;
+    const [traveller, partyBooking] = await ticket();
+    const partyUid = `${partyBooking.id}-0@train-swap`;
+    expect((await getEntries(traveller, partyBooking)).uids).toEqual([partyUid]);
     test.clock.advance(60_000);
-    const [leaves = ''] = party.travellers.map(({ id }) => id);
-    const swap = await readyToConfirm(test, who, party, (offers) => offers.at(-1), [leaves]);
-    const { booking: left } = (await who.confirm(swap.id)).body;
-    expect(left.id).not.toBe(party.id);
-    expect(await entriesOf(who, left)).toMatchObject({
-      uids: [`${left.id}-0@train-swap`, both],
+    const [movedTravellerId = ''] = partyBooking.travellers.map(({ id }) => id);
+    const swap = await prepareConfirmation(
+      test,
+      traveller,
+      partyBooking,
+      (offers) => offers.at(-1),
+      [movedTravellerId],
+    );
+    const { booking: splitBooking } = (await traveller.confirm(swap.id)).body;
+    expect(splitBooking.id).not.toBe(partyBooking.id);
+    expect(await getEntries(traveller, splitBooking)).toMatchObject({
+      uids: [`${splitBooking.id}-0@train-swap`, partyUid],
       states: ['CONFIRMED', 'CANCELLED'],
     });
-    expect(await entriesOf(who, party)).toMatchObject({
-      uids: [`${party.id}.1-0@train-swap`, both],
+    expect(await getEntries(traveller, partyBooking)).toMatchObject({
+      uids: [`${partyBooking.id}.1-0@train-swap`, partyUid],
       states: ['CONFIRMED', 'CANCELLED'],
     });
   });
 
-  it('cancels a train that does not run, until it does', async () => {
-    const { runs, test, ticket } = they;
-    const [who, booking] = await ticket();
-    const seen = [await entriesOf(who, booking)];
+  it('cancels a train while it does not run', async () => {
+    const { runs, test, ticket } = setup;
+    const [traveller, booking] = await ticket();
+    const versions = [await getEntries(traveller, booking)];
     for (const isCancelled of [true, false]) {
       await runs(booking.journey, 0, isCancelled);
       test.clock.advance(60_000);
-      seen.push(await entriesOf(who, booking));
+      versions.push(await getEntries(traveller, booking));
     }
-    expect(seen.flatMap(({ states }) => states)).toEqual(['CONFIRMED', 'CANCELLED', 'CONFIRMED']);
-    const sequences = seen.flatMap((each) => each.sequences);
+    expect(versions.flatMap(({ states }) => states)).toEqual([
+      'CONFIRMED',
+      'CANCELLED',
+      'CONFIRMED',
+    ]);
+    const sequences = versions.flatMap((each) => each.sequences);
     expect(sequences).toEqual([...new Set(sequences)].sort((one, other) => one - other));
   });
 
-  it('is nobody else’s to see', async () => {
-    const [, booking] = await they.ticket();
-    const [stranger] = await they.ticket();
-    expect((await stranger.client.get(`${base}/${booking.id}/calendar`)).status).toBe(404);
+  it('returns 404 to other travellers', async () => {
+    const [, booking] = await setup.ticket();
+    const [otherTraveller] = await setup.ticket();
+    expect((await otherTraveller.client.get(`${base}/${booking.id}/calendar`)).status).toBe(404);
   });
 });

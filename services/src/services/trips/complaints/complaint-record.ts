@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { defaultLanguage } from '@train-swap/shared-config/languages';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
-import type { Database } from '../../../kit/database/connection';
-import { drawSigns } from '../../../kit/draw-signs';
+import type { Database } from '../../../kit/database/connections/connection';
+import { i18n, runInLanguage } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
-import { toInstant } from '../../../kit/schemas';
+import { generateRandomCode } from '../../../kit/security/random-code';
+import { toInstant } from '../../../kit/values/schemas';
 import { complaintSteps, complaints, complaintTravellers, timelineEntries } from '../schema';
-import type { Contact } from './contact';
-import { complaintMail, kindNames } from './mails';
+import { complaintText } from '../timeline/timeline-texts';
 import type { Complaint, ComplaintState } from './shapes';
-import { givenUp, mayMove, notMovable, stateNames, undecided } from './transitions';
+import { formatStep, type StepCode } from './step-texts';
+import { canMove, notMovable, openStates, reclaimableStates } from './transitions';
 
 export type ComplaintRecord = typeof complaints.$inferSelect;
 
-/** `TC-7KQ3-M9XF`: 40 random bits, easily read out on the phone. */
-export const newComplaintNumber = (): string => `TC-${drawSigns(4)}-${drawSigns(4)}`;
+/** `TC-7KQ3-M9XF`: 40 random bits, easy to read out. */
+export const generateComplaintNumber = (): string =>
+  `TC-${generateRandomCode(4)}-${generateRandomCode(4)}`;
 
-/** @throws `complaint-not-found`, the same for another booking's as for one that does not exist */
+/** @throws `complaint-not-found`, also for a complaint of another booking */
 export async function findComplaint(
   database: Database,
   complaintNumber: string,
@@ -30,69 +33,76 @@ export async function findComplaint(
   if (record && (bookingId === undefined || record.bookingId === bookingId)) return record;
   throw problem('complaint-not-found', {
     status: 404,
-    detail: 'There is no such complaint for this trip. Open the trip again to see its complaints.',
+    detail: i18n.t(
+      'There is no such complaint for this trip. Open the trip again to see its complaints.',
+    ),
   });
 }
 
-/** Writes down a state that a complaint is in now: step, timeline, event and mail. */
-export async function tellState(
+/** One of our sentences, or one that support wrote. */
+type StepText = { code: StepCode; text?: undefined } | { code?: undefined; text: string };
+
+/** Texts are stored in English next to their data, for releases that do not know the data. */
+const formatInEnglish = (format: () => string): string => runInLanguage(defaultLanguage, format);
+
+/** Stores the state of a complaint as a step and a timeline entry, and publishes its event. */
+export async function recordState(
   context: ServiceContext,
   record: ComplaintRecord,
-  sentence: string,
-  contact: Contact,
+  step: StepText,
 ): Promise<void> {
-  const { id: complaintId, bookingId, complaintNumber, kind, state, changedAt: at } = record;
+  const { id: complaintId, bookingId, complaintNumber, kind, state, changedAt: at, claim } = record;
   const { database } = context;
-  await database.insert(complaintSteps).values({ complaintId, state, at, text: sentence });
+  const text = step.text ?? formatInEnglish(() => formatStep({ code: step.code, text: '' }, claim));
+  await database
+    .insert(complaintSteps)
+    .values({ complaintId, state, at, text, code: step.code ?? null });
   const type = 'complaint.changed';
+  const shown = { complaintNumber, kind, state };
   await database.insert(timelineEntries).values({
     eventId: randomUUID(),
     bookingId,
     at,
     type,
-    text:
-      state === 'RECEIVED'
-        ? `You sent complaint ${complaintNumber}: ${kindNames[kind]}.`
-        : `Your complaint ${complaintNumber} is ${stateNames[state]}.`,
+    text: formatInEnglish(() => complaintText.format(shown) ?? ''),
+    data: shown,
   });
   const data = { complaintNumber, state };
   await context.publish({ type, bookingId, audience: 'travellers', data });
-  const mail = complaintMail(record, sentence, contact);
-  if (mail) await context.messages.send(mail);
 }
 
 /**
- * Moves a locked complaint on.
+ * Changes the state of a locked complaint.
  * @throws `complaint-not-movable`
  */
 export async function moveComplaint(
   context: ServiceContext,
   record: ComplaintRecord,
-  { state, text, contact }: { state: ComplaintState; text: string; contact: Contact },
+  { state, ...step }: { state: ComplaintState } & StepText,
 ): Promise<ComplaintRecord> {
-  if (!mayMove(record.state, state)) throw notMovable(record.state, state);
+  if (!canMove(record.state, state)) throw notMovable(record.state, state);
   const moved = { ...record, state, changedAt: context.clock.now() };
   const { changedAt } = moved;
   const { database } = context;
   await database.update(complaints).set({ state, changedAt }).where(eq(complaints.id, record.id));
-  if (givenUp.includes(state)) {
+  if (reclaimableStates.includes(state)) {
     await database
       .update(complaintTravellers)
       .set({ claimedJourney: null })
       .where(eq(complaintTravellers.complaintId, record.id));
   }
-  await tellState(context, moved, text, contact);
+  await recordState(context, moved, step);
   return moved;
 }
 
 /** Complaints with their travellers and their steps, in the order given. */
-export async function describeComplaints(
+export async function toComplaintResponses(
   database: Database,
   records: readonly ComplaintRecord[],
 ): Promise<Complaint[]> {
   if (records.length === 0) return [];
   const ids = records.map(({ id }) => id);
-  const people = await database
+  const travellers = await database
     .select()
     .from(complaintTravellers)
     .where(inArray(complaintTravellers.complaintId, ids))
@@ -107,18 +117,22 @@ export async function describeComplaints(
     kind,
     state,
     text,
-    travellerIds: people.filter((one) => one.complaintId === id).map((one) => one.travellerId),
+    travellerIds: travellers.filter((one) => one.complaintId === id).map((one) => one.travellerId),
     claim,
     answerBy,
-    withdrawable: undecided.includes(state),
+    withdrawable: openStates.includes(state),
     steps: steps
       .filter((step) => step.complaintId === id)
-      .map((step) => ({ state: step.state, at: toInstant(step.at), text: step.text })),
+      .map((step) => ({
+        state: step.state,
+        at: toInstant(step.at),
+        text: formatStep(step, claim),
+      })),
   }));
 }
 
 /** Every complaint of these bookings by booking id, the latest first. */
-export async function complaintsOf(
+export async function listComplaints(
   database: Database,
   bookingIds: readonly string[],
 ): Promise<Map<string, Complaint[]>> {
@@ -127,7 +141,7 @@ export async function complaintsOf(
     .from(complaints)
     .where(inArray(complaints.bookingId, [...bookingIds]))
     .orderBy(asc(complaints.openedAt));
-  const described = await describeComplaints(database, records);
+  const described = await toComplaintResponses(database, records);
   const found = new Map<string, Complaint[]>();
   for (const [index, complaint] of described.entries()) {
     const bookingId = records[index]?.bookingId ?? '';

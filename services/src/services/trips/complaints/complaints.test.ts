@@ -1,22 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { tellEvent } from '../../../kit/testing/tell-event';
-import { base, type Complainers, complainers, day, email } from '../testing/complainers';
+import { z } from 'zod';
+import { deliverEvent } from '../../../kit/testing/deliver-event';
+import type { Trip } from '../contract';
+import {
+  base,
+  type ComplaintTest,
+  day,
+  email,
+  startComplaintTest,
+} from '../testing/complaint-test';
+import { deskComplaintSchema, openComplaintSchema } from './shapes';
+
+const complaintPage = z.object({
+  complaints: z.array(openComplaintSchema),
+  next: z.string().nullable(),
+});
 
 describe('complaints of a trip', () => {
-  let they: Complainers;
+  let setup: ComplaintTest;
   beforeAll(async () => {
-    they = await complainers();
+    setup = await startComplaintTest();
   });
-  afterAll(() => they?.test.stop());
+  afterAll(() => setup?.test.stop());
 
-  it('is followed from the first day to the answer: states, mails, events, timeline', async () => {
-    const { test, complain, mails, move, ticket, tripOf } = they;
-    const [who, booking] = await ticket();
+  it('have states, mails, events and timeline entries up to the decision', async () => {
+    const { test, complain, mails, move, ticket, tripOf } = setup;
+    const [traveller, booking] = await ticket();
     test.messages.length = 0;
-    const { body: opened } = await complain(who, booking, 'seat-not-as-promised', {
-      text: 'Somebody sat there.',
+    const { body: opened } = await complain(traveller, booking, 'seat-not-as-promised', {
+      text: 'My seat was taken.',
     });
     expect(opened).toMatchObject({
       complaintNumber: expect.stringMatching(/^TC-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/),
@@ -29,9 +43,9 @@ describe('complaints of a trip', () => {
     await move(opened.complaintNumber, 'IN_REVIEW', 'We ask the train crew.');
     test.clock.advance(day);
     await move(opened.complaintNumber, 'REJECTED', 'The seat was yours from York on.');
-    const { complaints, timeline } = await tripOf(who, booking);
+    const { complaints, timeline } = await tripOf(traveller, booking);
     expect(complaints[0]?.steps.map(({ state, text }) => [state, text])).toEqual([
-      ['RECEIVED', 'We have your complaint and will look at it.'],
+      ['RECEIVED', 'We have received your complaint and will review it.'],
       ['IN_REVIEW', 'We ask the train crew.'],
       ['REJECTED', 'The seat was yours from York on.'],
     ]);
@@ -42,108 +56,191 @@ describe('complaints of a trip', () => {
     const sent = await mails();
     expect(sent.map(({ subject }) => subject)).toEqual([
       `We have your complaint ${opened.complaintNumber}`,
-      `Your complaint ${opened.complaintNumber} is being looked at`,
+      `Your complaint ${opened.complaintNumber} is in review`,
       `Your complaint ${opened.complaintNumber} is not accepted`,
     ]);
     expect(sent[2]?.text).toContain('from York on');
   });
 
-  it('refuses every way that a complaint cannot go', async () => {
-    const { complain, move, ticket, withdraw } = they;
-    const [who, booking] = await ticket();
+  it('have our sentences in the language of the reader, and those of support as written', async () => {
+    const { complain, move, ticket } = setup;
+    const [traveller, booking] = await ticket();
+    const { body } = await complain(traveller, booking, 'other', { text: 'Hm.' });
+    await move(body.complaintNumber, 'IN_REVIEW', 'We ask the train crew.');
+    const headers = { 'accept-language': 'de' };
+    const trip = await traveller.client.get<Trip>(`${base}/${booking.id}`, { headers });
+    expect(trip.body.complaints[0]?.steps.map(({ text }) => text)).toEqual([
+      'Wir haben Ihre Beschwerde erhalten und werden sie prüfen.',
+      'We ask the train crew.',
+    ]);
+    expect(trip.body.timeline.at(-1)?.text).toBe(
+      `Ihre Beschwerde ${body.complaintNumber} ist in Bearbeitung.`,
+    );
+  });
+
+  it('reject transitions that are not allowed', async () => {
+    const { complain, move, ticket, withdraw } = setup;
+    const [traveller, booking] = await ticket();
     const open = async () =>
-      (await complain(who, booking, 'other', { text: 'Hm.' })).body.complaintNumber;
-    const refused = { code: 'complaint-not-movable' };
-    const fresh = await open();
-    await expect(move(fresh, 'ACCEPTED')).rejects.toMatchObject(refused);
-    await expect(move(fresh, 'REJECTED')).rejects.toMatchObject(refused);
-    await move(fresh, 'IN_REVIEW');
-    await expect(move(fresh, 'IN_REVIEW')).rejects.toMatchObject(refused);
-    expect((await withdraw(who, booking, fresh)).body.state).toBe('WITHDRAWN');
+      (await complain(traveller, booking, 'other', { text: 'Hm.' })).body.complaintNumber;
+    const rejected = { code: 'complaint-not-movable' };
+    const openedNumber = await open();
+    await expect(move(openedNumber, 'ACCEPTED')).rejects.toMatchObject(rejected);
+    await expect(move(openedNumber, 'REJECTED')).rejects.toMatchObject(rejected);
+    await move(openedNumber, 'IN_REVIEW');
+    await expect(move(openedNumber, 'IN_REVIEW')).rejects.toMatchObject(rejected);
+    expect((await withdraw(traveller, booking, openedNumber)).body.state).toBe('WITHDRAWN');
     for (const state of ['IN_REVIEW', 'ACCEPTED', 'REJECTED'] as const) {
-      await expect(move(fresh, state)).rejects.toMatchObject(refused);
+      await expect(move(openedNumber, state)).rejects.toMatchObject(rejected);
     }
     const decided = await open();
     await move(decided, 'IN_REVIEW');
     await move(decided, 'ACCEPTED');
-    const late = await withdraw(who, booking, decided);
+    const late = await withdraw(traveller, booking, decided);
     expect([late.status, late.body.code]).toEqual([409, 'complaint-not-movable']);
     await expect(move('TC-AAAA-AAAA', 'IN_REVIEW')).rejects.toMatchObject({
       code: 'complaint-not-found',
     });
   });
 
-  it('is nobody else’s to see, to open or to take back', async () => {
-    const { complain, ticket, tripOf, withdraw } = they;
-    const [who, booking] = await ticket();
+  it('are listed for the support desk until their decision, in pages', async () => {
+    const { test, complain, move, ticket } = setup;
+    const { call } = test.contextOf('trips');
+    const list = async () => {
+      const found: z.output<typeof openComplaintSchema>[] = [];
+      let after: string | null = null;
+      do {
+        const query = { limit: 2, ...(after === null ? {} : { after }) };
+        const page: z.output<typeof complaintPage> = await call('trips', 'listOpenComplaints', {
+          query,
+          response: complaintPage,
+        });
+        expect(page.complaints.length).toBeLessThanOrEqual(2);
+        found.push(...page.complaints);
+        after = page.next;
+      } while (after !== null);
+      return found;
+    };
+    const [traveller, booking] = await ticket();
+    const numbers: string[] = [];
+    for (const text of ['First.', 'Second.', 'Third.']) {
+      const { body } = await complain(traveller, booking, 'other', { text });
+      numbers.push(body.complaintNumber);
+    }
+    const [first = '', second = '', third = ''] = numbers;
+    await move(second, 'IN_REVIEW');
+    await move(third, 'IN_REVIEW');
+    await move(third, 'REJECTED');
+    const listed = await list();
+    const positions = listed.map(({ answerBy, complaintNumber }) => answerBy + complaintNumber);
+    expect(positions).toEqual([...new Set(positions)].sort());
+    expect(listed.find(({ complaintNumber }) => complaintNumber === first)).toMatchObject({
+      state: 'RECEIVED',
+      text: 'First.',
+    });
+    expect(listed.find(({ complaintNumber }) => complaintNumber === second)).toMatchObject({
+      state: 'IN_REVIEW',
+    });
+    expect(listed.find(({ complaintNumber }) => complaintNumber === third)).toBeUndefined();
+    await expect(
+      call('trips', 'listOpenComplaints', { query: { after: '2026' }, response: complaintPage }),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('have a contact and the next states for the support desk', async () => {
+    const { test, complain, move, ticket } = setup;
+    const [traveller, booking] = await ticket();
+    const { complaintNumber } = (await complain(traveller, booking, 'other', { text: 'Hm.' })).body;
+    const get = () =>
+      test.contextOf('trips').call('trips', 'getComplaint', {
+        params: { complaintNumber },
+        response: deskComplaintSchema,
+      });
+    const contact = { email, bookingReference: booking.reference };
+    expect(await get()).toMatchObject({ contact, nextStates: ['IN_REVIEW'] });
+    await move(complaintNumber, 'IN_REVIEW');
+    expect(await get()).toMatchObject({ nextStates: ['ACCEPTED', 'REJECTED'] });
+    await move(complaintNumber, 'ACCEPTED');
+    expect(await get()).toMatchObject({ nextStates: [] });
+    await test.context.database.execute(
+      sql`update trips.complaints set booking_id = gen_random_uuid() where complaint_number = ${complaintNumber}`,
+    );
+    expect(await get()).toMatchObject({ contact: null });
+  });
+
+  it('return 404 to other travellers', async () => {
+    const { complain, ticket, tripOf, withdraw } = setup;
+    const [traveller, booking] = await ticket();
     const [other, otherBooking] = await ticket();
-    const { body: own } = await complain(who, booking, 'refund', { text: 'Please.' });
-    const foreign = await other.client.get(`${base}/${booking.id}/delay-compensation`);
-    expect([foreign.status, foreign.body.code]).toEqual([404, 'booking-not-found']);
+    const { body: own } = await complain(traveller, booking, 'refund', { text: 'Please.' });
+    const rejectedRequest = await other.client.get(`${base}/${booking.id}/delay-compensation`);
+    expect([rejectedRequest.status, rejectedRequest.body.code]).toEqual([404, 'booking-not-found']);
     expect((await complain(other, booking, 'other', { text: 'Mine?' })).status).toBe(404);
     expect((await withdraw(other, booking, own.complaintNumber)).status).toBe(404);
     const crossed = await withdraw(other, otherBooking, own.complaintNumber);
     expect([crossed.status, crossed.body.code]).toEqual([404, 'complaint-not-found']);
-    expect((await tripOf(who, booking)).complaints[0]?.state).toBe('RECEIVED');
+    expect((await tripOf(traveller, booking)).complaints[0]?.state).toBe('RECEIVED');
   });
 
-  it('names what is missing, and ends a flood', async () => {
-    const { test, complain, ticket } = they;
-    const [who, booking] = await ticket();
-    const [, stranger] = await ticket();
-    const nothing = await complain(who, booking, 'refund', {
-      travellerIds: stranger.travellers.map(({ id }) => id),
+  it('returns 422 for missing fields and 429 after ten complaints a day', async () => {
+    const { test, complain, ticket } = setup;
+    const [traveller, booking] = await ticket();
+    const [, otherBooking] = await ticket();
+    const nothing = await complain(traveller, booking, 'refund', {
+      travellerIds: otherBooking.travellers.map(({ id }) => id),
     });
     expect([nothing.status, nothing.body.pointers?.map(({ pointer }) => pointer)]).toEqual([
       422,
       ['#/travellerIds', '#/text'],
     ]);
     const many = await Promise.all(
-      Array.from({ length: 12 }, () => complain(who, booking, 'other', { text: 'Again.' })),
+      Array.from({ length: 12 }, () => complain(traveller, booking, 'other', { text: 'Again.' })),
     );
     expect(many.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(many.find(({ status }) => status === 429)?.body.code).toBe('too-many-attempts');
     test.clock.advance(day);
-    expect((await complain(who, booking, 'other', { text: 'Again.' })).status).toBe(201);
+    expect((await complain(traveller, booking, 'other', { text: 'Again.' })).status).toBe(201);
   });
 
-  it('goes with the account, but for the money of a claim that was accepted', async () => {
-    const { test, arrive, complain, move, runs, ticket, tripOf } = they;
-    const [who, booking] = await ticket();
+  it('are deleted with the account, except amounts of accepted claims', async () => {
+    const { test, arrive, complain, move, runs, ticket, tripOf } = setup;
+    const [traveller, booking] = await ticket();
     await runs(booking.journey, 120);
     arrive(booking, 120);
-    const { body: claim } = await complain(who, booking, 'delay-repay', { text: 'I waited.' });
+    const { body: claim } = await complain(traveller, booking, 'delay-repay', {
+      text: 'I waited.',
+    });
     await move(claim.complaintNumber, 'IN_REVIEW');
     await move(claim.complaintNumber, 'ACCEPTED', 'Yes, Lou.');
-    await complain(who, booking, 'other', { text: 'And cold tea.' });
-    const tell = (data: { travellerId: string; email: string | null }) =>
-      tellEvent(test.host.runtime, 'trips', { type: 'traveller.deleted', data });
-    await tell({ travellerId: randomUUID(), email: 'somebody.else@example.com' });
-    expect((await tripOf(who, booking)).complaints).toHaveLength(2);
-    await tell({ travellerId: randomUUID(), email });
-    const { complaints } = await tripOf(who, booking);
+    await complain(traveller, booking, 'other', { text: 'And cold tea.' });
+    const deleteAccount = (data: { travellerId: string; email: string | null }) =>
+      deliverEvent(test.host.runtime, 'trips', { type: 'traveller.deleted', data });
+    await deleteAccount({ travellerId: randomUUID(), email: 'other.traveller@example.com' });
+    expect((await tripOf(traveller, booking)).complaints).toHaveLength(2);
+    await deleteAccount({ travellerId: randomUUID(), email });
+    const { complaints } = await tripOf(traveller, booking);
     expect(complaints).toMatchObject([{ text: null, claim: { amount: booking.price } }]);
     expect(complaints[0]?.steps.map(({ text }) => text)).toEqual(['', '', '']);
   });
 
-  it('is forgotten two years after its last change', async () => {
-    const { test, complain, move, ticket } = they;
-    const [who, booking] = await ticket();
-    const { body: quiet } = await complain(who, booking, 'other', { text: 'Once.' });
-    const { body: lively } = await complain(who, booking, 'other', { text: 'Twice.' });
-    const left = async () => {
-      await test.runJob('trips', 'forget-old-complaints');
+  it('are deleted two years after their last change', async () => {
+    const { test, complain, move, ticket } = setup;
+    const [traveller, booking] = await ticket();
+    const { body: inactive } = await complain(traveller, booking, 'other', { text: 'Once.' });
+    const { body: active } = await complain(traveller, booking, 'other', { text: 'Twice.' });
+    const listRemaining = async () => {
+      await test.runJob('trips', 'purge-old-complaints');
       const { rows } = await test.context.database.execute<{ number: string }>(
         sql`select complaint_number as number from trips.complaints where booking_id = ${booking.id} order by 1`,
       );
       return rows.map(({ number }) => number);
     };
     test.clock.advance(day);
-    await move(lively.complaintNumber, 'IN_REVIEW');
+    await move(active.complaintNumber, 'IN_REVIEW');
     test.clock.advance(729 * day - 1);
-    expect(await left()).toHaveLength(2);
+    expect(await listRemaining()).toHaveLength(2);
     test.clock.advance(1);
-    expect(await left()).toEqual([lively.complaintNumber]);
-    expect(quiet.complaintNumber).not.toBe(lively.complaintNumber);
+    expect(await listRemaining()).toEqual([active.complaintNumber]);
+    expect(inactive.complaintNumber).not.toBe(active.complaintNumber);
   });
 });

@@ -1,9 +1,10 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import { complaints, complaintTravellers } from '../schema';
-import { type ComplaintRecord, newComplaintNumber, tellState } from './complaint-record';
-import { type Contact, contactHash } from './contact';
+import { type ComplaintRecord, generateComplaintNumber, recordState } from './complaint-record';
+import { type Contact, hashContact } from './contact';
 import type { Claim, ComplaintKind } from './shapes';
 
 export type NewComplaint = {
@@ -17,25 +18,28 @@ export type NewComplaint = {
   contact: Contact;
 };
 
-/** Complaints of one booking in a day: each sends a mail to its address. */
-const most = 10;
-const dayMilliseconds = 24 * 3_600_000;
-const draws = 5;
+/** Limit for a booking and day, because each complaint sends a mail. */
+const maxPerDay = 10;
+const dayMs = 24 * 3_600_000;
+const maxAttempts = 5;
 
-async function refuseTooMany({ database, clock }: ServiceContext, bookingId: string) {
+async function assertBelowDailyLimit({ database, clock }: ServiceContext, bookingId: string) {
   await database.execute(
     sql`select pg_advisory_xact_lock(hashtext('complaints'), hashtext(${bookingId}))`,
   );
-  const since = new Date(clock.now().getTime() - dayMilliseconds);
+  const since = new Date(clock.now().getTime() - dayMs);
   const [today] = await database
     .select({ opened: count() })
     .from(complaints)
     .where(and(eq(complaints.bookingId, bookingId), gt(complaints.openedAt, since)));
-  if ((today?.opened ?? 0) < most) return;
+  if ((today?.opened ?? 0) < maxPerDay) return;
   throw problem('too-many-attempts', {
     status: 429,
-    detail: `There are ${most} complaints about this trip since yesterday already. Add what is new tomorrow, or write to support.`,
-    retryAfter: dayMilliseconds / 1000,
+    detail: i18n.t(
+      'There are {count} complaints about this trip since yesterday. Add more tomorrow, or contact support.',
+      { count: maxPerDay },
+    ),
+    retryAfter: dayMs / 1000,
   });
 }
 
@@ -44,11 +48,11 @@ async function insertComplaint(
   { bookingId, kind, text, claim, answerBy, openedBy, contact }: NewComplaint,
 ): Promise<ComplaintRecord> {
   const now = context.clock.now();
-  for (let draw = 0; draw < draws; draw += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const [record] = await context.database
       .insert(complaints)
       .values({
-        complaintNumber: newComplaintNumber(),
+        complaintNumber: generateComplaintNumber(),
         bookingId,
         kind,
         state: 'RECEIVED',
@@ -56,7 +60,7 @@ async function insertComplaint(
         claim,
         answerBy,
         openedBy,
-        contactHash: contact.email === null ? null : contactHash(context, contact.email),
+        contactHash: contact.email === null ? null : hashContact(context, contact.email),
         openedAt: now,
         changedAt: now,
       })
@@ -64,14 +68,15 @@ async function insertComplaint(
       .returning();
     if (record) return record;
   }
-  throw new Error(`No free complaint number in ${draws} draws.`);
+  throw new Error(`No free complaint number after ${maxAttempts} attempts.`);
 }
 
 export const alreadyClaimed = () =>
   problem('delay-already-claimed', {
     status: 409,
-    detail:
-      'Delay Repay for this train is claimed already for one of these travellers. See the complaints of this trip.',
+    detail: i18n.t(
+      'Delay Repay for this train was already claimed for one of these travellers. See the complaints of this trip.',
+    ),
   });
 
 /**
@@ -82,10 +87,10 @@ export async function openComplaint(
   context: ServiceContext,
   complaint: NewComplaint,
 ): Promise<ComplaintRecord> {
-  const { bookingId, travellerIds, claim, contact } = complaint;
-  await refuseTooMany(context, bookingId);
+  const { bookingId, travellerIds, claim } = complaint;
+  await assertBelowDailyLimit(context, bookingId);
   const record = await insertComplaint(context, complaint);
-  // Two claims at once wait for each other here, always in the same order.
+  // Sorted, so that concurrent claims lock in the same order.
   const rows = [...travellerIds].sort().map((travellerId) => ({
     complaintId: record.id,
     travellerId,
@@ -97,9 +102,6 @@ export async function openComplaint(
     .onConflictDoNothing()
     .returning({ travellerId: complaintTravellers.travellerId });
   if (written.length < rows.length) throw alreadyClaimed();
-  const sentence = claim
-    ? `We have your claim and pass it on to ${claim.operator.name}.`
-    : 'We have your complaint and will look at it.';
-  await tellState(context, record, sentence, contact);
+  await recordState(context, record, { code: claim ? 'claim-received' : 'complaint-received' });
   return record;
 }

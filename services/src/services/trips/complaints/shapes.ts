@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, localDate, money } from '../../../kit/schemas';
+import { instant, localDate, money } from '../../../kit/values/schemas';
 import { delayCauseSchema } from '../delay/shapes';
 
 export const complaintKindSchema = z.enum([
@@ -11,10 +11,16 @@ export const complaintKindSchema = z.enum([
 ]);
 export type ComplaintKind = z.output<typeof complaintKindSchema>;
 
-const complaintStateSchema = z.enum(['RECEIVED', 'IN_REVIEW', 'ACCEPTED', 'REJECTED', 'WITHDRAWN']);
+export const complaintStateSchema = z.enum([
+  'RECEIVED',
+  'IN_REVIEW',
+  'ACCEPTED',
+  'REJECTED',
+  'WITHDRAWN',
+]);
 export type ComplaintState = z.output<typeof complaintStateSchema>;
 
-/** A claim of Delay Repay as it was reckoned when it was opened. `operator` decides and pays. */
+/** A Delay Repay claim as computed at creation. `operator` decides and pays. */
 const claimSchema = z
   .strictObject({
     journeyId: z.string(),
@@ -36,7 +42,7 @@ const claimSchema = z
   .meta({ id: 'DelayClaim' });
 export type Claim = z.output<typeof claimSchema>;
 
-/** `steps` in the order in which they came, the state of now last. `answerBy` is a local date. */
+/** `steps` in order, the current state last. `answerBy` is a local date. */
 export const complaintSchema = z
   .strictObject({
     complaintNumber: z.string(),
@@ -51,3 +57,23 @@ export const complaintSchema = z
   })
   .meta({ id: 'Complaint' });
 export type Complaint = z.output<typeof complaintSchema>;
+
+/** A complaint in the list of the support desk. */
+export const openComplaintSchema = complaintSchema
+  .pick({ complaintNumber: true, kind: true, state: true, text: true, answerBy: true })
+  .extend({ openedAt: instant })
+  .meta({ id: 'OpenComplaint' });
+
+/**
+ * A complaint for the support desk. `contact` is null when the booking was deleted, its address when the account was.
+ * `nextStates`: the states into which support can move it.
+ */
+export const deskComplaintSchema = complaintSchema
+  .extend({
+    openedAt: instant,
+    contact: z
+      .strictObject({ email: z.string().nullable(), bookingReference: z.string() })
+      .nullable(),
+    nextStates: z.array(complaintStateSchema),
+  })
+  .meta({ id: 'DeskComplaint' });

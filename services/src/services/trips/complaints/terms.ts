@@ -1,8 +1,8 @@
 import type { Call } from '../../../kit/context';
-import { addDays, localDate } from '../../../kit/local-time';
+import { addDays, localDate } from '../../../kit/values/local-time';
 import { type ComplaintTerms, complaintTermsSchema } from '../../reference-data/contract';
 
-export const complaintTermsOf = (call: Call): Promise<ComplaintTerms> =>
+export const getComplaintTerms = (call: Call): Promise<ComplaintTerms> =>
   call('reference-data', 'getComplaintTerms', { response: complaintTermsSchema });
 
 const isWorkingDay = (date: string, holidays: readonly string[]): boolean => {
@@ -10,8 +10,8 @@ const isWorkingDay = (date: string, holidays: readonly string[]): boolean => {
   return weekday !== 0 && weekday !== 6 && !holidays.includes(date);
 };
 
-/** The local day by which a complaint of this instant is answered; the day after it counts first. */
-export function answerBy(openedAt: Date, terms: ComplaintTerms): string {
+/** The local date by which a complaint is answered; the next day counts first. */
+export function getAnswerDate(openedAt: Date, terms: ComplaintTerms): string {
   let date = localDate(openedAt, terms.timeZone);
   for (let left = terms.answerWithinWorkingDays; left > 0; ) {
     date = addDays(date, 1);

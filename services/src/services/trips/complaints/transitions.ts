@@ -1,8 +1,9 @@
+import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
 import type { ComplaintState } from './shapes';
 
-/** The only ways on; ACCEPTED, REJECTED and WITHDRAWN are ends. */
-const waysOn: Record<ComplaintState, readonly ComplaintState[]> = {
+/** Allowed transitions; ACCEPTED, REJECTED and WITHDRAWN are final. */
+const transitions: Record<ComplaintState, readonly ComplaintState[]> = {
   RECEIVED: ['IN_REVIEW', 'WITHDRAWN'],
   IN_REVIEW: ['ACCEPTED', 'REJECTED', 'WITHDRAWN'],
   ACCEPTED: [],
@@ -10,24 +11,33 @@ const waysOn: Record<ComplaintState, readonly ComplaintState[]> = {
   WITHDRAWN: [],
 };
 
-export const mayMove = (from: ComplaintState, to: ComplaintState): boolean =>
-  waysOn[from].includes(to);
+export const canMove = (from: ComplaintState, to: ComplaintState): boolean =>
+  transitions[from].includes(to);
 
-export const stateNames: Record<ComplaintState, string> = {
-  RECEIVED: 'received',
-  IN_REVIEW: 'being looked at',
-  ACCEPTED: 'accepted',
-  REJECTED: 'rejected',
-  WITHDRAWN: 'withdrawn',
+/** States into which the support desk moves a complaint. */
+export const deskStates = ['IN_REVIEW', 'ACCEPTED', 'REJECTED'] as const;
+
+export const listNextDeskStates = (from: ComplaintState) =>
+  deskStates.filter((to) => canMove(from, to));
+
+export const stateNames: Record<ComplaintState, () => string> = {
+  RECEIVED: () => i18n.t('received'),
+  IN_REVIEW: () => i18n.t('in review'),
+  ACCEPTED: () => i18n.t('accepted'),
+  REJECTED: () => i18n.t('rejected'),
+  WITHDRAWN: () => i18n.t('withdrawn'),
 };
 
 export const notMovable = (from: ComplaintState, to: ComplaintState): Problem =>
   problem('complaint-not-movable', {
     status: 409,
-    detail: `This complaint is ${stateNames[from]} and cannot become ${stateNames[to]}. Open it again to see how it stands.`,
+    detail: i18n.t(
+      'This complaint is {from} and cannot become {to}. Open it again to see its current state.',
+      { from: stateNames[from](), to: stateNames[to]() },
+    ),
   });
 
-/** States in which nothing is decided yet. */
-export const undecided: readonly ComplaintState[] = ['RECEIVED', 'IN_REVIEW'];
-/** States that let the same train be claimed for once more. */
-export const givenUp: readonly ComplaintState[] = ['REJECTED', 'WITHDRAWN'];
+/** States without a decision. */
+export const openStates: readonly ComplaintState[] = ['RECEIVED', 'IN_REVIEW'];
+/** States after which the same train can be claimed again. */
+export const reclaimableStates: readonly ComplaintState[] = ['REJECTED', 'WITHDRAWN'];

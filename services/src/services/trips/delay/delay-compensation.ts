@@ -1,20 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
-import { localDate } from '../../../kit/local-time';
+import { localDate } from '../../../kit/values/local-time';
 import {
   type DelayCompensationScheme,
   delayCompensationScheme,
 } from '../../reference-data/contract';
 import { type Booking, firstLeg, isSameTrains } from '../../train-swap/contract';
-import { passSourcesOf } from '../passes/bookings-of-session';
+import { listPassSources } from '../passes/train-swap-client';
 import { complaints, complaintTravellers } from '../schema';
 import { assessDelay } from './assess-delay';
-import { reckonArrival } from './reckon-arrival';
+import { computeArrival } from './compute-arrival';
 import type { DelayCompensation } from './shapes';
-import { journeysFrom, legsAsTheyRan } from './timetable';
+import { findLaterJourneys, getLiveLegs } from './timetable';
 
-/** Who claims already, by traveller, for the journey that the booking holds. */
-async function claimsOf(
+/** Existing claims for the booking's journey: complaint number by traveller id. */
+async function findClaims(
   { database }: ServiceContext,
   { travellers, journey }: Booking,
 ): Promise<Map<string, string>> {
@@ -37,18 +37,20 @@ async function claimsOf(
   return new Map(rows.map(({ travellerId, complaintNumber }) => [travellerId, complaintNumber]));
 }
 
-/** Whether Delay Repay is due for a booking now; asks the neighbours, so not inside a transaction. */
-export async function delayCompensationOf(
+/** Computes the Delay Repay of a booking. Calls other services, so not inside a transaction. */
+export async function computeDelayCompensation(
   context: ServiceContext,
   booking: Booking,
 ): Promise<DelayCompensation> {
   const { journey, price, verdict } = booking;
   const [legs, passes, claims] = await Promise.all([
-    legsAsTheyRan(context.call, journey),
-    passSourcesOf(context.call, [booking.id]),
-    claimsOf(context, booking),
+    getLiveLegs(context.call, journey),
+    listPassSources(context.call, [booking.id]),
+    findClaims(context, booking),
   ]);
-  const arrival = await reckonArrival(legs, (stranded) => journeysFrom(context.call, stranded));
+  const arrival = await computeArrival(legs, (stranded) =>
+    findLaterJourneys(context.call, stranded),
+  );
   const { departure, timeZone } = firstLeg(journey);
   const scheme: DelayCompensationScheme = await context.call(
     'reference-data',
@@ -74,7 +76,7 @@ export async function delayCompensationOf(
         claimedBy: claims.get(travellerId) ?? null,
       })),
     currency: price.currency,
-    // Another seat on the same train gives a new ticket, too.
+    // A seat change on the same train issues a new ticket too.
     swappedBefore: passes.some((pass) => !isSameTrains(pass.journey, journey)),
     swappable: verdict.swappable,
   });

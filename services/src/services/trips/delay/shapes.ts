@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { instant, localDate, money } from '../../../kit/schemas';
+import { instant, localDate, money } from '../../../kit/values/schemas';
 
 export const delayCauseSchema = z.enum(['on-time', 'late', 'cancelled', 'missed-connection']);
 export type DelayCause = z.output<typeof delayCauseSchema>;
 
-/** A band as it counts: `toMinutes` is where the next begins, null for the last. */
+/** `toMinutes` is the start of the next band, null for the last. */
 const bandSchema = z.strictObject({
   fromMinutes: z.int(),
   toMinutes: z.int().nullable(),
@@ -26,8 +26,8 @@ const delayReasonCodeSchema = z.enum([
 export type DelayReasonCode = z.output<typeof delayReasonCodeSchema>;
 
 /**
- * Whether Delay Repay is due for the train really taken. `delay.minutes` and `arrivesAt` are null when
- * no later train is known: then the highest band counts. `amount` is what can still be claimed;
+ * Delay Repay for the train that was taken. `delay.minutes` and `arrivesAt` are null when
+ * no later train is known; then the highest band applies. `amount` is what can still be claimed;
  * `claimUntil` is the last local day for it. `eligible`: a claim can be opened now.
  */
 export const delayCompensationSchema = z

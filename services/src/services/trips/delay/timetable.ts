@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import type { Call } from '../../../kit/context';
-import { addDays, localDate } from '../../../kit/local-time';
 import { Problem } from '../../../kit/problem';
+import { addDays, localDate } from '../../../kit/values/local-time';
 import { type Journey, journeySchema, type Leg } from '../../train-swap/contract';
 
 const foundJourneys = z.object({ journeys: z.array(journeySchema) });
 const trainStatus = z.object({ cancelled: z.boolean(), delayMinutes: z.int() });
 
-/** What the timetable no longer has, or never had; everything else is passed on. */
-const unknownToTimetable = [404, 422];
+/** Status codes for journeys that the timetable does not have. */
+const unknownStatuses = [404, 422];
 
-async function unlessUnknown<T>(ask: Promise<T>, otherwise: T): Promise<T> {
+async function withFallback<T>(request: Promise<T>, otherwise: T): Promise<T> {
   try {
-    return await ask;
+    return await request;
   } catch (error) {
-    if (error instanceof Problem && unknownToTimetable.includes(error.status)) return otherwise;
+    if (error instanceof Problem && unknownStatuses.includes(error.status)) return otherwise;
     throw error;
   }
 }
 
 /**
- * The legs with the delays and cancellations known of their trains. Refuses with `service-unavailable`
- * rather than saying "on time" while the timetable does not answer.
+ * The legs with the live status of their trains.
+ * @throws `service-unavailable` when the timetable does not respond
  */
-export const legsAsTheyRan = (call: Call, { legs }: Journey): Promise<Leg[]> =>
+export const getLiveLegs = (call: Call, { legs }: Journey): Promise<Leg[]> =>
   Promise.all(
     legs.map(async (leg) => {
       const { cancelled, delayMinutes } = leg;
@@ -32,12 +32,12 @@ export const legsAsTheyRan = (call: Call, { legs }: Journey): Promise<Leg[]> =>
         params: { trainId, serviceDate },
         response: trainStatus,
       });
-      return { ...leg, ...(await unlessUnknown(status, { cancelled, delayMinutes })) };
+      return { ...leg, ...(await withFallback(status, { cancelled, delayMinutes })) };
     }),
   );
 
-/** Journeys from there on that local day; those of the day after when none of them is left. */
-export async function* journeysFrom(
+/** Journeys on the local date of `at`, then those of the next day. */
+export async function* findLaterJourneys(
   call: Call,
   { from, to, at, timeZone }: { from: string; to: string; at: Date; timeZone: string },
 ): AsyncGenerator<Journey[]> {
@@ -47,7 +47,7 @@ export async function* journeysFrom(
       query: { from, to, date },
       response: foundJourneys,
     });
-    const { journeys } = await unlessUnknown(found, { journeys: [] });
+    const { journeys } = await withFallback(found, { journeys: [] });
     yield journeys;
   }
 }

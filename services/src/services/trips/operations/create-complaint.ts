@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { type Booking, firstLeg, lastLeg } from '../../train-swap/contract';
 import { messageText } from '../../web/contract';
-import { describeComplaints } from '../complaints/complaint-record';
-import { contactOf } from '../complaints/contact';
+import { toComplaintResponses } from '../complaints/complaint-record';
+import { getContact } from '../complaints/contact';
 import { alreadyClaimed, openComplaint } from '../complaints/open-complaint';
 import {
   type Claim,
@@ -12,42 +13,53 @@ import {
   complaintKindSchema,
   complaintSchema,
 } from '../complaints/shapes';
-import { answerBy, complaintTermsOf } from '../complaints/terms';
-import { delayCompensationOf } from '../delay/delay-compensation';
+import { getAnswerDate, getComplaintTerms } from '../complaints/terms';
+import { computeDelayCompensation } from '../delay/delay-compensation';
 import type { DelayCompensation } from '../delay/shapes';
-import { bookingOfSession } from '../passes/bookings-of-session';
+import { getSessionBooking } from '../passes/train-swap-client';
 
 const body = z.strictObject({
   kind: complaintKindSchema,
-  /** Whom it concerns, of the booking's travellers. */
-  travellerIds: z.array(z.uuid()).min(1, 'Choose whom it concerns.').max(9),
-  /** Needed of every kind but delay-repay. */
+  /** Travellers of the booking that it is about. */
+  travellerIds: z
+    .array(z.uuid())
+    .min(1, { error: () => i18n.t('Choose at least one traveller.') })
+    .max(9),
+  /** Required for every kind except delay-repay. */
   text: messageText.optional(),
 });
-type Wanted = z.output<typeof body>;
+type ComplaintRequest = z.output<typeof body>;
 
-function check({ kind, travellerIds, text }: Wanted, { travellers }: Booking): void {
+function assertValid(
+  { kind, travellerIds, text }: ComplaintRequest,
+  { travellers }: Booking,
+): void {
   const known = new Set(travellers.map(({ id }) => id));
   const pointers = [
     ...(travellerIds.every((id) => known.has(id)) &&
     new Set(travellerIds).size === travellerIds.length
       ? []
-      : [{ pointer: '#/travellerIds', detail: 'Choose travellers of this booking, each once.' }]),
+      : [
+          {
+            pointer: '#/travellerIds',
+            detail: i18n.t('Choose travellers of this booking, each once.'),
+          },
+        ]),
     ...(text === undefined && kind !== 'delay-repay'
-      ? [{ pointer: '#/text', detail: 'Write what happened.' }]
+      ? [{ pointer: '#/text', detail: i18n.t('Write what happened.') }]
       : []),
   ];
   if (pointers.length === 0) return;
   throw problem('invalid-request', {
     status: 422,
-    detail: 'Something in this complaint is missing. Correct what is marked.',
+    detail: i18n.t('Something in this complaint is missing. Correct the marked fields.'),
     pointers,
   });
 }
 
-/** What is claimed for these travellers; refuses where nothing is due. */
-function claimFor(
-  { travellerIds }: Wanted,
+/** Creates the claim for these travellers. @throws `delay-not-payable`, `delay-already-claimed` */
+function createClaim(
+  { travellerIds }: ComplaintRequest,
   { journey, price }: Booking,
   compensation: DelayCompensation,
 ): Claim {
@@ -57,7 +69,7 @@ function claimFor(
   if (!eligible || !band || chosen.length < travellerIds.length) {
     throw problem('delay-not-payable', {
       status: 409,
-      detail: reasons[0]?.text ?? 'Nothing is due for this trip.',
+      detail: reasons[0]?.text ?? i18n.t('Nothing is due for this trip.'),
     });
   }
   const { trainNumber, from, departure, timeZone } = firstLeg(journey);
@@ -83,9 +95,9 @@ export const createComplaint = defineOperation({
   id: 'createComplaint',
   method: 'POST',
   path: '/trips/{bookingId}/complaints',
-  summary: 'Complain about a trip, or claim Delay Repay for it',
+  summary: 'Create a complaint or a Delay Repay claim',
   description:
-    'A claim of the kind delay-repay is filled in from the delay of the train really taken; one claim a traveller and train. A mail goes to the address of the booking.',
+    'A complaint of the kind delay-repay is filled in from the delay of the train that was taken. Each traveller can claim once for a train. A mail is sent to the address of the booking.',
   access: 'session',
   idempotent: true,
   request: { params: z.strictObject({ bookingId: z.uuid() }), body },
@@ -99,15 +111,15 @@ export const createComplaint = defineOperation({
     'service-unavailable': 503,
   },
   async prepare({ params, body }, context) {
-    const booking = await bookingOfSession(context.call, params.bookingId);
-    check(body, booking);
+    const booking = await getSessionBooking(context.call, params.bookingId);
+    assertValid(body, booking);
     const claim =
       body.kind === 'delay-repay'
-        ? claimFor(body, booking, await delayCompensationOf(context, booking))
+        ? createClaim(body, booking, await computeDelayCompensation(context, booking))
         : null;
     const [terms, contact] = await Promise.all([
-      complaintTermsOf(context.call),
-      contactOf(context, booking.id),
+      getComplaintTerms(context.call),
+      getContact(context, booking.id),
     ]);
     return { claim, terms, contact };
   },
@@ -118,11 +130,11 @@ export const createComplaint = defineOperation({
       text: body.text ?? null,
       travellerIds: body.travellerIds,
       claim,
-      answerBy: answerBy(context.clock.now(), terms),
+      answerBy: getAnswerDate(context.clock.now(), terms),
       openedBy: context.session.traveller?.id ?? null,
       contact,
     });
-    const [complaint] = await describeComplaints(context.database, [record]);
+    const [complaint] = await toComplaintResponses(context.database, [record]);
     return { status: 201, body: complaint as Complaint };
   },
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { passFile } from '../wallets/apple/pass-file';
-import { walletsOf } from '../wallets/wallet-settings';
-import { ticketForWallet, walletProblems } from '../wallets/wallet-ticket';
+import { createPassFile } from '../wallets/apple/pass-file';
+import { getWallets } from '../wallets/wallet-settings';
+import { getWalletTicket, walletProblems } from '../wallets/wallet-ticket';
 
 const fileType = 'application/vnd.apple.pkpass';
 
@@ -10,20 +10,20 @@ export const getAppleWalletPass = defineOperation({
   id: 'getAppleWalletPass',
   method: 'GET',
   path: '/trips/{bookingId}/passes/{fulfilmentId}/apple-wallet',
-  summary: 'A valid ticket as a signed pass for Apple Wallet',
+  summary: 'Get a valid ticket as a signed pass for Apple Wallet',
   description:
-    'The bytes of a .pkpass file. `wallet-not-configured` where nobody can sign one: `wallets` of the pass says so before. ' +
-    'After a swap the pass of the new ticket takes the place of the old one when it is added.',
+    'The bytes of a .pkpass file. `wallet-not-configured` when passes cannot be signed; `wallets` of the pass lists the available wallets. ' +
+    'After a swap the pass of the new ticket replaces the old one when it is added.',
   access: 'session',
   request: { params: z.strictObject({ bookingId: z.uuid(), fulfilmentId: z.uuid() }) },
   responses: { 200: z.string() },
   responseType: fileType,
   problems: walletProblems,
   async handle({ params }, context) {
-    const { ticket, signer } = await ticketForWallet(context, params, walletsOf(context).apple);
-    const file = passFile(ticket, signer, context.clock.now());
-    // Answers of operations are text, and these bytes are none.
-    const response = context.takeOver();
+    const { ticket, signer } = await getWalletTicket(context, params, getWallets(context).apple);
+    const file = createPassFile(ticket, signer, context.clock.now());
+    // Operations respond with text; these are bytes.
+    const response = context.hijackResponse();
     response.writeHead(200, {
       'content-type': fileType,
       'content-length': file.length,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { delayCompensationOf } from '../delay/delay-compensation';
+import { computeDelayCompensation } from '../delay/delay-compensation';
 import { delayCompensationSchema } from '../delay/shapes';
-import { bookingOfSession } from '../passes/bookings-of-session';
+import { getSessionBooking } from '../passes/train-swap-client';
 
 export const getDelayCompensation = defineOperation({
   id: 'getDelayCompensation',
   method: 'GET',
   path: '/trips/{bookingId}/delay-compensation',
-  summary: 'Whether Delay Repay is due for the train really taken, and how much',
+  summary: 'Get the Delay Repay of a trip',
   description:
-    'By the delay at the last station and the scheme of the operator that brought it about, on the day of travel. Only the train that the booking holds counts; those swapped away do not. The amount is a part of what was paid for each ticket, rounded up to the penny.',
+    'Computed from the delay at the last station and the scheme of the operator that caused it, on the day of travel. Only the current train of the booking counts, not swapped trains. The amount is a share of the price paid for each ticket, rounded up to the penny.',
   access: 'session',
   request: { params: z.strictObject({ bookingId: z.uuid() }) },
   responses: { 200: delayCompensationSchema },
@@ -20,7 +20,7 @@ export const getDelayCompensation = defineOperation({
     'service-unavailable': 503,
   },
   async handle({ params }, context) {
-    const booking = await bookingOfSession(context.call, params.bookingId);
-    return { status: 200, body: await delayCompensationOf(context, booking) };
+    const booking = await getSessionBooking(context.call, params.bookingId);
+    return { status: 200, body: await computeDelayCompensation(context, booking) };
   },
 });

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { saveLink } from '../wallets/google/save-link';
-import { walletsOf } from '../wallets/wallet-settings';
-import { ticketForWallet, walletProblems } from '../wallets/wallet-ticket';
+import { createSaveLink } from '../wallets/google/save-link';
+import { getWallets } from '../wallets/wallet-settings';
+import { getWalletTicket, walletProblems } from '../wallets/wallet-ticket';
 
 export const getGoogleWalletLink = defineOperation({
   id: 'getGoogleWalletLink',
   method: 'GET',
   path: '/trips/{bookingId}/passes/{fulfilmentId}/google-wallet',
-  summary: 'An address that saves a valid ticket in Google Wallet',
+  summary: 'Get a link that saves a valid ticket in Google Wallet',
   description:
-    'The whole ticket is in the address, signed. `wallet-not-configured` where nobody can sign one: `wallets` of the pass says so before.',
+    'The link contains the signed ticket. `wallet-not-configured` when passes cannot be signed; `wallets` of the pass lists the available wallets.',
   access: 'session',
   request: { params: z.strictObject({ bookingId: z.uuid(), fulfilmentId: z.uuid() }) },
   responses: { 200: z.strictObject({ url: z.url() }).meta({ id: 'WalletLink' }) },
   problems: walletProblems,
   async handle({ params }, context) {
-    const { ticket, signer } = await ticketForWallet(context, params, walletsOf(context).google);
-    const url = await saveLink(ticket, signer, context.clock.now());
+    const { ticket, signer } = await getWalletTicket(context, params, getWallets(context).google);
+    const url = await createSaveLink(ticket, signer, context.clock.now());
     return { status: 200, body: { url } };
   },
 });

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { type Trip, tripSchema } from '../contract';
 import { assembleTrips } from '../passes/assemble-trips';
-import { bookingOfSession } from '../passes/bookings-of-session';
+import { getSessionBooking } from '../passes/train-swap-client';
 
 export const getTrip = defineOperation({
   id: 'getTrip',
   method: 'GET',
   path: '/trips/{bookingId}',
-  summary: 'One trip with its passes and its timeline',
+  summary: 'Get a trip with its passes and timeline',
   access: 'session',
   request: { params: z.strictObject({ bookingId: z.uuid() }) },
   responses: { 200: tripSchema },
   problems: { 'booking-not-found': 404 },
   async handle({ params }, context) {
-    const booking = await bookingOfSession(context.call, params.bookingId);
+    const booking = await getSessionBooking(context.call, params.bookingId);
     const [trip] = await assembleTrips(context, [booking]);
     return { status: 200, body: trip as Trip };
   },

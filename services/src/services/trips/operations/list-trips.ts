@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { tripSchema } from '../contract';
 import { assembleTrips, isPast } from '../passes/assemble-trips';
-import { bookingsOfSession } from '../passes/bookings-of-session';
+import { listSessionBookings } from '../passes/train-swap-client';
 
 export const listTrips = defineOperation({
   id: 'listTrips',
   method: 'GET',
   path: '/trips',
-  summary: 'My trips: upcoming, the next first, and past, the latest first',
+  summary: 'List my trips: upcoming (next first) and past (latest first)',
   access: 'session',
   request: {},
   responses: {
     200: z.strictObject({ upcoming: z.array(tripSchema), past: z.array(tripSchema) }),
   },
   async handle(_request, context) {
-    const trips = await assembleTrips(context, await bookingsOfSession(context.call));
+    const trips = await assembleTrips(context, await listSessionBookings(context.call));
     const now = context.clock.now();
     return {
       status: 200,

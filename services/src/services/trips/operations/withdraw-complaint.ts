@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { describeComplaints, findComplaint, moveComplaint } from '../complaints/complaint-record';
-import { contactOf } from '../complaints/contact';
+import { findComplaint, moveComplaint, toComplaintResponses } from '../complaints/complaint-record';
 import { type Complaint, complaintSchema } from '../complaints/shapes';
-import { bookingOfSession } from '../passes/bookings-of-session';
+import { getSessionBooking } from '../passes/train-swap-client';
 
 export const withdrawComplaint = defineOperation({
   id: 'withdrawComplaint',
   method: 'POST',
   path: '/trips/{bookingId}/complaints/{complaintNumber}/withdrawal',
-  summary: 'Take back a complaint that is not decided yet',
+  summary: 'Withdraw a complaint without a decision',
   access: 'session',
   idempotent: true,
   request: {
@@ -23,18 +22,16 @@ export const withdrawComplaint = defineOperation({
     'complaint-not-movable': 409,
   },
   async prepare({ params }, context) {
-    const { id } = await bookingOfSession(context.call, params.bookingId);
-    return contactOf(context, id);
+    await getSessionBooking(context.call, params.bookingId);
   },
-  async handle({ params: { bookingId, complaintNumber } }, context, contact) {
+  async handle({ params: { bookingId, complaintNumber } }, context) {
     const { database } = context;
     const record = await findComplaint(database, complaintNumber, { bookingId, lock: true });
     const moved = await moveComplaint(context, record, {
       state: 'WITHDRAWN',
-      text: 'You took it back.',
-      contact,
+      code: 'withdrawn',
     });
-    const [complaint] = await describeComplaints(database, [moved]);
+    const [complaint] = await toComplaintResponses(database, [moved]);
     return { status: 200, body: complaint as Complaint };
   },
 });

@@ -1,28 +1,29 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
-import { toInstant } from '../../../kit/schemas';
+import { toInstant } from '../../../kit/values/schemas';
 import type { Booking } from '../../train-swap/contract';
-import { complaintsOf } from '../complaints/complaint-record';
+import { listComplaints } from '../complaints/complaint-record';
 import type { Trip } from '../contract';
 import { timelineEntries } from '../schema';
-import { passSourcesOf } from './bookings-of-session';
+import { formatEntry } from '../timeline/timeline-texts';
 import { issuePasses } from './issue-passes';
+import { listPassSources } from './train-swap-client';
 
-/** Bookings with their passes, dead ones last, what happened to them, the earliest first, and complaints. */
+/** Adds passes (invalid ones last), timeline (earliest first) and complaints to bookings. */
 export async function assembleTrips(
   context: ServiceContext,
   bookings: readonly Booking[],
 ): Promise<Trip[]> {
   if (bookings.length === 0) return [];
   const bookingIds = bookings.map((booking) => booking.id);
-  const sources = await passSourcesOf(context.call, bookingIds);
+  const sources = await listPassSources(context.call, bookingIds);
   const passes = await issuePasses(context, sources);
   const entries = await context.database
     .select()
     .from(timelineEntries)
     .where(inArray(timelineEntries.bookingId, bookingIds))
     .orderBy(asc(timelineEntries.at), asc(timelineEntries.id));
-  const complaints = await complaintsOf(context.database, bookingIds);
+  const complaints = await listComplaints(context.database, bookingIds);
   return bookings.map((booking) => {
     const own = passes.filter((_, index) => sources[index]?.bookingId === booking.id);
     return {
@@ -33,13 +34,17 @@ export async function assembleTrips(
       ],
       timeline: entries
         .filter((entry) => entry.bookingId === booking.id)
-        .map(({ at, type, text }) => ({ at: toInstant(at), type, text })),
+        .map((entry) => ({
+          at: toInstant(entry.at),
+          type: entry.type,
+          text: formatEntry(entry),
+        })),
       complaints: complaints.get(booking.id) ?? [],
     };
   });
 }
 
-/** Past from the moment the last train should have arrived, by its delay as known. */
+/** A trip is past from the expected arrival of its last train. */
 export function isPast({ journey }: Booking, now: Date): boolean {
   const delay = journey.legs[journey.legs.length - 1]?.delayMinutes ?? 0;
   return Date.parse(journey.arrival) + Math.max(0, delay) * 60_000 <= now.getTime();

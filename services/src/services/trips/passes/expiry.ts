@@ -1,10 +1,10 @@
 import type { Journey } from '../../train-swap/contract';
 
-/** A day after arrival covers every delay; until then the train itself says where the journey is. */
-const overAfterMilliseconds = 24 * 3_600_000;
+/** A day after arrival covers every delay. */
+const expiryDelayMs = 24 * 3_600_000;
 
-/** From when on a ticket for this journey is good for nothing any more, whether or not it was used. */
-export const expiresAt = ({ arrival }: Journey): Date =>
-  new Date(Date.parse(arrival) + overAfterMilliseconds);
+/** From this instant on a ticket for this journey is expired. */
+export const getExpiry = ({ arrival }: Journey): Date =>
+  new Date(Date.parse(arrival) + expiryDelayMs);
 
-export const isOver = (journey: Journey, now: Date): boolean => expiresAt(journey) <= now;
+export const isOver = (journey: Journey, now: Date): boolean => getExpiry(journey) <= now;

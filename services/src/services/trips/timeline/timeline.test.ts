@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { base, type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
-import { traveller } from '../../../testing/swap/traveller';
+import { createTraveller } from '../../../testing/swap/traveller';
 import type { ExchangeOffer } from '../../train-swap/contract';
 import type { Trip } from '../contract';
 
@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => test?.stop());
 
-it('speaks of another train only to who leaves the own one', async () => {
-  const who = await traveller(test);
-  const { id } = await who.find('SWAPME24', 'Okafor');
+it('mentions a swap of trains only when the train changed', async () => {
+  const traveller = await createTraveller(test);
+  const { id } = await traveller.find('SWAPME24', 'Okafor');
   const path = `${base}/bookings/${id}/seat-offers`;
-  const { body } = await who.client.post<ExchangeOffer>(path, {});
-  expect((await who.hold(body.offerId)).status).toBe(201);
+  const { body } = await traveller.client.post<ExchangeOffer>(path, {});
+  expect((await traveller.hold(body.offerId)).status).toBe(201);
   await test.settled();
-  const { timeline } = (await who.client.get<Trip>(`/api/trips/trips/${id}`)).body;
+  const { timeline } = (await traveller.client.get<Trip>(`/api/trips/trips/${id}`)).body;
   expect(timeline.at(-1)?.text).toBe('You held new seats.');
 });

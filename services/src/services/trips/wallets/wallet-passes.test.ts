@@ -1,21 +1,25 @@
 import { verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sessionCookieName } from '../../../kit/http/session-cookie';
-import { type TestClient, testClient } from '../../../kit/testing/test-client';
+import { sessionCookieName } from '../../../kit/http/access/token-cookies';
+import { createTestClient, type TestClient } from '../../../kit/testing/test-client';
 import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
-import { readyToConfirm, type Traveller, traveller } from '../../../testing/swap/traveller';
-import { walletKeys } from '../../../testing/wallets/wallet-keys';
+import {
+  createTraveller,
+  prepareConfirmation,
+  type Traveller,
+} from '../../../testing/swap/traveller';
+import { createWalletKeys } from '../../../testing/wallets/wallet-keys';
 import type { Booking } from '../../train-swap/contract';
 import type { Trip } from '../contract';
-import { manifestOf, readArchive, readSignature } from './testing/read-pass-file';
+import { createManifest, readArchive, readSignature } from './testing/read-pass-file';
 
-const keys = walletKeys();
+const keys = createWalletKeys();
 const base = '/api/trips/trips';
-type Refusal = { code: string; detail: string };
+type Rejection = { code: string; detail: string };
 type Pass = Trip['passes'][number];
 
-/** Sets the process up as its environment would; hosts that begin after it sign with these. */
-const setUp = (environment: Record<string, string>) => {
+/** Sets the environment of the process; hosts that start later sign with these keys. */
+const setEnvironment = (environment: Record<string, string>) => {
   for (const name of Object.keys(process.env)) {
     if (/^(APPLE|GOOGLE)_WALLET_/.test(name)) delete process.env[name];
   }
@@ -26,13 +30,13 @@ describe('passes for wallets', () => {
   let test: SwapTest;
   let sold = 0;
   beforeAll(async () => {
-    setUp({ ...keys.apple, ...keys.google });
-    // In summer the clocks of the stations are not those of UTC.
+    setEnvironment({ ...keys.apple, ...keys.google });
+    // In summer local time differs from UTC.
     test = await startSwapTest('2026-07-01T09:00:00Z');
   });
   afterAll(() => test?.stop());
 
-  async function ticket(people = ['Ada']): Promise<[Traveller, Booking]> {
+  async function sellTicket(people = ['Ada']): Promise<[Traveller, Booking]> {
     sold += 1;
     const reference = `WALLET${10 + sold}`;
     await test.sell({
@@ -53,21 +57,21 @@ describe('passes for wallets', () => {
         railcard: null,
       })),
     });
-    const who = await traveller(test);
-    return [who, await who.find(reference, 'Okafor')];
+    const traveller = await createTraveller(test);
+    return [traveller, await traveller.find(reference, 'Okafor')];
   }
 
-  const passesOf = async (client: TestClient, { id }: Booking): Promise<Pass[]> =>
+  const listPasses = async (client: TestClient, { id }: Booking): Promise<Pass[]> =>
     (await client.get<Trip>(`${base}/${id}`)).body.passes;
-  const passOf = async ({ client }: Traveller, booking: Booking): Promise<Pass> => {
-    const [pass] = await passesOf(client, booking);
+  const getPass = async ({ client }: Traveller, booking: Booking): Promise<Pass> => {
+    const [pass] = await listPasses(client, booking);
     if (!pass) throw new Error('There is no pass.');
     return pass;
   };
-  const pathOf = ({ id }: Booking, { fulfilmentId }: Pass, wallet: 'apple' | 'google') =>
+  const getPath = ({ id }: Booking, { fulfilmentId }: Pass, wallet: 'apple' | 'google') =>
     `${base}/${id}/passes/${fulfilmentId}/${wallet}-wallet`;
-  const refused = async (client: TestClient, path: string) => {
-    const { status, body } = await client.get<Refusal>(path);
+  const getError = async (client: TestClient, path: string) => {
+    const { status, body } = await client.get<Rejection>(path);
     return [status, body.code];
   };
 
@@ -85,9 +89,9 @@ describe('passes for wallets', () => {
     });
     return readArchive(reply.rawPayload);
   }
-  const fileOf = (files: Map<string, Buffer>, name: string) => files.get(name) ?? Buffer.alloc(0);
-  const passDocument = (files: Map<string, Buffer>) =>
-    JSON.parse(fileOf(files, 'pass.json').toString('utf8'));
+  const getFile = (files: Map<string, Buffer>, name: string) => files.get(name) ?? Buffer.alloc(0);
+  const parsePassDocument = (files: Map<string, Buffer>) =>
+    JSON.parse(getFile(files, 'pass.json').toString('utf8'));
 
   async function googleTicket({ client }: Traveller, path: string) {
     const { status, body } = await client.get<{ url: string }>(path);
@@ -102,15 +106,15 @@ describe('passes for wallets', () => {
     return read(claims);
   }
 
-  it('are told of with the ticket, where there are some', async () => {
-    const [who, booking] = await ticket();
-    expect((await passOf(who, booking)).wallets).toEqual(['APPLE', 'GOOGLE']);
+  it('are listed with the ticket', async () => {
+    const [traveller, booking] = await sellTicket();
+    expect((await getPass(traveller, booking)).wallets).toEqual(['APPLE', 'GOOGLE']);
   });
 
-  it('are a ticket in Apple Wallet, signed over every file of it', async () => {
-    const [who, booking] = await ticket();
-    const pass = await passOf(who, booking);
-    const files = await appleFiles(who, pathOf(booking, pass, 'apple'));
+  it('are Apple Wallet files with a signature of every file', async () => {
+    const [traveller, booking] = await sellTicket();
+    const pass = await getPass(traveller, booking);
+    const files = await appleFiles(traveller, getPath(booking, pass, 'apple'));
     expect([...files.keys()]).toEqual([
       'pass.json',
       'icon.png',
@@ -119,22 +123,22 @@ describe('passes for wallets', () => {
       'manifest.json',
       'signature',
     ]);
-    const manifest = fileOf(files, 'manifest.json');
-    expect(JSON.parse(manifest.toString('utf8'))).toEqual(manifestOf(files));
-    const signature = readSignature(fileOf(files, 'signature'), manifest);
+    const manifest = getFile(files, 'manifest.json');
+    expect(JSON.parse(manifest.toString('utf8'))).toEqual(createManifest(files));
+    const signature = readSignature(getFile(files, 'signature'), manifest);
     expect(signature.own.toString()).toBe(keys.apple.APPLE_WALLET_CERTIFICATE);
     expect(signature.issuer.toString()).toBe(keys.apple.APPLE_WALLET_ISSUER_CERTIFICATE);
     expect([signature.isDetached, signature.serialNumber]).toEqual([true, '02']);
     expect(() =>
-      readSignature(fileOf(files, 'signature'), Buffer.concat([manifest, Buffer.from(' ')])),
-    ).toThrow('something else');
+      readSignature(getFile(files, 'signature'), Buffer.concat([manifest, Buffer.from(' ')])),
+    ).toThrow('digest does not match');
   });
 
-  it('show in Apple Wallet the train, the seat and the times of the stations', async () => {
-    const [who, booking] = await ticket();
-    const pass = await passOf(who, booking);
-    const { boardingPass, ...document } = passDocument(
-      await appleFiles(who, pathOf(booking, pass, 'apple')),
+  it('show train, seat and local times in Apple Wallet', async () => {
+    const [traveller, booking] = await sellTicket();
+    const pass = await getPass(traveller, booking);
+    const { boardingPass, ...document } = parsePassDocument(
+      await appleFiles(traveller, getPath(booking, pass, 'apple')),
     );
     const [leg] = booking.journey.legs;
     const [seat] = pass.seat;
@@ -148,7 +152,7 @@ describe('passes for wallets', () => {
       relevantDate: '2026-07-02T10:00:00+01:00',
       sharingProhibited: true,
     });
-    // A day after the train should have arrived.
+    // A day after the planned arrival.
     const arrival = Date.parse(booking.journey.arrival);
     expect(Date.parse(document.expirationDate)).toBe(arrival + 24 * 3_600_000);
     expect(boardingPass.transitType).toBe('PKTransitTypeTrain');
@@ -172,48 +176,50 @@ describe('passes for wallets', () => {
     ]);
     expect(values(boardingPass.backFields)).toEqual(
       expect.arrayContaining([
-        ['If you swap', expect.stringMatching(/void and its code opens no gate/)],
-        ['The ticket as it stands now', `http://localhost:4200/trips/${booking.id}`],
+        ['If you swap', expect.stringMatching(/this pass is no longer valid/)],
+        ['The current ticket', `http://localhost:4200/trips/${booking.id}`],
         ['Booking', booking.reference],
       ]),
     );
   });
 
-  it('carry the bytes of the ticket’s own code, which is dead after a swap', async () => {
-    const [who, booking] = await ticket();
-    const old = await passOf(who, booking);
-    const [oldApple, oldGoogle] = [pathOf(booking, old, 'apple'), pathOf(booking, old, 'google')];
-    const before = passDocument(await appleFiles(who, oldApple));
+  it('contain the bytes of the ticket’s barcode, which is invalid after a swap', async () => {
+    const [traveller, booking] = await sellTicket();
+    const old = await getPass(traveller, booking);
+    const [oldApple, oldGoogle] = [getPath(booking, old, 'apple'), getPath(booking, old, 'google')];
+    const before = parsePassDocument(await appleFiles(traveller, oldApple));
     const { format, message, messageEncoding } = before.barcodes[0];
     expect([format, messageEncoding]).toEqual(['PKBarcodeFormatAztec', 'iso-8859-1']);
     expect(Buffer.from(message, 'latin1').toString('base64')).toBe(old.barcode.payload);
 
-    const operation = await readyToConfirm(test, who, booking);
-    const { booking: swapped } = (await who.confirm(operation.id)).body;
-    const passes = await passesOf(who.client, swapped);
+    const operation = await prepareConfirmation(test, traveller, booking);
+    const { booking: swapped } = (await traveller.confirm(operation.id)).body;
+    const passes = await listPasses(traveller.client, swapped);
     expect(passes.map(({ state, wallets }) => [state, wallets])).toEqual([
       ['VALID', ['APPLE', 'GOOGLE']],
       ['DEAD', undefined],
     ]);
-    expect(await refused(who.client, oldApple)).toEqual([410, 'pass-not-valid']);
-    expect(await refused(who.client, oldGoogle)).toEqual([410, 'pass-not-valid']);
-    const check = await who.client.post<{ valid: boolean }>('/api/trips/barcode-checks', {
+    expect(await getError(traveller.client, oldApple)).toEqual([410, 'pass-not-valid']);
+    expect(await getError(traveller.client, oldGoogle)).toEqual([410, 'pass-not-valid']);
+    const check = await traveller.client.post<{ valid: boolean }>('/api/trips/barcode-checks', {
       payload: Buffer.from(message, 'latin1').toString('base64'),
     });
     expect(check.body.valid).toBe(false);
 
-    const [live] = passes;
-    if (!live) throw new Error('There is no new pass.');
-    const after = passDocument(await appleFiles(who, pathOf(swapped, live, 'apple')));
+    const [newPass] = passes;
+    if (!newPass) throw new Error('There is no new pass.');
+    const after = parsePassDocument(
+      await appleFiles(traveller, getPath(swapped, newPass, 'apple')),
+    );
     expect(after.barcodes[0].message).not.toBe(message);
-    // The same number: on the phone the new pass takes the old one's place.
+    // The same serial number, so the new pass replaces the old one.
     expect(after.serialNumber).toBe(before.serialNumber);
   });
 
-  it('are a ticket in Google Wallet, whole in a signed link', async () => {
-    const [who, booking] = await ticket();
-    const pass = await passOf(who, booking);
-    const claims = await googleTicket(who, pathOf(booking, pass, 'google'));
+  it('are a signed Google Wallet link with the whole ticket', async () => {
+    const [traveller, booking] = await sellTicket();
+    const pass = await getPass(traveller, booking);
+    const claims = await googleTicket(traveller, getPath(booking, pass, 'google'));
     expect(claims).toMatchObject({
       iss: 'passes@example.iam.gserviceaccount.com',
       aud: 'google',
@@ -237,7 +243,7 @@ describe('passes for wallets', () => {
         carriage: leg?.trainNumber,
         ticketSeat: { coach: seat?.coach, seat: seat?.place },
       },
-      textModulesData: [{ header: 'If you swap', body: expect.stringMatching(/void/) }],
+      textModulesData: [{ header: 'If you swap', body: expect.stringMatching(/no longer valid/) }],
     });
     expect(object.barcode.type).toBe('AZTEC');
     expect(Buffer.from(object.barcode.value, 'latin1').toString('base64')).toBe(
@@ -248,11 +254,13 @@ describe('passes for wallets', () => {
     );
   });
 
-  it('are of each traveller of a party', async () => {
-    const [who, booking] = await ticket(['Ada', 'Ben']);
+  it('exist for each traveller of a party', async () => {
+    const [traveller, booking] = await sellTicket(['Ada', 'Ben']);
     const documents = [];
-    for (const pass of await passesOf(who.client, booking)) {
-      documents.push(passDocument(await appleFiles(who, pathOf(booking, pass, 'apple'))));
+    for (const pass of await listPasses(traveller.client, booking)) {
+      documents.push(
+        parsePassDocument(await appleFiles(traveller, getPath(booking, pass, 'apple'))),
+      );
     }
     expect(new Set(documents.map(({ serialNumber }) => serialNumber)).size).toBe(2);
     expect(documents.map(({ boardingPass }) => boardingPass.secondaryFields[0].value)).toEqual([
@@ -261,72 +269,74 @@ describe('passes for wallets', () => {
     ]);
   });
 
-  it('are given to nobody else, also not below a booking of their own', async () => {
-    const [who, booking] = await ticket();
-    const pass = await passOf(who, booking);
-    const [stranger, own] = await ticket();
+  it('return 404 to other travellers, also below their own booking', async () => {
+    const [traveller, booking] = await sellTicket();
+    const pass = await getPass(traveller, booking);
+    const [otherTraveller, ownBooking] = await sellTicket();
     for (const wallet of ['apple', 'google'] as const) {
-      const path = pathOf(booking, pass, wallet);
-      expect(await refused(test.client(), path)).toEqual([401, 'no-session']);
-      expect(await refused(stranger.client, path)).toEqual([404, 'booking-not-found']);
-      expect(await refused(stranger.client, pathOf(own, pass, wallet))).toEqual([
+      const path = getPath(booking, pass, wallet);
+      expect(await getError(test.client(), path)).toEqual([401, 'no-session']);
+      expect(await getError(otherTraveller.client, path)).toEqual([404, 'booking-not-found']);
+      expect(await getError(otherTraveller.client, getPath(ownBooking, pass, wallet))).toEqual([
         404,
         'pass-not-found',
       ]);
     }
   });
 
-  it('end with the day after the journey', async () => {
-    const [who, booking] = await ticket();
-    const pass = await passOf(who, booking);
+  it('expire a day after the journey', async () => {
+    const [traveller, booking] = await sellTicket();
+    const pass = await getPass(traveller, booking);
     const now = test.clock.now();
     test.clock.set(new Date(Date.parse(booking.journey.arrival) + 24 * 3_600_000));
-    const after = await traveller(test);
+    const after = await createTraveller(test);
     const found = await after.find(booking.reference, 'Okafor');
-    expect((await passOf(after, found)).wallets).toBeUndefined();
-    expect(await refused(after.client, pathOf(booking, pass, 'apple'))).toEqual([
+    expect((await getPass(after, found)).wallets).toBeUndefined();
+    expect(await getError(after.client, getPath(booking, pass, 'apple'))).toEqual([
       410,
       'pass-not-valid',
     ]);
     test.clock.set(now);
   });
 
-  describe('where they are not set up', () => {
-    async function elsewhere(environment: Record<string, string>) {
-      const [who, booking] = await ticket();
-      const pass = await passOf(who, booking);
-      setUp(environment);
-      const client = testClient((await test.secondHost()).app);
-      for (const [name, value] of who.client.cookies) client.cookies.set(name, value);
-      const [shown] = await passesOf(client, booking);
+  describe('without configuration', () => {
+    async function startOtherHost(environment: Record<string, string>) {
+      const [traveller, booking] = await sellTicket();
+      const pass = await getPass(traveller, booking);
+      setEnvironment(environment);
+      const client = createTestClient((await test.secondHost()).app);
+      for (const [name, value] of traveller.client.cookies) client.cookies.set(name, value);
+      const [shown] = await listPasses(client, booking);
       return {
         wallets: shown?.wallets,
-        apple: () => refused(client, pathOf(booking, pass, 'apple')),
-        google: () => refused(client, pathOf(booking, pass, 'google')),
+        apple: () => getError(client, getPath(booking, pass, 'apple')),
+        google: () => getError(client, getPath(booking, pass, 'google')),
       };
     }
     const notConfigured = [404, 'wallet-not-configured'];
 
-    it('are neither told of nor given', async () => {
-      const { apple, google, wallets } = await elsewhere({});
+    it('are neither listed nor served', async () => {
+      const { apple, google, wallets } = await startOtherHost({});
       expect(wallets).toBeUndefined();
       expect([await apple(), await google()]).toEqual([notConfigured, notConfigured]);
     });
 
-    it('are those of one wallet alone', async () => {
-      const { apple, google, wallets } = await elsewhere(keys.google);
+    it('are served for the configured wallet only', async () => {
+      const { apple, google, wallets } = await startOtherHost(keys.google);
       expect(wallets).toEqual(['GOOGLE']);
       expect([await apple(), await google()]).toEqual([notConfigured, [200, undefined]]);
     });
 
-    it('go with the certificate that has run out, and the product stays', async () => {
-      const { apple, wallets } = await elsewhere(walletKeys(undefined, '2026-05-31').apple);
+    it('are not served with an expired certificate, and the service runs', async () => {
+      const { apple, wallets } = await startOtherHost(
+        createWalletKeys(undefined, '2026-05-31').apple,
+      );
       expect(wallets).toBeUndefined();
       expect(await apple()).toEqual(notConfigured);
     });
 
-    it('stop a process at its start that has wrong values', async () => {
-      setUp({ GOOGLE_WALLET_ISSUER_ID: 'trains' });
+    it('stop the process at start when values are wrong', async () => {
+      setEnvironment({ GOOGLE_WALLET_ISSUER_ID: 'trains' });
       await expect(test.secondHost()).rejects.toThrow(/GOOGLE_WALLET_ISSUER_ID: must be a number/);
     });
   });

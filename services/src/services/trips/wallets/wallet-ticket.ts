@@ -1,6 +1,8 @@
 import type { ServiceContext } from '../../../kit/context';
-import { localDate, localDay, localTime } from '../../../kit/local-time';
+import { i18n } from '../../../kit/language/i18n';
+import { createPageUrl } from '../../../kit/language/page-url';
 import { problem } from '../../../kit/problem';
+import { localDate, localDay, localTime } from '../../../kit/values/local-time';
 import {
   arrivalZoneOf,
   type Booking,
@@ -8,16 +10,15 @@ import {
   type Leg,
   lastLeg,
   type PassSource,
-  stretchText,
 } from '../../train-swap/contract';
-import { bookingOfSession, passSourcesOf } from '../passes/bookings-of-session';
-import { expiresAt, isOver } from '../passes/expiry';
+import { getExpiry, isOver } from '../passes/expiry';
 import { issuePasses, isValid } from '../passes/issue-passes';
+import { getSessionBooking, listPassSources } from '../passes/train-swap-client';
 
-/** A moment at a station: `10:00` on its clock, and `2026-07-01T10:00:00+01:00`. */
+/** A local time at a station: `10:00` and `2026-07-01T10:00:00+01:00`. */
 export type StationTime = { time: string; at: string };
 
-/** `stretch`: `York to Edinburgh`, where it is a seat for that part of the way alone. */
+/** `stretch`: `York to Edinburgh`, when the seat is only for that segment. */
 export type WalletSeat = { coach: string; place: string; stretch: string | null };
 
 export type WalletLeg = {
@@ -27,11 +28,11 @@ export type WalletLeg = {
   to: string;
   departs: StationTime;
   arrives: StationTime;
-  /** In the order of the way; none where any will do. */
+  /** In travel order; empty when any seat can be used. */
   seats: WalletSeat[];
 };
 
-/** What any wallet shows of one ticket, in words; all times on the clocks of the stations. */
+/** The texts that wallets show for one ticket; all times are local to the station. */
 export type WalletTicket = {
   fulfilmentId: string;
   travellerId: string;
@@ -42,7 +43,7 @@ export type WalletTicket = {
   ticketType: string;
   /** `Standard class` */
   serviceClass: string;
-  /** `Sunday 22 November`, where the journey begins. */
+  /** `Sunday 22 November`, local to the first station. */
   day: string;
   from: string;
   to: string;
@@ -50,17 +51,19 @@ export type WalletTicket = {
   arrives: StationTime;
   legs: WalletLeg[];
   expiresAt: Date;
-  /** The signed bytes of the barcode, a character for each. */
+  /** The signed bytes of the barcode, one per character. */
   payload: string;
-  /** Where the traveller sees the ticket as it stands. */
+  /** The page of the current ticket. */
   tripUrl: string;
 };
 
-/** Said on every pass: it lies in a wallet that nobody tells of a swap. */
-export const voidNotice =
-  'Once you swap this ticket, this pass is void and its code opens no gate. Add the new ticket from its trip page.';
+/** Shown on every pass, because a wallet is not updated after a swap. */
+export const getVoidNotice = (): string =>
+  i18n.t(
+    'When you swap this ticket, this pass is no longer valid. Add the new ticket from its trip page.',
+  );
 
-/** Why no pass is given, and its status; besides the refusals of the booking. */
+/** Error codes of wallet passes with their status. */
 export const walletProblems = {
   'booking-not-found': 404,
   'pass-not-found': 404,
@@ -68,44 +71,45 @@ export const walletProblems = {
   'pass-not-valid': 410,
 };
 
-type Which = { bookingId: string; fulfilmentId: string };
+type TicketId = { bookingId: string; fulfilmentId: string };
 
 /**
- * One valid ticket of a booking that the caller's session may read, for its wallet's pass.
- * @param signer null where nobody can sign for that wallet
+ * Gets one valid ticket of a booking of the caller's session.
+ * @param signer null when the wallet is not configured
  * @throws {Problem} one of `walletProblems`
  */
-export async function ticketForWallet<S>(
+export async function getWalletTicket<S>(
   context: ServiceContext,
-  { bookingId, fulfilmentId }: Which,
+  { bookingId, fulfilmentId }: TicketId,
   signer: S | null,
 ): Promise<{ ticket: WalletTicket; signer: S }> {
-  const booking = await bookingOfSession(context.call, bookingId);
-  const sources = await passSourcesOf(context.call, [bookingId]);
+  const booking = await getSessionBooking(context.call, bookingId);
+  const sources = await listPassSources(context.call, [bookingId]);
   const source = sources.find((one) => one.fulfilmentId === fulfilmentId);
   if (!source) {
     throw problem('pass-not-found', {
       status: 404,
-      detail: 'This booking has no such ticket. Open the trip again.',
+      detail: i18n.t('This booking has no such ticket. Open the trip again.'),
     });
   }
   if (!signer) {
     throw problem('wallet-not-configured', {
       status: 404,
-      detail:
-        'There are no passes for this wallet here. The ticket on the trip page is all you need.',
+      detail: i18n.t(
+        'Passes for this wallet are not available. The ticket on the trip page is all you need.',
+      ),
     });
   }
   if (!isValid(source) || isOver(source.journey, context.clock.now())) {
     throw problem('pass-not-valid', {
       status: 410,
-      detail: 'This ticket is no longer valid. Open the trip to see the one that is.',
+      detail: i18n.t('This ticket is no longer valid. Open the trip to see the valid one.'),
     });
   }
-  return { ticket: await describe(context, source, booking), signer };
+  return { ticket: await toWalletTicket(context, source, booking), signer };
 }
 
-async function describe(
+async function toWalletTicket(
   context: ServiceContext,
   source: PassSource,
   { ticketType }: Booking,
@@ -122,49 +126,52 @@ async function describe(
     bookingReference,
     travellerName: pass.travellerName,
     ticketType: ticketType.name,
-    serviceClass: source.serviceClass === 'FIRST' ? 'First class' : 'Standard class',
+    serviceClass:
+      source.serviceClass === 'FIRST' ? i18n.t('First class') : i18n.t('Standard class'),
     day: localDay(new Date(journey.departure), first.timeZone),
     from: first.from.name,
     to: last.to.name,
-    departs: stationTime(journey.departure, first.timeZone),
-    arrives: stationTime(journey.arrival, arrivalZoneOf(last)),
-    legs: journey.legs.map((leg, legIndex) => describeLeg(leg, seatsOn(source, legIndex))),
-    expiresAt: expiresAt(journey),
+    departs: toStationTime(journey.departure, first.timeZone),
+    arrives: toStationTime(journey.arrival, arrivalZoneOf(last)),
+    legs: journey.legs.map((leg, legIndex) => toWalletLeg(leg, listSeats(source, legIndex))),
+    expiresAt: getExpiry(journey),
     payload: Buffer.from(pass.barcode.payload, 'base64').toString('latin1'),
-    tripUrl: new URL(trip, context.configuration.publicOrigin).href,
+    tripUrl: createPageUrl(context.configuration, trip).href,
   };
 }
 
-const seatsOn = ({ seats }: PassSource, legIndex: number): WalletLeg['seats'] =>
+const listSeats = ({ seats }: PassSource, legIndex: number): WalletLeg['seats'] =>
   seats
     .filter((seat) => seat.legIndex === legIndex)
     .map(({ coach, place, stretch }) => ({
       coach,
       place,
-      stretch: stretch ? stretchText(stretch) : null,
+      stretch: stretch
+        ? i18n.t('{from} to {to}', { from: stretch.from.name, to: stretch.to.name })
+        : null,
     }));
 
-const describeLeg = (leg: Leg, seats: WalletLeg['seats']): WalletLeg => ({
+const toWalletLeg = (leg: Leg, seats: WalletLeg['seats']): WalletLeg => ({
   trainNumber: leg.trainNumber,
   operator: leg.operator.name,
   from: leg.from.name,
   to: leg.to.name,
-  departs: stationTime(leg.departure, leg.timeZone),
-  arrives: stationTime(leg.arrival, arrivalZoneOf(leg)),
+  departs: toStationTime(leg.departure, leg.timeZone),
+  arrives: toStationTime(leg.arrival, arrivalZoneOf(leg)),
   seats,
 });
 
-/** A phone shows times on its own clock, wherever it is, unless they carry the station's offset. */
-function stationTime(instant: string, timeZone: string): StationTime {
+/** Includes the station's offset, because a phone shows other times in its own time zone. */
+function toStationTime(instant: string, timeZone: string): StationTime {
   const moment = new Date(instant);
   const time = localTime(moment, timeZone);
-  const shown = `${localDate(moment, timeZone)}T${time}:00`;
-  const minutes = Math.round((Date.parse(`${shown}Z`) - moment.getTime()) / 60_000);
-  return { time, at: `${shown}${offsetText(minutes)}` };
+  const local = `${localDate(moment, timeZone)}T${time}:00`;
+  const minutes = Math.round((Date.parse(`${local}Z`) - moment.getTime()) / 60_000);
+  return { time, at: `${local}${formatOffset(minutes)}` };
 }
 
 /** `+01:00` */
-function offsetText(minutes: number): string {
+function formatOffset(minutes: number): string {
   const clock = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
   return `${minutes < 0 ? '-' : '+'}${clock}`;
 }

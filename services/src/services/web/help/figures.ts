@@ -1,45 +1,46 @@
+import { formatMoney } from 'shared-server/format-money';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
-import { type Money, money } from '../../../kit/schemas';
+import { money } from '../../../kit/values/schemas';
 
-const limitsAnswer = z.object({
+const limitsResponse = z.object({
   quoteMinutes: z.int(),
   holdMinutes: z.int(),
   codeMinutes: z.int(),
   codeAttempts: z.int(),
   codeLength: z.int(),
   paymentRepairMinutes: z.int(),
-  largestParty: z.int(),
+  maxPartySize: z.int(),
 });
-const conditionsAnswer = z.object({
+const conditionsResponse = z.object({
   fee: money,
   cutOffMinutes: z.int(),
   maxExchanges: z.int(),
   disruption: z.object({ delayMinutes: z.int() }),
 });
 
-/** The ticket that "most tickets" means in an article: a common type, on an operator's general terms. */
-const mostTickets = { operator: '*', ticketType: 'OFF-PEAK-S' };
+/** The ticket type behind "most tickets" in the articles. */
+const commonTicket = { operator: '*', ticketType: 'OFF-PEAK-S' };
 
-/** Figures by the name under which articles have them: `holdMinutes` is `10`, `fee` is `£2.50`. */
+/** Values of placeholders by name: `holdMinutes` is `10`, `fee` is `£2.50`. */
 export type Figures = Readonly<Record<string, string>>;
 
 /**
- * The figures of reference-data. Help must be there when another service is not: what it does not
- * answer is left out, and the figure that the article brings itself stands.
+ * Loads the figures from reference-data. If it is not available, they are missing and the articles show their defaults.
  */
-export async function currentFigures(
-  context: Pick<ServiceContext, 'call' | 'log'>,
-): Promise<Figures> {
-  const noAnswer = (error: unknown) => {
-    context.log.warn({ err: error }, 'help articles show the figures they were written with');
+export async function loadFigures(context: Pick<ServiceContext, 'call' | 'log'>): Promise<Figures> {
+  const logAndIgnore = (error: unknown) => {
+    context.log.warn(
+      { err: error },
+      'reference-data is not available; help articles show default figures',
+    );
     return null;
   };
-  const ask = <S extends z.ZodType>(operation: string, response: S, query = {}) =>
-    context.call('reference-data', operation, { query, response }).catch(noAnswer);
+  const load = <S extends z.ZodType>(operation: string, response: S, query = {}) =>
+    context.call('reference-data', operation, { query, response }).catch(logAndIgnore);
   const [limits, conditions] = await Promise.all([
-    ask('getLimits', limitsAnswer),
-    ask('getExchangeConditions', conditionsAnswer, mostTickets),
+    load('getLimits', limitsResponse),
+    load('getExchangeConditions', conditionsResponse, commonTicket),
   ]);
   const counts = {
     ...limits,
@@ -51,19 +52,13 @@ export async function currentFigures(
   };
   return {
     ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
-    ...(conditions && { fee: moneyText(conditions.fee) }),
+    ...(conditions && { fee: formatMoney(conditions.fee) }),
   };
 }
 
-/** `{holdMinutes|10}` becomes the figure of that name, or 10 where it is not known. */
+/** Replaces `{holdMinutes|10}` by the figure of that name, or by 10 if it is unknown. */
 export function fillIn(text: string, figures: Figures): string {
-  return text.replace(/\{(\w+)\|([^}]*)\}/g, (_, name: string, written: string) => {
-    return (Object.hasOwn(figures, name) ? figures[name] : undefined) ?? written;
+  return text.replace(/\{(\w+)\|([^}]*)\}/g, (_, name: string, fallback: string) => {
+    return (Object.hasOwn(figures, name) ? figures[name] : undefined) ?? fallback;
   });
-}
-
-function moneyText({ amount, currency }: Money): string {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
-  const { maximumFractionDigits = 2 } = format.resolvedOptions();
-  return format.format(amount / 10 ** maximumFractionDigits);
 }

@@ -7,9 +7,9 @@ import {
   startServiceTest,
 } from '../../../testing/service-test/start-service-test';
 import { articles } from './articles';
-import { currentFigures, fillIn } from './figures';
+import { fillIn, loadFigures } from './figures';
 
-type Listed = { articles: { slug: string; title: string; summary: string }[] };
+type ArticlesResponse = { articles: { slug: string; title: string; summary: string }[] };
 type Page = { slug: string; title: string; body: string[] };
 
 const base = '/api/web/help-articles';
@@ -23,20 +23,22 @@ describe('help', () => {
   });
   afterAll(() => test.stop());
 
-  const find = async (question: string) => {
-    const { status, body } = await client.get<Listed>(`${base}?q=${encodeURIComponent(question)}`);
+  const findSlugs = async (question: string) => {
+    const { status, body } = await client.get<ArticlesResponse>(
+      `${base}?q=${encodeURIComponent(question)}`,
+    );
     expect(status).toBe(200);
     return body.articles.map(({ slug }) => slug);
   };
-  const open = async (slug: string) => (await client.get<Page>(`${base}/${slug}`)).body;
+  const getPage = async (slug: string) => (await client.get<Page>(`${base}/${slug}`)).body;
 
-  it('lists every article without a question, and opens each', async () => {
-    const { body } = await client.get<Listed>(base);
+  it('lists every article without a query and returns each', async () => {
+    const { body } = await client.get<ArticlesResponse>(base);
     expect(body.articles.map(({ slug }) => slug)).toEqual(articles.map(({ slug }) => slug));
     expect(new Set(body.articles.map(({ slug }) => slug)).size).toBe(articles.length);
-    expect(await find('  ')).toHaveLength(articles.length);
+    expect(await findSlugs('  ')).toHaveLength(articles.length);
     for (const { slug, title } of body.articles) {
-      const page = await open(slug);
+      const page = await getPage(slug);
       expect([page.slug, page.title]).toEqual([slug, title]);
       expect(page.body.length).toBeGreaterThanOrEqual(3);
       // The page takes a paragraph as its key.
@@ -44,25 +46,27 @@ describe('help', () => {
     }
   });
 
-  it('says the figures that reference-data has, which are those the articles were written with', async () => {
-    const { body } = await client.get<Listed>(base);
+  it('returns the figures of reference-data, which equal the defaults of the articles', async () => {
+    const { body } = await client.get<ArticlesResponse>(base);
     for (const article of articles) {
       const written = (text: string) => fillIn(text, {});
       const listed = body.articles.find(({ slug }) => slug === article.slug);
       expect(listed?.summary).toBe(written(article.summary));
-      expect((await open(article.slug)).body).toEqual(article.body.map(written));
+      expect((await getPage(article.slug)).body).toEqual(article.body.map(written));
       expect([listed?.summary, ...article.body.map(written)].join()).not.toMatch(/[{}|]/);
     }
   });
 
-  it('knows every figure that an article asks for', async () => {
+  it('has a figure for every placeholder', async () => {
     const texts = articles.flatMap(({ summary, body }) => [summary, ...body]);
-    const asked = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\|/g)].map(([, name]) => name));
-    const known = Object.keys(await currentFigures(test.contextOf('web')));
-    expect(new Set(asked)).toEqual(new Set(known));
+    const requested = texts.flatMap((text) =>
+      [...text.matchAll(/\{(\w+)\|/g)].map(([, name]) => name),
+    );
+    const known = Object.keys(await loadFigures(test.contextOf('web')));
+    expect(new Set(requested)).toEqual(new Set(known));
   });
 
-  it('follows a figure that changes in reference-data, within a minute', async () => {
+  it('updates a changed figure of reference-data within a minute', async () => {
     const database = test.host.runtime.connection.database;
     const holdMinutes = async (value: number) => {
       await database.execute(
@@ -71,10 +75,10 @@ describe('help', () => {
       test.clock.advance(60_000);
     };
     await holdMinutes(12);
-    const changed = (await open('how-a-swap-works')).body.join();
+    const changed = (await getPage('how-a-swap-works')).body.join();
     await holdMinutes(10);
-    expect(changed).toContain('held for you for 12 minutes');
-    expect((await open('how-a-swap-works')).body.join()).toContain('for 10 minutes');
+    expect(changed).toContain('hold it for you for 12 minutes');
+    expect((await getPage('how-a-swap-works')).body.join()).toContain('for 10 minutes');
   });
 
   it.each([
@@ -103,43 +107,43 @@ describe('help', () => {
     ['wheelchair', 'choose-a-seat'],
     ['text message did not arrive', 'one-time-codes'],
     ['money back', 'refunds'],
-  ])('answers “%s” with %s first', async (question, slug) => {
-    expect((await find(question))[0]).toBe(slug);
+  ])('returns for “%s” the article %s first', async (question, slug) => {
+    expect((await findSlugs(question))[0]).toBe(slug);
   });
 
-  it('finds each article by its own title first', async () => {
+  it('returns each article first for its own title', async () => {
     for (const { slug, title } of articles)
-      expect([title, (await find(title))[0]]).toEqual([title, slug]);
+      expect([title, (await findSlugs(title))[0]]).toEqual([title, slug]);
   });
 
-  it('takes no notice of case, accents and endings of words', async () => {
-    const plain = await find('swap refund');
+  it('ignores case, accents and word endings', async () => {
+    const plain = await findSlugs('swap refund');
     expect(plain.length).toBeGreaterThan(1);
     for (const question of ['SWAP REFUND', 'swâp réfund', 'swaps refunds', 'swapping refunded']) {
-      expect(await find(question)).toEqual(plain);
+      expect(await findSlugs(question)).toEqual(plain);
     }
-    expect(await find('cancellation')).toEqual(await find('cancelled'));
-    expect(await find('delays')).toEqual(await find('delay'));
+    expect(await findSlugs('cancellation')).toEqual(await findSlugs('cancelled'));
+    expect(await findSlugs('delays')).toEqual(await findSlugs('delay'));
   });
 
-  it('finds a word while it is being typed', async () => {
+  it('finds a prefix of a word', async () => {
     for (const typed of ['r', 're', 'ref', 'refu', 'refun'])
-      expect(await find(typed)).toContain('refunds');
-    expect((await find('railc'))[0]).toBe('railcards');
-    expect((await find('newslet'))[0]).toBe('your-data');
+      expect(await findSlugs(typed)).toContain('refunds');
+    expect((await findSlugs('railc'))[0]).toBe('railcards');
+    expect((await findSlugs('newslet'))[0]).toBe('your-data');
   });
 
-  it('finds nothing for what no article has, and goes on with the half it knows', async () => {
-    expect(await find('xylophone')).toEqual([]);
-    expect(await find('xylophone lessons teacher railcard')).toEqual([]);
-    expect((await find('railcard xylophone'))[0]).toBe('railcards');
+  it('returns nothing for unknown words and matches when half of the words are known', async () => {
+    expect(await findSlugs('xylophone')).toEqual([]);
+    expect(await findSlugs('xylophone lessons teacher railcard')).toEqual([]);
+    expect((await findSlugs('railcard xylophone'))[0]).toBe('railcards');
   });
 
-  it('is not led by words that every question has', async () => {
-    expect(await find('how do I get a refund')).toEqual(await find('refund'));
+  it('ignores stop words', async () => {
+    expect(await findSlugs('how do I get a refund')).toEqual(await findSlugs('refund'));
   });
 
-  it('does not know other pages, parameters or endless questions', async () => {
+  it('rejects unknown pages, unknown parameters and long queries', async () => {
     const missing = await client.get(`${base}/no-such-page`);
     expect([missing.status, missing.body.code]).toEqual([404, 'help-article-not-found']);
     expect((await client.get(`${base}/__proto__`)).status).toBe(404);
@@ -152,20 +156,22 @@ describe('help', () => {
   });
 });
 
-it('help is there while reference-data is not', async () => {
-  const away = () => {
+it('returns help articles with default figures when reference-data is not available', async () => {
+  const throwUnavailable = () => {
     throw problem('service-unavailable', { status: 503, detail: 'Try again soon.' });
   };
   const test = await startServiceTest({
     services: ['web'],
-    standIns: { 'reference-data': { getLimits: away, getExchangeConditions: away } },
+    fakes: {
+      'reference-data': { getLimits: throwUnavailable, getExchangeConditions: throwUnavailable },
+    },
     environment: { LOG_LEVEL: 'silent' },
   });
   try {
     const client = test.client();
     const { body } = await client.get<Page>(`${base}/how-a-swap-works`);
-    expect(body.body.join()).toContain('held for you for 10 minutes');
-    expect((await client.get<Listed>(base)).body.articles).toHaveLength(articles.length);
+    expect(body.body.join()).toContain('hold it for you for 10 minutes');
+    expect((await client.get<ArticlesResponse>(base)).body.articles).toHaveLength(articles.length);
   } finally {
     await test.stop();
   }

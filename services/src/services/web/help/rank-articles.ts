@@ -1,35 +1,34 @@
-import type { Article } from './articles';
+import type { Article, SearchWords } from './articles';
 import { fillIn } from './figures';
-import { stemOf, wordsOf } from './words';
+import { createStemmer, splitWords, toEnglishStem } from './words';
 
-/** How much a word weighs by where it stands. In the body it counts for each time, up to a point. */
-const weights = { title: 8, keywords: 6, summary: 3, body: 1, mostInBody: 4 } as const;
-/** Of a whole word, for the beginning of one: somebody is still typing. */
-const beginningCounts = 0.5;
-
-/** Words that say nothing about what is asked. */
-const noise = new Set(
-  wordsOf(
-    'a about am an and any are as at be because been but by can can’t could do does doesn’t don’t for from get got had has have how i if in into is isn’t it its me my no not of on or our please should so than that the their them then there they this to us was we what when where which who why will with would you your',
-  ),
-);
+/** Weight of a word by field. In the body, repetitions count up to `maxInBody`. */
+const weights = { title: 8, keywords: 6, summary: 3, body: 1, maxInBody: 4 } as const;
+/** Factor for a prefix match, while the traveller is still typing. */
+const prefixFactor = 0.5;
 
 type Entry<A> = { article: A; stems: Map<string, number>; words: ReadonlySet<string> };
 type Term = { stem: string; word: string };
+type ToStem = (word: string) => string;
 
-/** An index over the articles; `rank` answers those that fit, the best first, and all without a question. */
-export function createRanking<A extends Article>(articles: readonly A[]) {
-  const entries = articles.map(readEntry);
+/** Creates an index. `rank` returns the matching articles, best first, or all for an empty query. */
+export function createRanking<A extends Article>(
+  articles: readonly A[],
+  { stopWords, endings }: SearchWords,
+) {
+  const toStem = endings ? createStemmer(endings) : toEnglishStem;
+  const ignored = new Set(splitWords(stopWords));
+  const entries = articles.map((article) => createEntry(article, toStem));
   const rarity = (matching: number) => Math.log(1 + articles.length / matching);
 
   function weighTerm(term: Term): number[] {
-    const found = entries.map((entry) => weigh(entry, term));
+    const found = entries.map((entry) => weigh(entry, term, toStem));
     const matching = found.filter((weight) => weight > 0).length;
     return found.map((weight) => (weight > 0 ? weight * rarity(matching) : 0));
   }
 
   return function rank(question: string): readonly A[] {
-    const terms = termsOf(question);
+    const terms = parseTerms(question, ignored, toStem);
     if (terms.length === 0) return articles;
     const byTerm = terms.map(weighTerm);
     return entries
@@ -45,43 +44,43 @@ export function createRanking<A extends Article>(articles: readonly A[]) {
   };
 }
 
-function readEntry<A extends Article>(article: A): Entry<A> {
+function createEntry<A extends Article>(article: A, toStem: ToStem): Entry<A> {
   const stems = new Map<string, number>();
   const words = new Set<string>();
-  const add = (texts: readonly string[], weight: number, most: number) => {
+  const add = (texts: readonly string[], weight: number, max: number) => {
     const counts = new Map<string, number>();
-    for (const word of texts.flatMap((text) => wordsOf(fillIn(text, {})))) {
+    for (const word of texts.flatMap((text) => splitWords(fillIn(text, {})))) {
       words.add(word);
-      counts.set(stemOf(word), (counts.get(stemOf(word)) ?? 0) + 1);
+      counts.set(toStem(word), (counts.get(toStem(word)) ?? 0) + 1);
     }
     for (const [stem, count] of counts) {
-      stems.set(stem, (stems.get(stem) ?? 0) + weight * Math.min(count, most));
+      stems.set(stem, (stems.get(stem) ?? 0) + weight * Math.min(count, max));
     }
   };
   add([article.title], weights.title, 1);
   add(article.keywords, weights.keywords, 1);
   add([article.summary], weights.summary, 1);
-  add(article.body, weights.body, weights.mostInBody);
+  add(article.body, weights.body, weights.maxInBody);
   return { article, stems, words };
 }
 
-/** The words asked for, once each; the noise counts only when there is nothing else. */
-function termsOf(question: string): Term[] {
-  const words = wordsOf(question);
-  const telling = words.filter((word) => !noise.has(word));
-  const terms = (telling.length > 0 ? telling : words).map((word) => ({
+/** The unique terms of the query, without stop words unless there are no others. */
+function parseTerms(question: string, ignored: ReadonlySet<string>, toStem: ToStem): Term[] {
+  const words = splitWords(question);
+  const meaningful = words.filter((word) => !ignored.has(word));
+  const terms = (meaningful.length > 0 ? meaningful : words).map((word) => ({
     word,
-    stem: stemOf(word),
+    stem: toStem(word),
   }));
   return [...new Map(terms.map((term) => [term.stem, term])).values()];
 }
 
-function weigh({ stems, words }: Entry<unknown>, { stem, word }: Term): number {
-  const whole = stems.get(stem) ?? 0;
-  if (whole > 0) return whole;
+function weigh({ stems, words }: Entry<unknown>, { stem, word }: Term, toStem: ToStem): number {
+  const full = stems.get(stem) ?? 0;
+  if (full > 0) return full;
   let best = 0;
   for (const each of words) {
-    if (each.startsWith(word)) best = Math.max(best, stems.get(stemOf(each)) ?? 0);
+    if (each.startsWith(word)) best = Math.max(best, stems.get(toStem(each)) ?? 0);
   }
-  return best * beginningCounts;
+  return best * prefixFactor;
 }

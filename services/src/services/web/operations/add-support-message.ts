@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { emailAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
-import { appendMessage, describeCase, findCase } from '../support/case-record';
+import { emailAddress } from '../../../kit/values/contact-address';
+import { appendMessage, getCase, toCaseResponse } from '../support/case-record';
 import { countMessage } from '../support/count-message';
 import { messageText, supportCase } from '../support/shapes';
 
@@ -9,7 +9,7 @@ export const addSupportMessage = defineOperation({
   id: 'addSupportMessage',
   method: 'POST',
   path: '/support-cases/{caseNumber}/messages',
-  summary: 'Write more to a case; an answered or closed one is open again',
+  summary: 'Add a message to a case; an answered or closed case is reopened',
   access: 'public',
   idempotent: true,
   keyOwner: ({ body }) => body.email,
@@ -20,9 +20,9 @@ export const addSupportMessage = defineOperation({
   responses: { 201: supportCase },
   problems: { 'support-case-not-found': 404, 'too-many-attempts': 429 },
   async handle({ params, body: { email, text } }, context) {
-    const record = await findCase(context, { ...params, email }, { lock: true });
+    const record = await getCase(context, { ...params, email }, { lock: true });
     await countMessage(context, email);
     const moved = await appendMessage(context, record, { from: 'traveller', text }, 'OPEN');
-    return { status: 201, body: await describeCase(context, moved) };
+    return { status: 201, body: await toCaseResponse(context, moved) };
   },
 });

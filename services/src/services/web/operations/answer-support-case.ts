@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { appendMessage, describeCase, findCase } from '../support/case-record';
-import { answerMail } from '../support/mails';
+import { appendMessage, getCase, toCaseResponse } from '../support/case-record';
+import { createAnswerMail } from '../support/mails';
 import { messageText, supportCase } from '../support/shapes';
 
-/** The door of the support desk's own tool; no traveller gets here. */
+/** For the tool of the support desk. */
 export const answerSupportCase = defineOperation({
   id: 'answerSupportCase',
   method: 'POST',
   path: '/internal/support-cases/{caseNumber}/answers',
-  summary: 'Answer a case by mail, and close it where it is settled',
+  summary: 'Reply to a case by e-mail, and optionally close it',
   access: 'internal',
   idempotent: true,
   request: {
@@ -19,10 +19,10 @@ export const answerSupportCase = defineOperation({
   responses: { 201: supportCase },
   problems: { 'support-case-not-found': 404 },
   async handle({ params, body: { text, close } }, context) {
-    const record = await findCase(context, params, { lock: true });
+    const record = await getCase(context, params, { lock: true });
     const status = close ? 'CLOSED' : 'ANSWERED';
     const moved = await appendMessage(context, record, { from: 'support', text }, status);
-    await context.messages.send(answerMail(moved, text));
-    return { status: 201, body: await describeCase(context, moved) };
+    await context.messages.send(createAnswerMail(moved, text));
+    return { status: 201, body: await toCaseResponse(context, moved) };
   },
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { emailAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
-import { toInstant } from '../../../kit/schemas';
+import { emailAddress } from '../../../kit/values/contact-address';
+import { toInstant } from '../../../kit/values/schemas';
 import { appendMessage } from '../support/case-record';
 import { countMessage } from '../support/count-message';
-import { acknowledgementMail } from '../support/mails';
+import { createAcknowledgementMail } from '../support/mails';
 import { openCase } from '../support/open-case';
 import { bookingReference, messageText, openedCase, subjectText } from '../support/shapes';
 
@@ -19,7 +19,7 @@ export const createSupportCase = defineOperation({
   id: 'createSupportCase',
   method: 'POST',
   path: '/support-cases',
-  summary: 'Write to support; a mail with the case number and a copy is sent',
+  summary: 'Create a support case; sends an e-mail with the case number and a copy',
   access: 'public',
   idempotent: true,
   keyOwner: ({ body }) => body.email,
@@ -30,7 +30,7 @@ export const createSupportCase = defineOperation({
     await countMessage(context, body.email);
     const record = await openCase(context, body);
     await appendMessage(context, record, { from: 'traveller', text: body.message }, 'OPEN');
-    await context.messages.send(acknowledgementMail(record, body.message));
+    await context.messages.send(createAcknowledgementMail(record, body.message));
     const { caseNumber, status, createdAt } = record;
     return { status: 201, body: { caseNumber, status, createdAt: toInstant(createdAt) } };
   },

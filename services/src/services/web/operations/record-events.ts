@@ -8,15 +8,15 @@ export const recordEvents = defineOperation({
   id: 'recordEvents',
   method: 'POST',
   path: '/events',
-  summary: 'Keeps events of the product; one that is sent again is kept once',
-  description: 'Nothing in an event says who. What is not in the schema is refused, not dropped.',
+  summary: 'Record product events; a repeated event is stored once',
+  description: 'Events contain no personal data. Unknown fields are rejected.',
   access: 'public',
   request: { body: recordedEvents },
   responses: { 204: z.undefined() },
   problems: { 'too-many-attempts': 429 },
   async handle({ body: { environment, events } }, context) {
     const receivedAt = context.clock.now();
-    const kept = events.map(({ id, at, name, ...data }) => ({
+    const rows = events.map(({ id, at, name, ...data }) => ({
       id,
       environment,
       name,
@@ -25,8 +25,8 @@ export const recordEvents = defineOperation({
       receivedAt,
     }));
     await context.transaction(async (context) => {
-      await countEvents(context, kept.length);
-      await context.database.insert(productEvents).values(kept).onConflictDoNothing();
+      await countEvents(context, rows.length);
+      await context.database.insert(productEvents).values(rows).onConflictDoNothing();
     });
     return { status: 204 };
   },

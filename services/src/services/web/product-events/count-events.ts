@@ -1,25 +1,26 @@
 import type { OperationContext } from '../../../kit/context';
-import { countInstants } from '../../../kit/database/counted-instants';
-import { networkOf } from '../../../kit/network-of';
+import { consumeRateLimit } from '../../../kit/database/limits/rate-counters';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
+import { getClientNetwork } from '../../../kit/security/client-network';
 import { addressCounters } from '../schema';
 import { limits } from '../support/limits';
 
 /**
- * Counts events that a network tells; call it inside the transaction that keeps them.
+ * Counts events of a network; call it inside the transaction that stores them.
  * @throws `too-many-attempts`
  */
 export async function countEvents(context: OperationContext, times: number): Promise<void> {
-  const wait = await countInstants(context, addressCounters, {
+  const wait = await consumeRateLimit(context, addressCounters, {
     purpose: 'networks-of-events',
-    name: networkOf(context.remoteAddress()),
-    windows: [{ most: limits.eventsPerNetwork, milliseconds: limits.window }],
+    name: getClientNetwork(context.remoteAddress()),
+    windows: [{ max: limits.maxEventsPerNetwork, windowMs: limits.windowMs }],
     times,
   });
   if (wait === null) return;
   throw problem('too-many-attempts', {
     status: 429,
-    detail: 'Your network told of very many events. Send further ones in an hour.',
+    detail: i18n.t('Your network sent too many events. Try again in an hour.'),
     retryAfter: wait,
   });
 }

@@ -8,14 +8,14 @@ import { productEvents } from '../schema';
 
 const day = 24 * 60 * 60_000;
 
-describe('events of the product', () => {
+describe('product events', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({ services: ['web'], clock: '2026-11-21T09:00:00Z' });
   });
   afterAll(() => test.stop());
 
-  const failure = () => ({
+  const createFailure = () => ({
     id: randomUUID(),
     at: '2026-11-21T08:59:58.000Z',
     name: 'remote-failed',
@@ -26,15 +26,15 @@ describe('events of the product', () => {
   });
   const send = (...events: readonly object[]) =>
     test.client().post('/api/web/events', { environment: 'staging', events });
-  const kept = () =>
+  const listStoredEvents = () =>
     test.contextOf('web').database.select().from(productEvents).orderBy(productEvents.name);
 
-  it('are kept with their environment, one that is sent twice once', async () => {
-    const event = failure();
+  it('are stored with their environment, and once when repeated', async () => {
+    const event = createFailure();
     expect((await send(event)).status).toBe(204);
     const shown = { id: randomUUID(), at: event.at, name: 'offers-shown', offers: 3 };
     expect((await send(event, shown)).status).toBe(204);
-    expect(await kept()).toEqual([
+    expect(await listStoredEvents()).toEqual([
       expect.objectContaining({ id: shown.id, data: { offers: 3 } }),
       expect.objectContaining({
         id: event.id,
@@ -51,39 +51,41 @@ describe('events of the product', () => {
     ]);
   });
 
-  it('are refused with the field when they say more than the schema has, or what was typed', async () => {
-    const named = await send({ ...failure(), email: 'ada@example.com' });
-    const typed = await send({ ...failure(), cause: 'ada@example.com is no number' });
-    const unknown = await send({ id: randomUUID(), at: failure().at, name: 'made-up' });
-    expect([named.status, typed.status, unknown.status]).toEqual([422, 422, 422]);
-    expect(JSON.stringify(typed.body)).toContain('/events/0/cause');
+  it('are rejected with the field when they have unknown fields or values', async () => {
+    const unknownField = await send({ ...createFailure(), email: 'ada@example.com' });
+    const invalidValue = await send({ ...createFailure(), cause: 'ada@example.com is no number' });
+    const unknownEvent = await send({ id: randomUUID(), at: createFailure().at, name: 'made-up' });
+    expect([unknownField.status, invalidValue.status, unknownEvent.status]).toEqual([
+      422, 422, 422,
+    ]);
+    expect(JSON.stringify(invalidValue.body)).toContain('/events/0/cause');
   });
 
-  it('are at most five thousand an hour of one network, and of every other as many', async () => {
-    const fifty = (network: string) =>
+  it('are limited to five thousand an hour for each network', async () => {
+    const sendFifty = (network: string) =>
       test
         .client()
         .post(
           '/api/web/events',
-          { environment: 'staging', events: Array.from({ length: 50 }, failure) },
+          { environment: 'staging', events: Array.from({ length: 50 }, createFailure) },
           { headers: { 'x-forwarded-for': network } },
         );
     for (let batch = 0; batch < 100; batch += 1)
-      expect((await fifty('192.0.2.1')).status).toBe(204);
-    const refused = await fifty('192.0.2.1');
-    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
-    expect((await fifty('192.0.2.2')).status).toBe(204);
+      expect((await sendFifty('192.0.2.1')).status).toBe(204);
+    const rejected = await sendFifty('192.0.2.1');
+    expect([rejected.status, rejected.headers['retry-after']]).toEqual([429, '3600']);
+    expect((await sendFifty('192.0.2.2')).status).toBe(204);
     test.clock.advance(day / 24);
-    expect((await fifty('192.0.2.1')).status).toBe(204);
+    expect((await sendFifty('192.0.2.1')).status).toBe(204);
   });
 
-  it('are forgotten after ninety days', async () => {
-    await send(failure());
+  it('are deleted after ninety days', async () => {
+    await send(createFailure());
     test.clock.advance(89 * day);
-    await test.runJob('web', 'forget-old-events');
-    expect(await kept()).not.toEqual([]);
+    await test.runJob('web', 'delete-old-events');
+    expect(await listStoredEvents()).not.toEqual([]);
     test.clock.advance(2 * day);
-    await test.runJob('web', 'forget-old-events');
-    expect(await kept()).toEqual([]);
+    await test.runJob('web', 'delete-old-events');
+    expect(await listStoredEvents()).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { instant } from '../../../kit/schemas';
+import { instant } from '../../../kit/values/schemas';
 
 const count = z.int().min(0).max(10_000);
 const release = z.string().regex(/^[a-z0-9-]{1,64}$/);
 
 const stamp = {
-  /** The page's own, so that an event that was sent twice is kept once. */
+  /** Created by the page, so that a repeated event is stored once. */
   id: z.uuid(),
   at: instant,
 };
 
-/** Each event of the product by its name. Nothing in it says who, or what was typed. */
+/** Product events by name. They contain no personal data and no typed text. */
 export const productEvent = z
   .discriminatedUnion('name', [
     z.strictObject({
@@ -19,7 +19,7 @@ export const productEvent = z
       remote: z.string().regex(/^[a-z-]{1,64}$/),
       release,
       phase: z.enum(['load', 'bootstrap', 'mount', 'run', 'unmount', 'off']),
-      /** The kind of error, such as `TimeoutError`: its message could say anything. */
+      /** The class of the error, such as `TimeoutError`. The message could contain personal data. */
       cause: z.string().regex(/^\w{1,64}$/),
     }),
     z.strictObject({ ...stamp, name: z.literal('ticket-found'), swappable: z.boolean() }),
@@ -28,7 +28,7 @@ export const productEvent = z
     z.strictObject({
       ...stamp,
       name: z.literal('swap-confirmed'),
-      /** What the traveller had to give for it, or got back. */
+      /** Whether the traveller paid or got money back. */
       money: z.enum(['paid', 'even', 'refunded']),
     }),
   ])

@@ -1,21 +1,22 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
-import { toInstant } from '../../../kit/schemas';
+import { toInstant } from '../../../kit/values/schemas';
 import { supportCases, supportMessages } from '../schema';
-import { foldCaseNumber } from './case-number';
+import { normalizeCaseNumber } from './case-number';
 import type { SupportCase } from './shapes';
 
 export type CaseRecord = typeof supportCases.$inferSelect;
-type Found = { caseNumber: string; email?: string };
+type CaseKey = { caseNumber: string; email?: string };
 
 /**
- * The case of this number and, where given, this address. `lock` holds it for the transaction.
- * @throws `support-case-not-found`, the same for a wrong address as for a wrong number
+ * The case with this number and, if given, this address. `lock`: lock it for the transaction.
+ * @throws `support-case-not-found`, the same for a wrong address and a wrong number
  */
-export async function findCase(
+export async function getCase(
   context: ServiceContext,
-  { caseNumber, email }: Found,
+  { caseNumber, email }: CaseKey,
   { lock = false } = {},
 ): Promise<CaseRecord> {
   const query = context.database
@@ -23,7 +24,7 @@ export async function findCase(
     .from(supportCases)
     .where(
       and(
-        eq(supportCases.caseNumber, foldCaseNumber(caseNumber)),
+        eq(supportCases.caseNumber, normalizeCaseNumber(caseNumber)),
         email === undefined ? undefined : eq(supportCases.email, email),
       ),
     );
@@ -31,12 +32,13 @@ export async function findCase(
   if (record) return record;
   throw problem('support-case-not-found', {
     status: 404,
-    detail:
-      'We have no such case for this e-mail address. Check the case number and the address in our mail.',
+    detail: i18n.t(
+      'We cannot find this case for this e-mail address. Check the case number and the address in our e-mail.',
+    ),
   });
 }
 
-/** Adds a message and moves the case on. */
+/** Adds a message and updates the status of the case. */
 export async function appendMessage(
   context: ServiceContext,
   record: CaseRecord,
@@ -52,7 +54,7 @@ export async function appendMessage(
   return { ...record, status, lastMessageAt: at };
 }
 
-export async function describeCase(
+export async function toCaseResponse(
   context: ServiceContext,
   record: CaseRecord,
 ): Promise<SupportCase> {

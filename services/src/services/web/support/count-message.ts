@@ -1,7 +1,8 @@
 import type { OperationContext } from '../../../kit/context';
-import { countInstants } from '../../../kit/database/counted-instants';
-import { networkOf } from '../../../kit/network-of';
+import { consumeRateLimit } from '../../../kit/database/limits/rate-counters';
+import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
+import { getClientNetwork } from '../../../kit/security/client-network';
 import { addressCounters } from '../schema';
 import { limits } from './limits';
 
@@ -9,31 +10,42 @@ const purpose = 'support-addresses';
 
 /**
  * Counts a message from this address and this network; call it inside the transaction that stores the message.
- * @throws `too-many-attempts` with the seconds until the next may be written
+ * @throws `too-many-attempts` with the seconds until the next message is allowed
  */
 export async function countMessage(context: OperationContext, email: string): Promise<void> {
-  const ofAddress = await countInstants(context, addressCounters, {
+  const ofAddress = await consumeRateLimit(context, addressCounters, {
     purpose,
     name: email,
     windows: [
-      { most: limits.perDay, milliseconds: limits.day },
-      { most: limits.perWindow, milliseconds: limits.window },
+      { max: limits.maxPerDay, windowMs: limits.dayMs },
+      { max: limits.maxPerWindow, windowMs: limits.windowMs },
     ],
   });
-  if (ofAddress) throw tooManyMessages('this address', ofAddress);
-  const ofNetwork = await countInstants(context, addressCounters, {
+  if (ofAddress)
+    throw tooManyMessages(ofAddress, (minutes) =>
+      i18n.t(
+        'There were too many messages from this address. Your message was not sent. Wait {minutes, plural, one {# minute} other {# minutes}}, then send it again.',
+        { minutes },
+      ),
+    );
+  const ofNetwork = await consumeRateLimit(context, addressCounters, {
     purpose,
-    name: `network\n${networkOf(context.remoteAddress())}`,
-    windows: [{ most: limits.perNetwork, milliseconds: limits.window }],
+    name: `network\n${getClientNetwork(context.remoteAddress())}`,
+    windows: [{ max: limits.maxPerNetwork, windowMs: limits.windowMs }],
   });
-  if (ofNetwork) throw tooManyMessages('your network', ofNetwork);
+  if (ofNetwork)
+    throw tooManyMessages(ofNetwork, (minutes) =>
+      i18n.t(
+        'There were too many messages from your network. Your message was not sent. Wait {minutes, plural, one {# minute} other {# minutes}}, then send it again.',
+        { minutes },
+      ),
+    );
 }
 
-function tooManyMessages(from: string, seconds: number) {
-  const minutes = Math.ceil(seconds / 60);
+function tooManyMessages(seconds: number, describe: (minutes: number) => string) {
   return problem('too-many-attempts', {
     status: 429,
-    detail: `We have several messages from ${from} already. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then send this one.`,
+    detail: describe(Math.ceil(seconds / 60)),
     retryAfter: seconds,
   });
 }

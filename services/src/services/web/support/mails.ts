@@ -1,44 +1,69 @@
+import { findLanguage, i18n, runInLanguage } from '../../../kit/language/i18n';
+import { facts, heading, paragraph, quote } from '../../../kit/mail/components';
+import { createMail } from '../../../kit/mail/create-mail';
 import type { Message } from '../../../kit/messages';
 import type { CaseRecord } from './case-record';
 
 /**
- * Anybody can enter anybody's address: the subject line is ours alone, and the text comes back as a
- * quotation under a line that says who wrote it.
+ * The address is not verified, so the subject contains no user text, and the message is only quoted.
  */
-export function acknowledgementMail(record: CaseRecord, text: string): Message {
+export function createAcknowledgementMail(record: CaseRecord, text: string): Message {
   const { caseNumber, subject, bookingReference, email } = record;
-  return {
-    channel: 'email',
+  const title = i18n.t('We have your message: case {caseNumber}', { caseNumber });
+  return createMail({
     to: email,
-    subject: `We have your message: case ${caseNumber}`,
-    text: [
-      `Thank you for writing to Train Swap. Your case is ${caseNumber}. A person reads it and answers to this address, usually within a day.`,
-      'You did not write to us? Then someone entered your address by mistake, and there is nothing to do.',
-      'What was written:',
-      quoted(bookingReference ? `${subject} (booking ${bookingReference})` : subject),
-      quoted(text),
-    ].join('\n\n'),
-  };
+    kind: 'support-case-opened',
+    subject: title,
+    parts: [
+      heading(title),
+      paragraph(
+        i18n.t(
+          'Thank you for writing to Train Swap. Your case is {caseNumber}. A person reads it and replies to this address, usually within a day.',
+          { caseNumber },
+        ),
+      ),
+      paragraph(
+        i18n.t(
+          'You did not write to us? Someone entered your address by mistake. You do not have to do anything.',
+        ),
+      ),
+      paragraph(i18n.t('Your message:')),
+      quote(
+        bookingReference
+          ? i18n.t('{subject} (booking {bookingReference})', { subject, bookingReference })
+          : subject,
+      ),
+      quote(text),
+      facts([[i18n.t('Case'), caseNumber]]),
+    ],
+  });
 }
 
-export function answerMail(record: CaseRecord, text: string): Message {
+/** In the language of the case, because support may write in another one. */
+export const createAnswerMail = (record: CaseRecord, text: string): Message =>
+  runInLanguage(findLanguage(record.language), () => writeAnswerMail(record, text));
+
+function writeAnswerMail(record: CaseRecord, text: string): Message {
   const { caseNumber, status, email } = record;
-  return {
-    channel: 'email',
+  const subject = i18n.t('Our reply to case {caseNumber}', { caseNumber });
+  return createMail({
     to: email,
-    subject: `Our answer to case ${caseNumber}`,
-    text: [
-      text,
-      status === 'CLOSED'
-        ? `We think that case ${caseNumber} is settled and have closed it. It is not? Write again and name its number.`
-        : `This belongs to your case ${caseNumber}. Name its number when you write again.`,
-    ].join('\n\n'),
-  };
-}
-
-function quoted(text: string): string {
-  return text
-    .split(/\r?\n/)
-    .map((line) => `> ${line}`.trimEnd())
-    .join('\n');
+    kind: 'support-case-answered',
+    subject,
+    parts: [
+      heading(subject),
+      ...text.split(/\n{2,}/).map(paragraph),
+      paragraph(
+        status === 'CLOSED'
+          ? i18n.t(
+              'We have closed case {caseNumber}. If it is not solved, write to us again and mention this number.',
+              { caseNumber },
+            )
+          : i18n.t(
+              'This is about your case {caseNumber}. Mention this number when you write to us again.',
+              { caseNumber },
+            ),
+      ),
+    ],
+  });
 }

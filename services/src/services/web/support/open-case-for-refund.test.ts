@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { problem } from '../../../kit/problem';
-import { tellEvent } from '../../../kit/testing/tell-event';
-import { standIns } from '../../../testing/service-test/stand-ins';
+import { deliverEvent } from '../../../kit/testing/deliver-event';
+import { createFakeServices } from '../../../testing/service-test/fake-services';
 import {
   type ServiceTest,
   startServiceTest,
@@ -14,7 +14,7 @@ const unknownBooking = randomUUID();
 describe('a refund that support has to pay', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    const fakes = standIns({
+    const fakes = createFakeServices({
       'train-swap': {
         getBookingContact: ({ body }) => {
           const { bookingId } = body as { bookingId: string };
@@ -30,7 +30,7 @@ describe('a refund that support has to pay', () => {
   afterAll(() => test.stop());
 
   const publish = (bookingId: string, next: string, id = randomUUID()) =>
-    tellEvent(test.host.runtime, 'web', {
+    deliverEvent(test.host.runtime, 'web', {
       id,
       type: 'payment.refund-failed',
       bookingId,
@@ -53,7 +53,7 @@ describe('a refund that support has to pay', () => {
   const mailsTo = (bookingId: string) =>
     test.messages.filter(({ to }) => to === `${bookingId}@example.com`);
 
-  it('opens one case with the booking, and mails its number to the traveller', async () => {
+  it('opens one case with the booking and sends its number to the traveller', async () => {
     const [bookingId, id] = [randomUUID(), randomUUID()];
     await publish(bookingId, 'support', id);
     await publish(bookingId, 'support', id);
@@ -73,14 +73,14 @@ describe('a refund that support has to pay', () => {
     ]);
   });
 
-  it.each(['card', 'voucher'])('opens no case when the money comes back by %s', async (next) => {
+  it.each(['card', 'voucher'])('opens no case when the refund is paid by %s', async (next) => {
     const bookingId = randomUUID();
     await publish(bookingId, next);
     await test.settled();
     expect([await casesOf(bookingId), mailsTo(bookingId)]).toEqual([[], []]);
   });
 
-  it('opens no case for a booking that is gone', async () => {
+  it('opens no case for a deleted booking', async () => {
     await publish(unknownBooking, 'support');
     await test.settled();
     expect(await casesOf(unknownBooking)).toEqual([]);

@@ -1,27 +1,29 @@
 import type { ServiceContext } from '../../../kit/context';
+import { getLanguage } from '../../../kit/language/i18n';
 import { supportCases } from '../schema';
-import { newCaseNumber } from './case-number';
+import { generateCaseNumber } from './case-number';
 import type { CaseRecord } from './case-record';
 
-type NewCase = { email: string; subject: string; bookingReference?: string | undefined };
+type CaseToOpen = { email: string; subject: string; bookingReference?: string | undefined };
 
-const draws = 5;
+const maxAttempts = 5;
 
-/** Inside a transaction; the caller appends the first message. */
+/** Creates a case in the language of the request, inside a transaction. The caller adds the first message. */
 export async function openCase(
   context: ServiceContext,
-  { email, subject, bookingReference }: NewCase,
+  { email, subject, bookingReference }: CaseToOpen,
 ): Promise<CaseRecord> {
   const now = context.clock.now();
-  for (let draw = 0; draw < draws; draw += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const [record] = await context.database
       .insert(supportCases)
       .values({
-        caseNumber: newCaseNumber(),
+        caseNumber: generateCaseNumber(),
         email,
         subject,
         bookingReference: bookingReference ?? null,
         status: 'OPEN',
+        language: getLanguage().code,
         createdAt: now,
         lastMessageAt: now,
       })
@@ -29,5 +31,5 @@ export async function openCase(
       .returning();
     if (record) return record;
   }
-  throw new Error(`No free case number in ${draws} draws.`);
+  throw new Error(`No free case number after ${maxAttempts} attempts.`);
 }

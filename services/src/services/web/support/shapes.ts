@@ -1,23 +1,28 @@
 import { z } from 'zod';
-import { instant } from '../../../kit/schemas';
+import { i18n } from '../../../kit/language/i18n';
+import { instant } from '../../../kit/values/schemas';
 
-/** What neither JSON nor text in PostgreSQL can hold: NUL and halves of a sign. */
-const unwritable = /\p{Surrogate}|\0/u;
+/** Characters that JSON or PostgreSQL cannot store: NUL and lone surrogates. */
+const invalidCharacters = /\p{Surrogate}|\0/u;
 
-const writable = (longest: number, missing: string) =>
+const userText = (maxLength: number, missing: () => string) =>
   z
     .string()
     .trim()
-    .min(1, missing)
-    .max(longest, `Write at most ${longest} characters.`)
-    .refine((text) => !unwritable.test(text), 'This has signs that cannot be sent. Take them out.');
+    .min(1, { error: missing })
+    .max(maxLength, {
+      error: () => i18n.t('Write at most {maxLength} characters.', { maxLength }),
+    })
+    .refine((text) => !invalidCharacters.test(text), {
+      error: () => i18n.t('This text has characters that cannot be sent. Remove them.'),
+    });
 
-export const subjectText = writable(150, 'Say in a few words what it is about.').transform((text) =>
+export const subjectText = userText(150, () => i18n.t('Enter a short subject.')).transform((text) =>
   text.replace(/\s+/g, ' '),
 );
-export const messageText = writable(5000, 'Write your message.');
+export const messageText = userText(5000, () => i18n.t('Write your message.'));
 
-/** Any of the references of a ticket, however it is typed. */
+/** Any reference of a ticket; case, spaces and dashes do not matter. */
 export const bookingReference = z
   .string()
   .max(60)
@@ -28,19 +33,19 @@ export const bookingReference = z
       .toUpperCase(),
   )
   .pipe(
-    z
-      .string()
-      .regex(/^[A-Z0-9]{4,40}$/, 'Write the reference as it is on the ticket, such as SWAPME24.'),
+    z.string().regex(/^[A-Z0-9]{4,40}$/, {
+      error: () => i18n.t('Enter the reference as on your ticket, such as SWAPME24.'),
+    }),
   );
 
 export const caseStatus = z.enum(['OPEN', 'ANSWERED', 'CLOSED']);
 
-/** A case as it was just opened. */
+/** A new case. */
 export const openedCase = z
   .strictObject({ caseNumber: z.string(), status: caseStatus, createdAt: instant })
   .meta({ id: 'OpenedSupportCase' });
 
-/** `messages` are in the order in which they were written. */
+/** `messages`: oldest first. */
 export const supportCase = z
   .strictObject({
     caseNumber: z.string(),
@@ -55,7 +60,7 @@ export const supportCase = z
   .meta({ id: 'SupportCase' });
 export type SupportCase = z.output<typeof supportCase>;
 
-/** A case in the list of the support desk, which reads it by its number and address as the traveller does. */
+/** A case in the list of the support desk, without its messages. */
 export const waitingCase = z
   .strictObject({
     caseNumber: z.string(),
@@ -67,3 +72,8 @@ export const waitingCase = z
     bookingReference: z.string().optional(),
   })
   .meta({ id: 'WaitingSupportCase' });
+
+/** A case with the address to reply to, for the support desk. */
+export const addressedCase = supportCase
+  .extend({ email: z.string() })
+  .meta({ id: 'AddressedSupportCase' });

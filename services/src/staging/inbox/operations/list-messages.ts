@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { instant, toInstant } from '../../../kit/schemas';
+import { instant, toInstant } from '../../../kit/values/schemas';
+import { getAttachmentPath, getHtmlPath } from '../page/message-routes';
 import { messages } from '../schema';
 
 const inboxMessage = z
@@ -11,6 +12,12 @@ const inboxMessage = z
     to: z.string(),
     subject: z.string(),
     text: z.string(),
+    kind: z.string(),
+    /** Where the mail is shown as HTML; only when it has HTML. */
+    htmlPath: z.string().optional(),
+    attachments: z.array(
+      z.strictObject({ name: z.string(), type: z.string(), bytes: z.int(), path: z.string() }),
+    ),
     code: z.string().optional(),
     links: z.array(z.string()),
     at: instant,
@@ -34,7 +41,7 @@ export const listMessages = defineOperation({
     const rows = await context.database
       .select()
       .from(messages)
-      // A plus sign in a query is a space unless it was escaped: a phone number keeps its meaning.
+      // An unescaped plus sign in a query becomes a space, so it is restored for phone numbers.
       .where(query.to ? eq(messages.to, query.to.replace(/^(?=\d{7,15}$)/, '+')) : undefined)
       .orderBy(desc(messages.id))
       .limit(query.limit);
@@ -49,6 +56,14 @@ function toInboxMessage(row: typeof messages.$inferSelect): z.output<typeof inbo
     to: row.to,
     subject: row.subject,
     text: row.text,
+    kind: row.kind,
+    ...(row.html === null ? {} : { htmlPath: getHtmlPath(row.id) }),
+    attachments: row.attachments.map(({ name, type, content }, index) => ({
+      name,
+      type,
+      bytes: Buffer.byteLength(content, 'base64'),
+      path: getAttachmentPath(row.id, index),
+    })),
     ...(row.code ? { code: row.code } : {}),
     links: row.links,
     at: toInstant(row.at),

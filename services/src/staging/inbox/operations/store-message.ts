@@ -15,6 +15,8 @@ export const storeMessage = defineOperation({
   async handle({ body }, context) {
     await context.database.insert(messages).values({
       ...body,
+      html: body.html ?? null,
+      attachments: body.attachments ?? [],
       code: body.code ?? null,
       links: body.links ?? [],
       at: context.clock.now(),

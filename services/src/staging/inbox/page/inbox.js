@@ -10,7 +10,7 @@ let timer;
 
 filter.value = new URLSearchParams(location.search).get('to') ?? '';
 
-function say(text) {
+function showStatus(text) {
   if (state.textContent !== text) state.textContent = text;
 }
 
@@ -26,13 +26,53 @@ async function copy(code, button) {
     await navigator.clipboard.writeText(code);
     button.textContent = 'Copied';
   } catch {
-    // Without permission for the clipboard the code is marked, ready for the keyboard.
+    // Without clipboard permission the code is selected, so that the keyboard can copy it.
     getSelection().selectAllChildren(button.previousElementSibling);
     button.textContent = 'Marked: press copy';
   }
   setTimeout(() => {
     button.textContent = 'Copy code';
   }, 2000);
+}
+
+/** The mail in a frame without scripts, with a switch to its text. */
+function drawMail(item, { htmlPath, subject }) {
+  const part = (selector) => item.querySelector(selector);
+  const frame = part('iframe');
+  const choose = (asSent) => {
+    frame.hidden = !asSent;
+    fitFrame(frame);
+    part('.text').hidden = asSent;
+    part('.as-sent').setAttribute('aria-pressed', String(asSent));
+    part('.as-text').setAttribute('aria-pressed', String(!asSent));
+  };
+  frame.title = `E-mail: ${subject}`;
+  frame.addEventListener('load', () => fitFrame(frame));
+  frame.src = htmlPath;
+  part('.views').hidden = false;
+  part('.alone').href = htmlPath;
+  part('.as-sent').addEventListener('click', () => choose(true));
+  part('.as-text').addEventListener('click', () => choose(false));
+  choose(true);
+}
+
+function fitFrame(frame) {
+  const page = frame.contentDocument?.documentElement;
+  if (!page || frame.hidden) return;
+  // A page is at least as high as its frame, so the frame shrinks first.
+  frame.height = '0';
+  const borders = frame.offsetHeight - frame.clientHeight;
+  frame.height = String(page.scrollHeight + borders);
+}
+
+function drawFile({ name, path, bytes }) {
+  const line = document.createElement('li');
+  const anchor = document.createElement('a');
+  anchor.href = path;
+  anchor.download = name;
+  anchor.textContent = `${name} (${Math.max(1, Math.round(bytes / 1024))} kB)`;
+  line.append('Attachment: ', anchor);
+  return line;
 }
 
 function draw(message) {
@@ -47,7 +87,10 @@ function draw(message) {
   part('.text').textContent = message.text;
   part('.code').hidden = message.code === undefined;
   part('.code strong').textContent = message.code ?? '';
-  const button = part('button');
+  if (message.htmlPath) drawMail(item, message);
+  part('.files').hidden = message.attachments.length === 0;
+  for (const file of message.attachments) part('.files').append(drawFile(file));
+  const button = part('.code button');
   button.setAttribute('aria-label', `Copy code ${message.code ?? ''}`);
   button.addEventListener('click', () => copy(message.code, button));
   for (const link of message.links) {
@@ -68,7 +111,7 @@ function show(messages) {
     item.remove();
     shown.delete(id);
   }
-  // From the oldest on: each new one goes on top, and what is there keeps its place and its focus.
+  // Oldest first, so that each new message is added on top and existing ones keep their focus.
   for (const message of messages.toReversed()) {
     if (shown.has(message.id)) continue;
     const item = draw(message);
@@ -78,9 +121,9 @@ function show(messages) {
   }
   loadedOnce = true;
   const to = filter.value.trim();
-  const none = to ? `No messages to ${to} yet.` : 'No messages yet. Ask for a code in Train Swap.';
+  const none = to ? `No messages to ${to} yet.` : 'No messages yet. Request a code in Train Swap.';
   const some = messages.length === 1 ? '1 message' : `${messages.length} messages, newest first`;
-  say(messages.length === 0 ? none : some);
+  showStatus(messages.length === 0 ? none : some);
 }
 
 async function load() {
@@ -95,7 +138,7 @@ async function load() {
     const { messages } = await response.json();
     if (to === filter.value.trim()) show(messages);
   } catch {
-    say('The inbox does not answer. Trying again…');
+    showStatus('The inbox does not respond. Trying again…');
   }
   if (document.visibilityState === 'visible') {
     clearTimeout(timer);
@@ -110,4 +153,7 @@ filter.addEventListener('input', () => {
   load();
 });
 document.addEventListener('visibilitychange', load);
+addEventListener('resize', () => {
+  for (const frame of document.querySelectorAll('iframe')) fitFrame(frame);
+});
 load();

@@ -1,17 +1,30 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pageFiles } from '../../../kit/http/page-files';
+import type { ServiceContext } from '../../../kit/context';
+import { registerPageFiles } from '../../../kit/http/page-files';
+import { registerMessageRoutes } from './message-routes';
 
 const folder = import.meta.dirname;
 
-/** The page for testers and the two files beside it. */
-export async function inboxPage(app: FastifyInstance): Promise<void> {
-  pageFiles(
+/** The page for testers, its files, and the mails that it shows. */
+export async function registerInboxPage(
+  app: FastifyInstance,
+  context: ServiceContext,
+): Promise<void> {
+  registerMessageRoutes(app, context);
+  registerPageFiles(
     app,
     {
       '/inbox': { folder, name: 'inbox.html', type: 'html' },
+      '/inbox/base.css': { folder: join(folder, '../..'), name: 'base.css', type: 'css' },
       '/inbox/inbox.css': { folder, name: 'inbox.css', type: 'css' },
       '/inbox/inbox.js': { folder, name: 'inbox.js', type: 'js' },
     },
-    ["form-action 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'"],
+    [
+      "frame-src 'self'",
+      "form-action 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ],
   );
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { DocumentedOperation } from '../testing/documented-operations';
+import type { DocumentedOperation } from '../product/documented-operations';
 import type { FuzzRequest } from './requests';
-import { hostileText, type Pool, valueFor } from './values';
+import { createValue, hostileText, type Pool } from './values';
 
 const texts = [
   ...hostileText,
@@ -16,27 +16,31 @@ const texts = [
   '-000001-01-01T00:00:00Z',
 ];
 const numbers = [2 ** 53, -(2 ** 53), 2 ** 31, 1e308, -1, 0.5, 0];
-const many = [101, 1_001];
+const lengths = [101, 1_001];
 
-/** A request that is in order, and every one that has something hostile in one place of its path, query or body. */
-export function hostileRequests(operation: DocumentedOperation, pool: Pool): FuzzRequest[] {
-  const made = (schema: Parameters<typeof valueFor>[0], field: string): unknown =>
-    fc.sample(valueFor(schema, { document: operation.document, pool, field }), {
-      ...{ numRuns: 1, seed: 1 },
+/** A valid request, and variants with one hostile value in path, query or body. */
+export function createHostileRequests(operation: DocumentedOperation, pool: Pool): FuzzRequest[] {
+  const createSample = (schema: Parameters<typeof createValue>[0], field: string): unknown =>
+    fc.sample(createValue(schema, { document: operation.document, pool, field }), {
+      numRuns: 1,
+      seed: 1,
     })[0];
-  const named = (place: 'path' | 'query') =>
+  const createParameters = (place: 'path' | 'query') =>
     operation.parameters
       .filter((one) => one.in === place)
       .map(({ name, schema }): [string, string] => {
-        return [name, pool.words.get(name)?.at(-1) ?? String(made(schema, name))];
+        return [name, pool.words.get(name)?.at(-1) ?? String(createSample(schema, name))];
       });
-  const [params, query] = [named('path'), named('query')];
+  const [params, query] = [createParameters('path'), createParameters('query')];
   const bodies = operation.body
-    ? [...(pool.bodies.get(operation.name) ?? []), made(operation.body, '')]
+    ? [...(pool.bodies.get(operation.name) ?? []), createSample(operation.body, '')]
     : [undefined];
   const request = (change: Partial<FuzzRequest>): FuzzRequest => ({
-    ...{ caller: 'owner', params: Object.fromEntries(params), query, body: written(bodies[0]) },
-    ...{ headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() } },
+    caller: 'owner',
+    params: Object.fromEntries(params),
+    query,
+    body: toJson(bodies[0]),
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     ...change,
   });
   return [
@@ -51,27 +55,29 @@ export function hostileRequests(operation: DocumentedOperation, pool: Pool): Fuz
         request({ query: query.map(([other, value]) => [other, other === name ? text : value]) }),
       ),
     ),
-    ...bodies.flatMap(hostileOf).map((body) => request({ body: written(body) })),
+    ...bodies.flatMap(createHostileValues).map((body) => request({ body: toJson(body) })),
   ];
 }
 
-const written = (body: unknown) => (body === undefined ? undefined : JSON.stringify(body));
+const toJson = (body: unknown) => (body === undefined ? undefined : JSON.stringify(body));
 
-/** The value with each of its places made hostile in turn, in each way. */
-function hostileOf(value: unknown): unknown[] {
+/** Variants of a value with one hostile field each. */
+function createHostileValues(value: unknown): unknown[] {
   if (typeof value === 'string') return texts;
   if (typeof value === 'number') return numbers;
   if (Array.isArray(value)) {
     const [first] = value;
     return [
-      ...(first === undefined ? [] : many.map((length) => Array.from({ length }, () => first))),
+      ...(first === undefined ? [] : lengths.map((length) => Array.from({ length }, () => first))),
       ...value.flatMap((each, at) =>
-        hostileOf(each).map((other) => value.map((one, nth) => (nth === at ? other : one))),
+        createHostileValues(each).map((other) =>
+          value.map((one, nth) => (nth === at ? other : one)),
+        ),
       ),
     ];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) =>
-    hostileOf(each).map((other) => ({ ...value, [name]: other })),
+    createHostileValues(each).map((other) => ({ ...value, [name]: other })),
   );
 }

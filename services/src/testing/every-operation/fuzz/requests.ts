@@ -1,52 +1,65 @@
 import fc from 'fast-check';
-import type { DocumentedOperation, Parameter } from '../testing/documented-operations';
-import { anyJson, type Making, type Pool, valueFor } from './values';
+import type { DocumentedOperation, Parameter } from '../product/documented-operations';
+import { anyJson, createValue, type Pool, type ValueOptions } from './values';
 
-/** Who asks. */
-export const callers = ['owner', 'guest', 'nobody'] as const;
+/** The caller of a request. */
+export const callers = ['owner', 'guest', 'anonymous'] as const;
 
 export type FuzzRequest = {
   caller: (typeof callers)[number];
   params: Record<string, string>;
   query: [string, string][];
   headers: Record<string, string>;
-  /** The bytes as they are sent; undefined sends none. */
+  /** The raw body; undefined sends none. */
   body: string | undefined;
 };
 
-/** Requests for an operation: as its document has them, nearly so, and wild. */
-export function requestsFor(operation: DocumentedOperation, pool: Pool): fc.Arbitrary<FuzzRequest> {
-  const making: Making = { document: operation.document, pool, field: '' };
+/** Valid, almost valid and random requests for an operation. */
+export function createRequests(
+  operation: DocumentedOperation,
+  pool: Pool,
+): fc.Arbitrary<FuzzRequest> {
+  const options: ValueOptions = { document: operation.document, pool, field: '' };
   const at = (place: Parameter['in']) => operation.parameters.filter((one) => one.in === place);
   return fc.record({
     caller: fc.constantFrom(...callers, 'owner', 'owner'),
     params: fc.record(
-      Object.fromEntries(at('path').map((one) => [one.name, segmentText(one, making)])),
+      Object.fromEntries(at('path').map((one) => [one.name, createPathText(one, options)])),
     ),
-    query: queryOf(at('query'), making),
-    headers: headersOf(at('header')),
-    body: bodyOf(operation, making),
+    query: createQuery(at('query'), options),
+    headers: createHeaders(at('header')),
+    body: createBody(operation, options),
   });
 }
 
-const asText = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-function parameterText({ name, schema }: Parameter, making: Making): fc.Arbitrary<string> {
+function createParameterText(
+  { name, schema }: Parameter,
+  options: ValueOptions,
+): fc.Arbitrary<string> {
   return fc.oneof(
-    { weight: 4, arbitrary: valueFor(schema, { ...making, field: name }).map(asText) },
-    { weight: 1, arbitrary: anyJson().map(asText) },
+    { weight: 4, arbitrary: createValue(schema, { ...options, field: name }).map(toText) },
+    { weight: 1, arbitrary: anyJson().map(toText) },
   );
 }
 
-/** Not `.` and `..`: however they are escaped, an address with them is the address of something else. */
-const segmentText = (parameter: Parameter, making: Making) =>
-  parameterText(parameter, making).filter((text) => text !== '.' && text !== '..');
+/** Without `.` and `..`, which change the path even when escaped. */
+const createPathText = (parameter: Parameter, options: ValueOptions) =>
+  createParameterText(parameter, options).filter((text) => text !== '.' && text !== '..');
 
-function queryOf(parameters: Parameter[], making: Making): fc.Arbitrary<[string, string][]> {
+function createQuery(
+  parameters: Parameter[],
+  options: ValueOptions,
+): fc.Arbitrary<[string, string][]> {
   const given = parameters.map((one) =>
     fc
-      .tuple(parameterText(one, making), parameterText(one, making), fc.integer({ min: 0, max: 9 }))
+      .tuple(
+        createParameterText(one, options),
+        createParameterText(one, options),
+        fc.integer({ min: 0, max: 9 }),
+      )
       .map(([text, again, chance]): [string, string][] => {
         if (chance === 0 || (!one.required && chance < 4)) return [];
         const twice: [string, string][] = chance === 1 ? [[one.name, again]] : [];
@@ -63,7 +76,7 @@ function queryOf(parameters: Parameter[], making: Making): fc.Arbitrary<[string,
   return fc.tuple(unknown, ...given).map((parts) => parts.flat());
 }
 
-function headersOf(parameters: Parameter[]): fc.Arbitrary<Record<string, string>> {
+function createHeaders(parameters: Parameter[]): fc.Arbitrary<Record<string, string>> {
   const key = parameters.some(({ name }) => name === 'idempotency-key')
     ? fc.oneof(
         { weight: 8, arbitrary: fc.uuid() },
@@ -97,9 +110,12 @@ function headersOf(parameters: Parameter[]): fc.Arbitrary<Record<string, string>
   }));
 }
 
-function bodyOf(operation: DocumentedOperation, making: Making): fc.Arbitrary<string | undefined> {
+function createBody(
+  operation: DocumentedOperation,
+  options: ValueOptions,
+): fc.Arbitrary<string | undefined> {
   const none = fc.constant(undefined);
-  const wild = fc.oneof(
+  const randomBody = fc.oneof(
     anyJson().map((value) => JSON.stringify(value)),
     fc.constantFrom(
       '',
@@ -114,43 +130,43 @@ function bodyOf(operation: DocumentedOperation, making: Making): fc.Arbitrary<st
   );
   if (operation.method === 'GET') return none;
   if (!operation.body) {
-    return fc.oneof({ weight: 4, arbitrary: none }, { weight: 1, arbitrary: wild });
+    return fc.oneof({ weight: 4, arbitrary: none }, { weight: 1, arbitrary: randomBody });
   }
-  const sent = making.pool.bodies.get(operation.name) ?? [];
-  const made = valueFor(operation.body, making);
-  const valid = sent.length > 0 ? fc.oneof(made, fc.constantFrom(...sent)) : made;
+  const sent = options.pool.bodies.get(operation.name) ?? [];
+  const generated = createValue(operation.body, options);
+  const valid = sent.length > 0 ? fc.oneof(generated, fc.constantFrom(...sent)) : generated;
   return fc.oneof(
     { weight: 6, arbitrary: valid.map((value) => JSON.stringify(value)) },
-    { weight: 4, arbitrary: nearly(valid).map((value) => JSON.stringify(value)) },
-    { weight: 1, arbitrary: wild },
+    { weight: 4, arbitrary: createAlmostValid(valid).map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: randomBody },
     { weight: 1, arbitrary: none },
   );
 }
 
-/** The valid value with one thing wrong: a field of another type, missing, or that nobody knows. */
-function nearly(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+/** A valid value with one fault: a field of another type, a missing or an unknown field. */
+function createAlmostValid(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(valid, anyJson(), fc.nat(), fc.constantFrom('replace', 'drop', 'add'))
-    .map(([value, junk, where, how]) => {
+    .map(([value, randomValue, where, how]) => {
       const copy = structuredClone(value);
-      const places = placesIn(copy);
+      const places = listPlaces(copy);
       const place = places[where % Math.max(1, places.length)];
       if (!place || how === 'add') {
         const target = places.find((one) => !Array.isArray(one.inside))?.inside ?? copy;
         return typeof target === 'object' && target !== null
-          ? { ...(copy as object), unexpected: junk }
-          : junk;
+          ? { ...(copy as object), unexpected: randomValue }
+          : randomValue;
       }
       if (how === 'drop' && !Array.isArray(place.inside)) delete place.inside[place.key];
-      else (place.inside as Record<string, unknown>)[place.key] = junk;
+      else (place.inside as Record<string, unknown>)[place.key] = randomValue;
       return copy;
     });
 }
 
 type Place = { inside: Record<string, unknown>; key: string };
 
-function placesIn(value: unknown): Place[] {
+function listPlaces(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = value as Record<string, unknown>;
-  return Object.entries(inside).flatMap(([key, inner]) => [{ inside, key }, ...placesIn(inner)]);
+  return Object.entries(inside).flatMap(([key, inner]) => [{ inside, key }, ...listPlaces(inner)]);
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '../testing/documented-operations';
+import type { JsonSchema } from '../product/documented-operations';
 
-/** What is real, so that a random request gets past the door. */
+/** Real values for random requests. */
 export type Pool = {
-  /** Ids and words by the name of the field they fit. */
+  /** Ids and values by field name. */
   words: ReadonlyMap<string, readonly string[]>;
-  /** Bodies that a traveller sent, by operation. */
+  /** Bodies of the scenario, by operation. */
   bodies: ReadonlyMap<string, readonly unknown[]>;
 };
 
-export type Making = { document: JsonSchema; pool: Pool; field: string };
+export type ValueOptions = { document: JsonSchema; pool: Pool; field: string };
 
 export const hostileText = [
   '',
@@ -36,7 +36,7 @@ export const hostileText = [
   'NaN',
 ];
 
-/** Anything at all that JSON can say. */
+/** Any JSON value. */
 export const anyJson = (): fc.Arbitrary<unknown> =>
   fc.oneof(
     fc.constantFrom<unknown>(null, true, 0, -1, 1e308, 2 ** 53, 0.1, [], {}, [[[[]]]]),
@@ -44,64 +44,65 @@ export const anyJson = (): fc.Arbitrary<unknown> =>
     fc.jsonValue({ maxDepth: 2 }),
   );
 
-/** A value that the schema accepts, or nearly: bounds and patterns are kept, meaning is not. */
-export function valueFor(schema: JsonSchema, making: Making): fc.Arbitrary<unknown> {
-  if (typeof schema.$ref === 'string') return valueFor(resolved(schema.$ref, making), making);
+/** A value that mostly fits the schema. */
+export function createValue(schema: JsonSchema, options: ValueOptions): fc.Arbitrary<unknown> {
+  if (typeof schema.$ref === 'string')
+    return createValue(resolveReference(schema.$ref, options), options);
   if ('const' in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
-  const options = schema.anyOf ?? schema.oneOf;
-  if (Array.isArray(options)) return fc.oneof(...options.map((one) => valueFor(one, making)));
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (Array.isArray(variants)) return fc.oneof(...variants.map((one) => createValue(one, options)));
   if (Array.isArray(schema.allOf)) {
     return fc
-      .tuple(...schema.allOf.map((one) => valueFor(one, making)))
+      .tuple(...schema.allOf.map((one) => createValue(one, options)))
       .map((parts) => Object.assign({}, ...(parts as object[])));
   }
   switch (schema.type) {
     case 'string':
-      return textOf(schema, making);
+      return createText(schema, options);
     case 'integer':
-      return fc.oneof(fc.integer(near(boundsOf(schema))), fc.integer(boundsOf(schema)));
+      return fc.oneof(fc.integer(narrowBounds(getBounds(schema))), fc.integer(getBounds(schema)));
     case 'number':
-      return fc.double({ ...near(boundsOf(schema)), noNaN: true });
+      return fc.double({ ...narrowBounds(getBounds(schema)), noNaN: true });
     case 'boolean':
       return fc.boolean();
     case 'null':
       return fc.constant(null);
     case 'array':
-      return arrayOf(schema, making);
+      return createArray(schema, options);
     case 'object':
-      return objectOf(schema, making);
+      return createObject(schema, options);
     default:
       return anyJson();
   }
 }
 
-function resolved(pointer: string, { document }: Making): JsonSchema {
+function resolveReference(pointer: string, { document }: ValueOptions): JsonSchema {
   const keys = pointer.replace('#/', '').split('/');
   return keys.reduce((at, key) => at[key] as JsonSchema, document);
 }
 
 type Bounds = { min: number; max: number };
 
-function boundsOf(schema: JsonSchema): Bounds {
+function getBounds(schema: JsonSchema): Bounds {
   const { MIN_SAFE_INTEGER, MAX_SAFE_INTEGER } = Number;
   const min = Number(schema.minimum ?? schema.exclusiveMinimum ?? MIN_SAFE_INTEGER);
   return { min, max: Number(schema.maximum ?? schema.exclusiveMaximum ?? MAX_SAFE_INTEGER) };
 }
 
-/** What means something most often lies here. */
-function near({ min, max }: Bounds): Bounds {
+/** Narrows bounds to the most meaningful values. */
+function narrowBounds({ min, max }: Bounds): Bounds {
   const from = Math.max(min, -1_000);
   return { min: from, max: Math.min(max, Math.max(from, 0) + 1_000) };
 }
 
-function textOf(schema: JsonSchema, { pool, field }: Making): fc.Arbitrary<string> {
+function createText(schema: JsonSchema, { pool, field }: ValueOptions): fc.Arbitrary<string> {
   const real = pool.words.get(field);
-  const made = madeText(schema);
+  const made = createGeneratedText(schema);
   return real && real.length > 0 ? fc.oneof(fc.constantFrom(...real), made) : made;
 }
 
-function madeText(schema: JsonSchema): fc.Arbitrary<string> {
+function createGeneratedText(schema: JsonSchema): fc.Arbitrary<string> {
   const minLength = Number(schema.minLength ?? 0);
   const maxLength = Math.min(Number(schema.maxLength ?? 40), minLength + 60);
   switch (schema.format) {
@@ -110,10 +111,10 @@ function madeText(schema: JsonSchema): fc.Arbitrary<string> {
     case 'date':
       return fc.oneof(
         fc.constant('2026-11-23'),
-        dateText().map((text) => text.slice(0, 10)),
+        createDateText().map((text) => text.slice(0, 10)),
       );
     case 'date-time':
-      return dateText();
+      return createDateText();
     case 'email':
       return fc.emailAddress();
     case 'uri':
@@ -127,21 +128,23 @@ function madeText(schema: JsonSchema): fc.Arbitrary<string> {
     );
   }
   if (schema.contentEncoding === 'base64') return fc.base64String({ minLength: 4, maxLength: 400 });
-  const longest = Number(schema.maxLength ?? 4_000);
+  const maxTextLength = Number(schema.maxLength ?? 4_000);
   return fc.oneof(
     fc.string({ minLength, maxLength }),
     fc.string({ minLength, maxLength, unit: 'grapheme' }),
-    fc.string({ maxLength: Math.min(longest, 8) }).map((text) => text.padEnd(longest, 'x')),
+    fc
+      .string({ maxLength: Math.min(maxTextLength, 8) })
+      .map((text) => text.padEnd(maxTextLength, 'x')),
     fc.emailAddress(),
   );
 }
 
-/** Years at which a calendar, or one that counts a day on from here, ends. */
-const lastOnes = ['0000-01-01', '0000-02-29', '0001-01-01', '9999-12-31'];
+/** Dates at the limits of calendars. */
+const edgeDates = ['0000-01-01', '0000-02-29', '0001-01-01', '9999-12-31'];
 
-const dateText = (): fc.Arbitrary<string> =>
+const createDateText = (): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 1, arbitrary: fc.constantFrom(...lastOnes).map((day) => `${day}T00:00:00.000Z`) },
+    { weight: 1, arbitrary: fc.constantFrom(...edgeDates).map((day) => `${day}T00:00:00.000Z`) },
     {
       weight: 3,
       arbitrary: fc
@@ -154,19 +157,19 @@ const dateText = (): fc.Arbitrary<string> =>
     },
   );
 
-function arrayOf(schema: JsonSchema, making: Making): fc.Arbitrary<unknown[]> {
+function createArray(schema: JsonSchema, options: ValueOptions): fc.Arbitrary<unknown[]> {
   const minLength = Number(schema.minItems ?? 0);
   const maxLength = Math.min(Number(schema.maxItems ?? 4), Math.max(minLength, 4));
   const items = (schema.items ?? {}) as JsonSchema;
-  return fc.array(valueFor(items, making), { minLength, maxLength });
+  return fc.array(createValue(items, options), { minLength, maxLength });
 }
 
-function objectOf(schema: JsonSchema, making: Making): fc.Arbitrary<unknown> {
+function createObject(schema: JsonSchema, options: ValueOptions): fc.Arbitrary<unknown> {
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
   const required = (schema.required ?? []) as string[];
   const members = Object.entries(properties).map(([name, of]): [string, fc.Arbitrary<unknown>] => [
     name,
-    valueFor(of, { ...making, field: name }),
+    createValue(of, { ...options, field: name }),
   ]);
   const optional = Object.keys(properties).filter((name) => !required.includes(name));
   const model: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(members);

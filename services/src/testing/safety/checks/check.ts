@@ -1,8 +1,8 @@
-/** One rule of product.md part 3 as a query of what breaks it: `subject` (an id) and `detail`. */
+/** A rule of product.md part 3 as a query for violations: `subject` (an id) and `detail`. */
 export type Check = {
   code: string;
-  /** What holds where the query finds nothing. */
-  says: string;
-  /** `:now` in it is the instant of the clock. */
+  /** The rule that holds when the query returns no rows. */
+  rule: string;
+  /** `:now` is replaced by the clock's instant. */
   sql: string;
 };

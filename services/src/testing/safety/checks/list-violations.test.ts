@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestEnvironment } from '../environment/test-environment';
-import { plainly, type Swapper } from '../travellers/swapper';
+import { defaultChoice, type Swapper } from '../travellers/swapper';
 import { startSeatedEnvironment } from '../travellers/travellers';
 
 const own = `(select id from train_swap.reservations where not demonstration and state = 'CONFIRMED' limit 1)`;
 
-/** Money back for the swap that was made, or for another, to the card that paid it. */
+/** A refund for the swap, or another operation, to the card that paid. */
 const refund = (status: string, operation = 'operation_id') =>
   `insert into payments.refunds select gen_random_uuid(), ${operation}, booking_id, id, 100, currency,
     '${status}', now(), now() from payments.payments`;
 
-/** A refund that failed, in no book. */
+/** A failed refund without ledger entries. */
 const failedRefund = (status: string) =>
   `insert into payments.failed_refunds (id, payment_id, attempt, amount, currency, reason, status, failed_at)
     select 're_1', id, 1, 100, currency, 'unknown', '${status}', now() from payments.payments limit 1`;
 
-/** A voucher of this worth, of which the payment of the swap has a part, in no book. */
+/** A voucher with a use by the swap's payment, without ledger entries. */
 const voucher = (remaining: number, use: string) =>
   `with v as (insert into payments.vouchers
       (id, code, operation_id, booking_id, amount, remaining, currency, issued_at)
@@ -23,7 +23,7 @@ const voucher = (remaining: number, use: string) =>
     insert into payments.voucher_uses (id, voucher_id, payment_id, amount, position, status, created_at)
       select gen_random_uuid(), v.id, p.id, 100, 1, '${use}', now() from v, payments.payments p`;
 
-/** The place that a swap gave ends after so many calls, and another begins and ends there. */
+/** Shortens the place of a swap and adds another place for a segment. */
 const anotherPart = (end: string, from: string, to: string) =>
   `with whole as (select * from train_swap.reservations where operation_id is not null and state = 'CONFIRMED'),
     cut as (update train_swap.reservations r set to_call = greatest(w.from_call + 1, w.${end})
@@ -33,7 +33,7 @@ const anotherPart = (end: string, from: string, to: string) =>
       select gen_random_uuid(), train_run_id, coach, '99', ${from}, ${to}, leg_index, state,
         booking_id, traveller_id, admission_id, operation_id, created_at from cut`;
 
-/** Each rule and the damage that breaks it, done behind the back of every constraint. */
+/** Each rule with damage that breaks it, applied without constraints. */
 const damage: [code: string, sql: string][] = [
   [
     'not-one-right-to-travel',
@@ -49,7 +49,7 @@ const damage: [code: string, sql: string][] = [
     `update train_swap.bookings set journey = jsonb_set(journey, '{id}', '"another"')`,
   ],
   ['right-is-not-the-bookings', 'update train_swap.admissions set fulfilment_id = null'],
-  ['place-not-kept', `delete from train_swap.held_segments where reservation_id = ${own}`],
+  ['place-not-held', `delete from train_swap.held_segments where reservation_id = ${own}`],
   [
     'released-place-held',
     `update train_swap.reservations set state = 'RELEASED' where id = ${own}`,
@@ -63,7 +63,7 @@ const damage: [code: string, sql: string][] = [
     `update train_swap.reservations set state = 'ON_HOLD' where id = ${own}`,
   ],
   ['not-one-place-a-leg', `delete from train_swap.reservations where operation_id is not null`],
-  // Gets off too early, sits nowhere in between, and on two places at once.
+  // Ends too early, has a gap, and has two places at the same time.
   [
     'not-one-place-a-leg',
     `update train_swap.reservations set to_call = to_call - 1
@@ -90,11 +90,14 @@ const damage: [code: string, sql: string][] = [
   ['payment-differs-from-voucher', voucher(0, 'RESERVED')],
   ['payment-differs-from-voucher', voucher(0, 'SPENT')],
   ['payment-differs-from-voucher', 'update payments.payments set voucher_amount = 100'],
-  ['kept-for-nothing', `${voucher(0, 'SPENT')}; update payments.payments set status = 'CANCELLED'`],
+  [
+    'paid-without-swap',
+    `${voucher(0, 'SPENT')}; update payments.payments set status = 'CANCELLED'`,
+  ],
   ['taken-is-not-owed', voucher(0, 'SPENT')],
   [
     'undelivered',
-    // Not due yet, or the relay at work may deliver it before it is looked for.
+    // Not due yet, so that a relay does not deliver it before the check.
     `insert into payments.outbox (kind, payload, order_key, created_at, not_before)
       values ('event', '{}', 'x', now(), now() + interval '100 years')`,
   ],
@@ -103,7 +106,7 @@ const damage: [code: string, sql: string][] = [
     `update train_swap.exchange_operations set status = 'ON_HOLD', held_until = '2020-01-01'`,
   ],
   ['confirmed-and-not-taken', `update payments.payments set status = 'AUTHORISED'`],
-  ['kept-for-nothing', `update train_swap.exchange_operations set status = 'EXPIRED'`],
+  ['paid-without-swap', `update train_swap.exchange_operations set status = 'EXPIRED'`],
   ['not-settled-as-owed', `update train_swap.settlements set refunded_as = 'voucher'`],
   ['refund-not-given', 'update train_swap.settlements set refund_due = 100'],
   ['refund-not-given', refund('GIVEN', 'gen_random_uuid()')],
@@ -127,27 +130,27 @@ describe('the list of violations', () => {
   const query = (sql: string) => environment.test.host.runtime.connection.pool.query(sql);
 
   beforeEach(async () => {
-    // No constraint watched over the damage before, so nothing followed what was deleted.
+    // The damage skipped constraints, so dependent rows still exist.
     await query(
       `delete from train_swap.held_segments where reservation_id not in (select id from train_swap.reservations)`,
     );
-    await environment.goBack();
+    await environment.restoreState();
     const traveller = travellers[0] as Swapper;
-    // Hold, prove, pay, confirm.
+    // Hold, step up, pay, confirm.
     for (let step = 0; step < 4; step += 1) {
-      const reply = await traveller.goOn(plainly);
+      const reply = await traveller.continueSwap(defaultChoice);
       if (!reply || reply.status >= 300) throw new Error(reply?.text);
     }
-    await environment.pass(1);
+    await environment.advance(1);
   });
 
   it('is empty after a swap that was paid', async () => {
-    const [booking] = await (travellers[0] as Swapper).standing();
+    const [booking] = await (travellers[0] as Swapper).getStatus();
     expect(booking?.version).toBe(2);
     expect(await environment.violations('with-provider')).toEqual([]);
   });
 
-  it.each(damage)('names %s', async (code, sql) => {
+  it.each(damage)('contains %s after damage that breaks the rule', async (code, sql) => {
     await query(`begin; set local session_replication_role = replica; ${sql}; commit`);
     const codes = (await environment.violations('with-provider')).map(
       (violation) => violation.code,

@@ -1,11 +1,11 @@
 import type { Check } from './check';
-import { checksAtProvider, checksAtRest, checksOfMoney } from './checks-of-money';
-import { checksOfRights } from './checks-of-rights';
+import { checksAtProvider, checksAtRest, moneyChecks } from './money-checks';
+import { rightsChecks } from './rights-checks';
 
 export type Violation = {
-  /** Which rule: `not-one-right-to-travel`. */
+  /** The code of the rule: `not-one-right-to-travel`. */
   code: string;
-  says: string;
+  rule: string;
   /** The id of the traveller, place, swap or payment. */
   subject: string;
   detail: string;
@@ -20,20 +20,20 @@ type Queryable = {
 };
 
 /**
- * `always`: between any two commits. `at-rest`: also once nothing moves any more, some 30 s of the
- * clock after the last request or crash; `with-provider` then asks the sandbox provider's tables too.
+ * `always`: after any commit. `at-rest`: also rules that hold 30 s after the last request or crash. `with-provider`: also
+ * agreement with the tables of the sandbox provider.
  */
 export type Moment = 'always' | 'at-rest' | 'with-provider';
 
-const always = [...checksOfRights, ...checksOfMoney];
-const checksOf: Record<Moment, readonly Check[]> = {
+const always = [...rightsChecks, ...moneyChecks];
+const checksByMoment: Record<Moment, readonly Check[]> = {
   always,
   'at-rest': [...always, ...checksAtRest],
   'with-provider': [...always, ...checksAtRest, ...checksAtProvider],
 };
 
-/** One statement for all rules: prepared once, it costs a few milliseconds each time. */
-const unionOf = (checks: readonly Check[]): string =>
+/** One prepared statement for all rules. */
+const toUnionQuery = (checks: readonly Check[]): string =>
   `${checks
     .map(
       ({ code, sql }) =>
@@ -43,22 +43,18 @@ const unionOf = (checks: readonly Check[]): string =>
     .replaceAll(/:now\b/g, '$1::timestamptz')}
   union all select '', '', '' where $1::timestamptz is null`;
 
-/**
- * Every violation of the invariant of product.md part 3 that the database shows: one valid right to
- * travel each, one holder of a place on a leg, money taken is money owed. Reads the tables of several
- * services, which no service may do: it is an instrument, and part of none.
- */
+/** Lists violations of the invariant of product.md part 3. For tests only: it reads the tables of several services. */
 export async function listViolations(
   database: Queryable,
   moment: Moment,
   now: Date,
 ): Promise<Violation[]> {
-  const checks = checksOf[moment];
+  const checks = checksByMoment[moment];
   const { rows } = await database.query({
     name: `violations ${moment}`,
-    text: unionOf(checks),
+    text: toUnionQuery(checks),
     values: [now],
   });
-  const says = new Map(checks.map((check) => [check.code, check.says]));
-  return rows.map((row) => ({ ...row, says: says.get(row.code) ?? '' }));
+  const rule = new Map(checks.map((check) => [check.code, check.rule]));
+  return rows.map((row) => ({ ...row, rule: rule.get(row.code) ?? '' }));
 }

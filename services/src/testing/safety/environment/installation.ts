@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { sandboxKeysFrom } from 'payment-sandbox/keys';
+import { deriveSandboxKeys } from 'payment-sandbox/keys';
 import { type RunningSandbox, startSandbox } from 'payment-sandbox/testing';
 import pg from 'pg';
 import { systemClock } from 'shared-server/clock';
-import { secretsFrom } from 'shared-server/secrets';
-import { freePort } from 'shared-server/testing/free-port';
+import { createSecrets } from 'shared-server/secrets';
+import { findFreePort } from 'shared-server/testing/free-port';
 import { createTestDatabase } from 'shared-server/testing/test-database';
 import { readConfiguration } from '../../../kit/configuration';
+import { createServiceContext } from '../../../kit/host/contexts/service-context';
 import { createHost } from '../../../kit/host/host';
-import { serviceContext } from '../../../kit/host/service-context';
-import { createToken, hashToken } from '../../../kit/opaque-token';
+import { createToken, hashToken } from '../../../kit/security/opaque-token';
 import { getService, servicesFor } from '../../../service-list';
-import { bringBack, type Part } from '../../../staging/demonstration/contract';
+import { type DemonstrationBooking, refreshBooking } from '../../../staging/demonstration/contract';
 import { listViolations, type Moment, type Violation } from '../checks/list-violations';
-import { standingOf } from '../travellers/standing';
-import type { Sight } from '../travellers/swapper';
+import { getSwapStatus } from '../travellers/swap-status';
+import type { TravellerView } from '../travellers/swapper';
 import { parts } from '../travellers/travellers';
 
 /** A ticket of one traveller, and the session of its holder. */
@@ -26,44 +26,44 @@ export type Ticket = {
   token: string;
 };
 
-/** A database, the provider, and what a process of services must be told to work with them. */
+/** A database and the sandbox provider, with the environment for service processes. */
 export type Installation = {
   environment: Record<string, string>;
-  /** The port at which the provider's webhooks arrive: one process must listen there. */
+  /** Port of the provider's webhooks: one process must listen on it. */
   webhookPort: number;
   pool: pg.Pool;
   sandbox: RunningSandbox;
   secret(purpose: string): Buffer;
-  /** Copies of the tickets that the installation was started with, of each as many; or of some of them alone. */
-  sell(count: number, of?: readonly Part[]): Promise<Ticket[]>;
-  sightOf(ticket: Ticket): Sight;
+  /** Sells `count` copies of the original tickets, or of some of them. */
+  sell(count: number, of?: readonly DemonstrationBooking[]): Promise<Ticket[]>;
+  createView(ticket: Ticket): TravellerView;
   violations(moment: Moment): Promise<Violation[]>;
   stop(): Promise<void>;
 };
 
-/** Seeds the database as a first start does, by the system's clock, and sells the tickets to copy. */
-async function furnish(
+/** Seeds the database like a first start and sells the original tickets. */
+async function seedDatabase(
   databaseUrl: string,
   masterSecret: string,
-  originals: readonly Part[],
+  originals: readonly DemonstrationBooking[],
 ): Promise<void> {
   const host = await createHost({
     configuration: readConfiguration({ ENVIRONMENT: 'staging', LOG_LEVEL: 'silent' }),
     databaseUrl,
-    secrets: secretsFrom(masterSecret),
+    secrets: createSecrets(masterSecret),
     services: servicesFor('staging'),
     timers: false,
   });
   await host.start();
   for (const part of originals)
-    await bringBack(serviceContext(host.runtime, getService('demonstration')), part);
+    await refreshBooking(createServiceContext(host.runtime, getService('demonstration')), part);
   await host.stop();
 }
 
-/** Copies of the tickets that were sold, in one statement: five hundred cost no more than one. */
+/** Copies tickets in one statement. */
 async function copyTickets(
   pool: pg.Pool,
-  originals: readonly Part[],
+  originals: readonly DemonstrationBooking[],
   from: number,
   count: number,
 ): Promise<Ticket[]> {
@@ -121,19 +121,19 @@ async function copyTickets(
   }));
 }
 
-/** @param originals the tickets to copy, of one traveller each; by default one train's */
+/** @param originals the tickets to copy, with one traveller each; by default the first of `parts` */
 export async function startInstallation(
-  originals: readonly Part[] = parts.slice(0, 1),
+  originals: readonly DemonstrationBooking[] = parts.slice(0, 1),
 ): Promise<Installation> {
   const masterSecret = randomBytes(32).toString('hex');
   const database = await createTestDatabase();
-  await furnish(database.url, masterSecret, originals);
+  await seedDatabase(database.url, masterSecret, originals);
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   pool.on('error', () => undefined);
-  const secret = secretsFrom(masterSecret);
-  const [webhookPort, sandboxPort] = [await freePort(), await freePort()];
+  const secret = createSecrets(masterSecret);
+  const [webhookPort, sandboxPort] = [await findFreePort(), await findFreePort()];
   const sandbox = await startSandbox(database.url, {
-    keys: sandboxKeysFrom(secret),
+    keys: deriveSandboxKeys(secret),
     port: sandboxPort,
     now: () => systemClock.now().getTime(),
     webhookUrl: `http://127.0.0.1:${webhookPort}/api/payments/webhooks`,
@@ -155,10 +155,10 @@ export async function startInstallation(
       sold += count;
       return copyTickets(pool, of, from, count);
     },
-    sightOf: (ticket) => ({
+    createView: (ticket) => ({
       guest: false,
       voucherCode: async () => null,
-      standing: () => standingOf(pool, ticket, systemClock.now()),
+      getStatus: () => getSwapStatus(pool, ticket, systemClock.now()),
       stepUpCode: async () => '',
       bankCode: async () => '',
     }),

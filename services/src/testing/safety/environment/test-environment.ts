@@ -1,77 +1,78 @@
 import type { AddressInfo } from 'node:net';
-import { sandboxKeysFrom } from 'payment-sandbox/keys';
+import { deriveSandboxKeys } from 'payment-sandbox/keys';
 import {
+  createManualWebhooks,
   type RunningSandbox,
   startSandbox,
   type Webhooks,
-  webhooksByHand,
 } from 'payment-sandbox/testing';
 import pg from 'pg';
 import type { SettableClock } from 'shared-server/clock';
-import { freePort } from 'shared-server/testing/free-port';
-import { bringBack, type Part } from '../../../staging/demonstration/contract';
+import { findFreePort } from 'shared-server/testing/free-port';
+import { type DemonstrationBooking, refreshBooking } from '../../../staging/demonstration/contract';
 import { type ServiceTest, startServiceTest } from '../../service-test/start-service-test';
 import { swapServices } from '../../swap/swap-services';
 import { listViolations, type Moment, type Violation } from '../checks/list-violations';
-import { rememberState } from './remembered-state';
+import { saveState } from './saved-state';
 
-/** Every service that a swap needs and the real provider, over one database and one clock. */
+/** All services of a swap and the sandbox provider, with one database and one clock. */
 export type TestEnvironment = {
   test: ServiceTest;
   clock: SettableClock;
   readonly sandbox: RunningSandbox;
-  /** The provider does not answer while this goes on. */
+  /** Runs `work` while the provider is stopped. */
   withoutProvider(work: () => Promise<void>): Promise<void>;
-  /** The provider's webhooks leave when the test says so, or never. */
+  /** Webhooks that the test delivers. */
   webhooks: Webhooks;
-  sell(part: Part): Promise<void>;
-  /** From now on `goBack` brings this moment's tickets back, and the clock, and tells so. */
-  remember(back: () => void): Promise<void>;
-  goBack(): Promise<void>;
-  /** Lets what is on its way arrive, and the timers' work be done: this much of the clock passes. */
-  pass(seconds: number): Promise<void>;
-  /** Delivers what waits in the outboxes of a swap. */
+  sell(part: DemonstrationBooking): Promise<void>;
+  /** Saves tickets and clock for `restoreState`, which then calls `onRestore`. */
+  saveState(onRestore: () => void): Promise<void>;
+  restoreState(): Promise<void>;
+  /** Advances the clock, runs the jobs and delivers events. */
+  advance(seconds: number): Promise<void>;
+  /** Delivers the outboxes of train-swap, payments and trips. */
   settle(): Promise<void>;
   violations(moment: Moment): Promise<Violation[]>;
   stop(): Promise<void>;
 };
 
 export async function startTestEnvironment(): Promise<TestEnvironment> {
-  const sandboxPort = await freePort();
+  const sandboxPort = await findFreePort();
   const test = await startServiceTest({
     services: [...swapServices, 'payments'],
-    shared: 'world',
+    shared: 'environment',
     environment: { SANDBOX_ORIGIN: `http://127.0.0.1:${sandboxPort}`, LOG_LEVEL: 'silent' },
   });
   const { clock, host } = test;
   await host.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = host.app.server.address() as AddressInfo;
-  const keys = sandboxKeysFrom(host.runtime.secrets);
+  const keys = deriveSandboxKeys(host.runtime.secrets);
   const openSandbox = () => startSandbox(test.databaseUrl, { clock, keys, port: sandboxPort });
   let sandbox = await openSandbox();
-  const webhooks = await webhooksByHand({
+  const webhooks = await createManualWebhooks({
     databaseUrl: test.databaseUrl,
     webhookUrl: `http://127.0.0.1:${port}/api/payments/webhooks`,
     webhookSecret: keys.webhookSecret,
     clock,
   });
   const { pool } = host.runtime.connection;
-  // Planning the statement of all rules takes longer than running it: one plan serves them all.
+  // Planning the statement takes longer than running it, so use a generic plan.
   const inspector = new pg.Client({
     connectionString: test.databaseUrl,
     options: '-c plan_cache_mode=force_generic_plan',
   });
   await inspector.connect();
   const context = test.contextOf('train-swap');
-  let goBack = async (): Promise<void> => undefined;
+  let restoreState = async (): Promise<void> => undefined;
 
-  const waiting = `select exists (select from train_swap.outbox) or exists (select from payments.outbox) as any`;
+  const hasEventsQuery = `select exists (select from train_swap.outbox) or exists (select from payments.outbox)
+    or exists (select from trips.outbox) as any`;
   const settle = async () => {
-    // An event makes another, and that one a third: swap, payment, provider.
+    // Events cause further events: swap, payment, provider.
     for (let round = 0; round < 3; round += 1) {
-      const { rows } = await pool.query<{ any: boolean }>(waiting);
+      const { rows } = await pool.query<{ any: boolean }>(hasEventsQuery);
       if (!rows[0]?.any) return;
-      for (const name of ['train-swap', 'payments']) await host.work.relayOf(name).drain();
+      for (const name of ['train-swap', 'payments', 'trips']) await host.work.relayOf(name).drain();
     }
   };
   return {
@@ -86,19 +87,19 @@ export async function startTestEnvironment(): Promise<TestEnvironment> {
       sandbox = await openSandbox();
     },
     webhooks,
-    sell: (part) => bringBack(context, part),
-    remember: async (back) => {
+    sell: (part) => refreshBooking(context, part),
+    saveState: async (onRestore) => {
       const start = clock.now();
-      const restore = await rememberState(pool);
-      goBack = async () => {
+      const restore = await saveState(pool);
+      restoreState = async () => {
         await settle();
         await restore();
         clock.set(start);
-        back();
+        onRestore();
       };
     },
-    goBack: () => goBack(),
-    pass: async (seconds) => {
+    restoreState: () => restoreState(),
+    advance: async (seconds) => {
       clock.advance(seconds * 1000);
       await test.runJob('train-swap', 'expire-holds');
       await settle();

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { armFailPoints } from '../../../kit/fail-points';
 import type { TestEnvironment } from '../environment/test-environment';
-import type { Reply, Swapper, Wish } from './swapper';
+import type { Choice, Reply, Swapper } from './swapper';
 
 type Act =
-  | { do: 'go on'; who: number; wish: Wish }
+  | { do: 'go on'; who: number; wish: Choice }
   | { do: 'give up'; who: number }
-  /** Whether it is paid for or not. */
+  /** With or without a payment. */
   | { do: 'confirm'; who: number }
-  | { do: 'change seat'; who: number; wish: Wish }
+  | { do: 'change seat'; who: number; wish: Choice }
   | { do: 'swap to the cheapest'; who: number }
   | { do: 'undo'; who: number }
   | { do: 'without voucher'; who: number }
@@ -16,21 +16,21 @@ type Act =
 
 export type Step =
   | Act
-  /** Both at once. */
+  /** Both at the same time. */
   | { do: 'together'; one: Act; other: Act }
-  /** The process dies at this point, if the act comes by it. */
+  /** The process is killed at this fail point, if the action passes it. */
   | { do: 'crash'; point: string; act: Act }
-  /** The clock alone; timers are late. */
+  /** Advances the clock without running jobs. */
   | { do: 'wait'; seconds: number }
   | { do: 'timers' }
-  /** The hold of this traveller ends, this many milliseconds off, while they go on. */
-  | { do: 'expire while going on'; who: number; offBy: number; wish: Wish }
-  | { do: 'webhooks'; what: 'deliver' | 'lose' | 'repeat' }
-  /** Support gives money back at the provider. */
+  /** The hold expires, `offBy` milliseconds off, while the traveller continues. */
+  | { do: 'expire while going on'; who: number; offBy: number; wish: Choice }
+  | { do: 'webhooks'; what: 'deliver' | 'drop' | 'redeliver' }
+  /** Support refunds a payment at the provider. */
   | { do: 'refund' };
 
-/** Every `do` of a step, including those that only happen inside another one. */
-export const kindsOfSteps: readonly Step['do'][] = [
+/** All kinds of steps. */
+export const stepKinds: readonly Step['do'][] = [
   'go on',
   'give up',
   'confirm',
@@ -48,7 +48,7 @@ export const kindsOfSteps: readonly Step['do'][] = [
   'refund',
 ];
 
-/** Points that an act of a traveller, or what follows from it, comes by. */
+/** Fail points that an action of a traveller or its consequences may pass. */
 export const crashPoints = [
   'holdExchange.prepared',
   'holdExchange.seated',
@@ -73,7 +73,7 @@ export const crashPoints = [
   'payByVoucher.handled',
   'payByVoucher.committed',
   'confirmExchange.prepared',
-  'splitBooking.made',
+  'splitBooking.created',
   'splitBooking.travellers-moved',
   'splitBooking.rights-moved',
   'splitBooking.places-moved',
@@ -85,9 +85,9 @@ export const crashPoints = [
   'refund-at-provider.prepared',
   'refund-at-provider.handled',
   'refund-at-provider.committed',
-  'relay train-swap.taken',
+  'relay train-swap.loaded',
   'relay train-swap.delivered',
-  'relay payments.taken',
+  'relay payments.loaded',
   'relay payments.delivered',
   'capture-confirmed-exchange.handled',
   'capture-confirmed-exchange.committed',
@@ -100,8 +100,8 @@ export const crashPoints = [
   'releaseExchange.handled',
   'releaseExchange.committed',
   'changePlaces.locked',
-  'takePlaces.released',
-  'takePlaces.taken',
+  'reservePlaces.released',
+  'reservePlaces.reserved',
   'changePlaces.handled',
   'changePlaces.committed',
   'cancel-released-operation.handled',
@@ -111,9 +111,9 @@ export const crashPoints = [
   'cancel-at-provider.committed',
 ] as const;
 
-/** Those whose tickets give money back more often: only who acts again and again comes far. */
+/** Travellers 1 and 3 act more often, because only repeated actions lead to refunds. */
 const who = fc.constantFrom(0, 1, 1, 1, 3, 3, 3, 2);
-const wish: fc.Arbitrary<Wish> = fc.record({
+const wish: fc.Arbitrary<Choice> = fc.record({
   nth: fc.nat({ max: 5 }),
   seat: fc.constantFrom('any', 'chosen'),
   who: fc.constantFrom('all', 'first'),
@@ -128,9 +128,9 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   code: fc.constantFrom('right', 'right', 'wrong'),
   voucher: fc.constantFrom('first', 'both', 'none'),
 });
-const goOn = fc.record({ do: fc.constant('go on' as const), who, wish });
+const continueStep = fc.record({ do: fc.constant('go on' as const), who, wish });
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { arbitrary: goOn, weight: 6 },
+  { arbitrary: continueStep, weight: 6 },
   { arbitrary: fc.record({ do: fc.constant('give up' as const), who }), weight: 1 },
   { arbitrary: fc.record({ do: fc.constant('confirm' as const), who }), weight: 5 },
   { arbitrary: fc.record({ do: fc.constant('change seat' as const), who, wish }), weight: 1 },
@@ -140,7 +140,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { arbitrary: fc.record({ do: fc.constant('repeat' as const), who }), weight: 2 },
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { arbitrary: goOn, weight: 14 },
+  { arbitrary: continueStep, weight: 14 },
   { arbitrary: act, weight: 6 },
   {
     arbitrary: fc.record({ do: fc.constant('together' as const), one: act, other: act }),
@@ -174,21 +174,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     arbitrary: fc.record({
       do: fc.constant('webhooks' as const),
-      what: fc.constantFrom('deliver', 'lose', 'repeat'),
+      what: fc.constantFrom('deliver', 'drop', 'redeliver'),
     }),
     weight: 2,
   },
   { arbitrary: fc.record({ do: fc.constant('refund' as const) }), weight: 1 },
 );
 
-/** Some begin with two vouchers and a hold to pay with them, or with a swap undone: few would come to that in so many steps. */
-const beginning: fc.Arbitrary<Step[]> = fc.oneof(
+/** Some histories start with two vouchers and a hold, or with an undone swap, which are rare in random steps. */
+const start: fc.Arbitrary<Step[]> = fc.oneof(
   { arbitrary: fc.constant<Step[]>([]), weight: 3 },
   {
     arbitrary: wish.map((one): Step[] => {
-      const spend: Step = { do: 'go on', who: 3, wish: { ...one, voucher: 'both' } };
-      const earn = [1, 3].map((who): Step => ({ do: 'swap to the cheapest', who }));
-      return [...earn, spend, spend, spend];
+      const spendVoucher: Step = { do: 'go on', who: 3, wish: { ...one, voucher: 'both' } };
+      const earnVouchers = [1, 3].map((who): Step => ({ do: 'swap to the cheapest', who }));
+      return [...earnVouchers, spendVoucher, spendVoucher, spendVoucher];
     }),
     weight: 1,
   },
@@ -196,22 +196,24 @@ const beginning: fc.Arbitrary<Step[]> = fc.oneof(
     arbitrary: fc
       .tuple(wish, fc.constantFrom(1, 3), fc.boolean())
       .map(([one, who, isPaid]): Step[] => {
-        const on: Step = { do: 'go on', who, wish: { ...one, card: 'pm_card_visa' } };
-        const swap: Step[] = isPaid ? [on, on, on] : [{ do: 'swap to the cheapest', who }];
-        return [...swap, { do: 'undo', who }, on, on];
+        const nextStep: Step = { do: 'go on', who, wish: { ...one, card: 'pm_card_visa' } };
+        const swap: Step[] = isPaid
+          ? [nextStep, nextStep, nextStep]
+          : [{ do: 'swap to the cheapest', who }];
+        return [...swap, { do: 'undo', who }, nextStep, nextStep];
       }),
     weight: 1,
   },
 );
 
 export const history: fc.Arbitrary<Step[]> = fc
-  .tuple(beginning, fc.array(step, { minLength: 4, maxLength: 10 }))
+  .tuple(start, fc.array(step, { minLength: 4, maxLength: 10 }))
   .map(([first, then]) => [...first, ...then]);
 
 class Crash extends Error {}
 
-/** The next pass of the point ends what is under way, once. */
-async function crashingAt<T>(point: string, work: () => Promise<T>): Promise<T> {
+/** Throws once at the next pass of the fail point. */
+async function killAt<T>(point: string, work: () => Promise<T>): Promise<T> {
   const disarm = armFailPoints((name) => {
     if (name !== point) return;
     disarm();
@@ -224,106 +226,111 @@ async function crashingAt<T>(point: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** No answer is ever a fault, but one to a request that the process died under; 503 says "try again". */
-function refuseFaults(reply: Reply | null, mayCrash: boolean): void {
-  if (!reply || reply.status < 500 || reply.status === 503 || mayCrash) return;
+/** Throws on a 5xx response, except 503 and after a kill. */
+function assertNoFault(reply: Reply | null, canCrash: boolean): void {
+  if (!reply || reply.status < 500 || reply.status === 503 || canCrash) return;
   throw new Error(`A fault: ${reply.status} ${reply.text}`);
 }
 
-function refuseOtherAnswer(replies: { before: Reply | null; again: Reply } | null): void {
+function assertSameResponse(replies: { before: Reply | null; again: Reply } | null): void {
   const before = replies?.before;
   if (!before || before.status >= 300 || replies.again.text === before.text) return;
   throw new Error(`Another answer to the same key: ${before.text} then ${replies.again.text}`);
 }
 
-async function perform(travellers: readonly Swapper[], todo: Act, mayCrash: boolean) {
-  const traveller = travellers[todo.who] as Swapper;
-  switch (todo.do) {
+async function perform(travellers: readonly Swapper[], action: Act, canCrash: boolean) {
+  const traveller = travellers[action.who] as Swapper;
+  switch (action.do) {
     case 'go on':
-      return refuseFaults(await traveller.goOn(todo.wish), mayCrash);
+      return assertNoFault(await traveller.continueSwap(action.wish), canCrash);
     case 'give up':
-      return refuseFaults(await traveller.giveUp(), mayCrash);
+      return assertNoFault(await traveller.giveUp(), canCrash);
     case 'confirm':
-      return refuseFaults(await traveller.confirmNow(), mayCrash);
+      return assertNoFault(await traveller.confirmNow(), canCrash);
     case 'change seat':
-      return refuseFaults(await traveller.changeSeat(todo.wish), mayCrash);
+      return assertNoFault(await traveller.changeSeat(action.wish), canCrash);
     case 'swap to the cheapest':
-      return refuseFaults(await traveller.swapToCheapest(), mayCrash);
+      return assertNoFault(await traveller.swapToCheapest(), canCrash);
     case 'undo':
-      return refuseFaults(await traveller.undo(), mayCrash);
+      return assertNoFault(await traveller.undo(), canCrash);
     case 'without voucher':
-      return refuseFaults(await traveller.withoutVoucher(), mayCrash);
+      return assertNoFault(await traveller.removeVoucher(), canCrash);
     case 'repeat': {
       const replies = await traveller.repeat();
-      refuseFaults(replies?.again ?? null, mayCrash);
-      return refuseOtherAnswer(replies);
+      assertNoFault(replies?.again ?? null, canCrash);
+      return assertSameResponse(replies);
     }
   }
 }
 
-/** Support gives back what was taken last. */
+/** Refunds the last captured payment at the provider. */
 export async function refundAtProvider(environment: TestEnvironment): Promise<void> {
   const { data } = await environment.sandbox.stripe.paymentIntents.list({ limit: 10 });
-  const taken = data.find((intent) => intent.status === 'succeeded');
-  if (!taken) return;
-  // Given back once already: nothing is left, and the provider says so.
+  const captured = data.find((intent) => intent.status === 'succeeded');
+  if (!captured) return;
+  // The payment may be refunded already.
   await environment.sandbox.stripe.refunds
-    .create({ payment_intent: taken.id })
+    .create({ payment_intent: captured.id })
     .catch(() => undefined);
   await environment.webhooks.deliver();
 }
 
-async function expireWhileGoingOn(
+async function expireDuringSwap(
   environment: TestEnvironment,
   traveller: Swapper,
   offBy: number,
-  then: Wish,
+  then: Choice,
 ) {
   const at = await traveller.held();
   if (at) environment.clock.set(new Date(at.operation.heldUntil.getTime() + offBy));
   const [reply] = await Promise.all([
-    traveller.goOn(then),
+    traveller.continueSwap(then),
     environment.test.runJob('train-swap', 'expire-holds'),
   ]);
-  refuseFaults(reply, false);
+  assertNoFault(reply, false);
 }
 
-/** Does one step of a history and waits for what follows from it at once. */
-export async function takeStep(
+/** Runs one step of a history and delivers its events. */
+export async function runStep(
   environment: TestEnvironment,
   travellers: readonly Swapper[],
-  todo: Step,
+  action: Step,
 ): Promise<void> {
-  switch (todo.do) {
+  switch (action.do) {
     case 'together':
       await Promise.all([
-        perform(travellers, todo.one, false),
-        perform(travellers, todo.other, false),
+        perform(travellers, action.one, false),
+        perform(travellers, action.other, false),
       ]);
       break;
     case 'crash':
-      await crashingAt(todo.point, async () => {
-        await perform(travellers, todo.act, true);
+      await killAt(action.point, async () => {
+        await perform(travellers, action.act, true);
         await environment.settle();
       });
       break;
     case 'wait':
-      environment.clock.advance(todo.seconds * 1000);
+      environment.clock.advance(action.seconds * 1000);
       break;
     case 'timers':
-      await environment.pass(0);
+      await environment.advance(0);
       break;
     case 'expire while going on':
-      await expireWhileGoingOn(environment, travellers[todo.who] as Swapper, todo.offBy, todo.wish);
+      await expireDuringSwap(
+        environment,
+        travellers[action.who] as Swapper,
+        action.offBy,
+        action.wish,
+      );
       break;
     case 'webhooks':
-      await environment.webhooks[todo.what]();
+      await environment.webhooks[action.what]();
       break;
     case 'refund':
       await refundAtProvider(environment);
       break;
     default:
-      await perform(travellers, todo, false);
+      await perform(travellers, action, false);
   }
   await environment.settle();
 }

@@ -1,4 +1,4 @@
-import { askAtOnce } from '../../../kit/testing/ask-at-once';
+import { sendConcurrently } from '../../../kit/testing/send-concurrently';
 import type { TestClient } from '../../../kit/testing/test-client';
 import {
   type ExchangeOffer,
@@ -6,17 +6,17 @@ import {
   openOffer,
   sealOffer,
 } from '../../../services/train-swap/contract';
-import { askedBy, processClient } from '../../processes/process-client';
+import { createRequestOptions, processClient } from '../../processes/process-client';
 import type { Installation, Ticket } from '../environment/installation';
 import type { Reply } from './swapper';
 
 const api = '/api/train-swap';
 
-/** Whose requests go where: of the nth ticket. */
+/** The client of the nth ticket. */
 type ClientOf = (ticket: Ticket, nth: number) => TestClient;
 
-/** The first offer of one traveller, made out to each of the others: the price of a quote for 500. */
-export async function offersFor(
+/** Signs the first offer of one traveller for each of the others, so that one quote is enough. */
+export async function createOffers(
   installation: Installation,
   tickets: readonly Ticket[],
   clientOf: ClientOf,
@@ -33,11 +33,11 @@ export async function offersFor(
 }
 
 /**
- * Every ticket asks for a seat at one moment, and only `seats` of them are asked for. Their requests are written and
- * their connections open by then: `took` is what the services need, not those who ask. A process that has all it can
- * carry says so, and is asked again, as a browser does.
- * @param originOf the process that the nth ticket asks
- * @returns the answers, and the milliseconds that each traveller waited for theirs
+ * Requests a seat for every ticket at the same moment; together they request only `seats` different seats. Requests and
+ * connections are prepared before, so `took` measures the services only. An overloaded process is called again, as a
+ * browser does.
+ * @param originOf the origin of the process for the nth ticket
+ * @returns the responses, and the duration of each in milliseconds
  */
 export async function raceForSeats(
   installation: Installation,
@@ -46,16 +46,16 @@ export async function raceForSeats(
   seats: number,
 ): Promise<{ replies: Reply[]; took: number[] }> {
   const clientOf = ({ token }: Ticket, nth: number) => processClient(() => originOf(nth), token);
-  const offers = await offersFor(installation, tickets, clientOf);
-  const wanted = await freeSeats(clientOf(tickets[0] as Ticket, 0), offers[0] ?? '', seats);
+  const offers = await createOffers(installation, tickets, clientOf);
+  const wanted = await findFreeSeats(clientOf(tickets[0] as Ticket, 0), offers[0] ?? '', seats);
   const requests = tickets.map(({ bookingId, travellerId, token }, nth) => {
     const seat = wanted[nth % seats] as (typeof wanted)[number];
     const body = { offerId: offers[nth], places: [{ travellerId, legIndex: 0, ...seat }] };
     const url = `${originOf(nth)}${api}/exchange-operations`;
-    return { url, ...askedBy(token, 'POST', body, { key: `race-${bookingId}` }) };
+    return { url, ...createRequestOptions(token, 'POST', body, { key: `race-${bookingId}` }) };
   });
-  const { answers, took } = await askAtOnce(requests);
-  const replies = answers.map(({ status, header, body }): Reply => {
+  const { responses, durations: took } = await sendConcurrently(requests);
+  const replies = responses.map(({ status, header, body }): Reply => {
     const text = body.toString();
     const headers = { 'content-type': header('content-type') };
     return { status, headers, text, body: JSON.parse(text) };
@@ -63,7 +63,7 @@ export async function raceForSeats(
   return { replies, took };
 }
 
-async function freeSeats(client: TestClient, offerId: string, count: number) {
+async function findFreeSeats(client: TestClient, offerId: string, count: number) {
   const map = await client.get<{ legs: LegSeatMap[] }>(`${api}/seat-maps?offerId=${offerId}`);
   const coaches = map.body.legs[0]?.coaches ?? [];
   const seats = coaches

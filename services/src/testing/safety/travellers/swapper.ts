@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestReply } from '../../../kit/testing/test-client';
+import type { TestClient, TestResponse } from '../../../kit/testing/test-client';
 import type { ExchangeOffer, LegSeatMap, Placement } from '../../../services/train-swap/contract';
-import { seatsIn } from '../../swap/seats-in';
-import type { Standing } from './standing';
+import { findSeats } from '../../swap/find-seats';
+import type { SwapStatus } from './swap-status';
 
-/** What a traveller would rather do where there is a choice. */
-export type Wish = {
-  /** Which booking, train and seat, counted round. */
+/** The choices of a traveller. */
+export type Choice = {
+  /** Index of booking, train and seat, modulo their number. */
   nth: number;
-  /** A seat of the seat map, or whichever is found. */
+  /** A seat of the seat map, or any seat. */
   seat: 'any' | 'chosen';
-  /** Of a party, all or only the first. */
+  /** All travellers of a party, or only the first. */
   who: 'all' | 'first';
   /** The provider's name of a test card. */
   card: string;
   code: 'right' | 'wrong';
-  /** A voucher that is on its holder's mind, or two of them, go on the payment before a card does. */
+  /** Number of vouchers to apply before the card. */
   voucher?: 'first' | 'both' | 'none';
 };
 
-export const plainly: Wish = {
+export const defaultChoice: Choice = {
   nth: 0,
   seat: 'any',
   who: 'all',
@@ -27,31 +27,31 @@ export const plainly: Wish = {
   code: 'right',
 };
 
-export type Reply = TestReply<Record<string, unknown>>;
+export type Reply = TestResponse<Record<string, unknown>>;
 type Keyed = { url: string; body: unknown; key: string; reply: Reply | null };
-type Held = Standing & { operation: NonNullable<Standing['operation']> };
+type Held = SwapStatus & { operation: NonNullable<SwapStatus['operation']> };
 
-/** What the traveller sees beside the answers to requests. */
-export type Sight = {
-  standing(): Promise<Standing[]>;
-  /** The code of a voucher that has something left, of anybody's, and is not on this payment; the latest one. */
+/** What the traveller knows besides responses. */
+export type TravellerView = {
+  getStatus(): Promise<SwapStatus[]>;
+  /** Code of the latest voucher with a remaining value that is not applied to this payment. */
   voucherCode(paymentId: string): Promise<string | null>;
-  /** A guest proves each swap by a code. */
+  /** A guest enters a code for each swap. */
   guest: boolean;
-  /** The code last mailed for confirming a swap. */
+  /** The latest mailed step-up code. */
   stepUpCode(): Promise<string>;
-  /** The code last texted by the card's bank. */
+  /** The latest code texted by the card's bank. */
   bankCode(): Promise<string>;
 };
 
 const swap = '/api/train-swap';
 const pay = '/api/payments/payments';
-/** Few trains and seats, so that travellers meet. */
+/** Few trains and seats, so that travellers compete for them. */
 const trains = 4;
 const seats = 2;
 
-/** A traveller at a browser who, whatever happened before, looks how things stand and does what comes next. */
-export function swapper(client: TestClient, sight: Sight) {
+/** A traveller who reads the state of the swap and takes the next step, whatever happened before. */
+export function createSwapper(client: TestClient, view: TravellerView) {
   let last: Keyed | null = null;
   const quotes = new Map<string, ExchangeOffer[]>();
   const seatMaps = new Map<string, Placement[]>();
@@ -63,9 +63,9 @@ export function swapper(client: TestClient, sight: Sight) {
     return sent.reply;
   }
 
-  /** A swap on hold is gone on with first; a party that split has several bookings. */
-  async function current(nth: number): Promise<Standing | undefined> {
-    const all = await sight.standing();
+  /** The booking with a held swap, or the nth booking of a split party. */
+  async function current(nth: number): Promise<SwapStatus | undefined> {
+    const all = await view.getStatus();
     return all.find((each) => each.operation) ?? all[nth % Math.max(1, all.length)];
   }
 
@@ -74,7 +74,7 @@ export function swapper(client: TestClient, sight: Sight) {
     return at?.operation ? { ...at, operation: at.operation } : null;
   }
 
-  /** The seat map is looked at once a train: what it calls free may be taken by now. */
+  /** Seats from a cached seat map; they may be taken by now. */
   async function placesFor(offer: ExchangeOffer, nth: number): Promise<Placement[]> {
     const [travellerId = ''] = offer.travellerIds;
     let free = seatMaps.get(offer.journey.id);
@@ -82,7 +82,7 @@ export function swapper(client: TestClient, sight: Sight) {
       const path = `${swap}/seat-maps?offerId=${offer.offerId}`;
       const [leg] = (await client.get<{ legs: LegSeatMap[] }>(path)).body.legs ?? [];
       const legIndex = leg?.legIndex ?? 0;
-      free = seatsIn(leg, 'free')
+      free = findSeats(leg, 'free')
         .slice(0, seats)
         .map((seat) => ({ travellerId, legIndex, ...seat }));
       if (free.length > 0) seatMaps.set(offer.journey.id, free);
@@ -91,7 +91,7 @@ export function swapper(client: TestClient, sight: Sight) {
     return seat ? [{ ...seat, travellerId }] : [];
   }
 
-  async function quote({ bookingId, version, travellerIds }: Standing, who: Wish['who']) {
+  async function quote({ bookingId, version, travellerIds }: SwapStatus, who: Choice['who']) {
     const id = `${bookingId} ${version} ${who}`;
     const known = quotes.get(id);
     if (known) return { id, offers: known, reply: null };
@@ -103,11 +103,11 @@ export function swapper(client: TestClient, sight: Sight) {
     return { id, offers, reply: reply as unknown as Reply };
   }
 
-  async function hold(booking: Standing, wish: Wish): Promise<Reply | null> {
-    const { id, offers, reply } = await quote(booking, wish.who);
-    const offer = offers[wish.nth % Math.min(trains, Math.max(1, offers.length))];
+  async function hold(booking: SwapStatus, choice: Choice): Promise<Reply | null> {
+    const { id, offers, reply } = await quote(booking, choice.who);
+    const offer = offers[choice.nth % Math.min(trains, Math.max(1, offers.length))];
     if (!offer) return reply;
-    const places = wish.seat === 'chosen' ? await placesFor(offer, wish.nth) : [];
+    const places = choice.seat === 'chosen' ? await placesFor(offer, choice.nth) : [];
     const answer = await send(`${swap}/exchange-operations`, { offerId: offer.offerId, places });
     if (answer.status === 410) quotes.delete(id);
     return answer;
@@ -118,55 +118,57 @@ export function swapper(client: TestClient, sight: Sight) {
     const body = { purpose: 'exchange', operationId, channel: 'email' };
     const sent = await client.post<{ challengeId: string }>(codes, body);
     if (sent.status !== 202) return sent as unknown as Reply;
-    const code = await sight.stepUpCode();
+    const code = await view.stepUpCode();
     return client.post(`${codes}/${sent.body.challengeId}/verifications`, { code });
   }
 
   const confirm = (operationId: string) =>
     send(`${swap}/exchange-operations/${operationId}/confirmation`, {});
 
-  const begin = (operationId: string) => send(pay, { operationId });
+  const createPayment = (operationId: string) => send(pay, { operationId });
 
-  async function goOnPaying({ operation, payment }: Held, wish: Wish): Promise<Reply> {
+  async function continuePayment({ operation, payment }: Held, choice: Choice): Promise<Reply> {
     let paying = payment;
     if (!paying) {
-      const begun = await begin(operation.id);
+      const begun = await createPayment(operation.id);
       if (begun.status !== 201) return begun;
       const { id, status } = begun.body as { id: string; status: string };
       paying = { id, status, due: operation.amountDue, byVoucher: 0, vouchers: [] };
     }
     const { id, status, due, byVoucher, vouchers } = paying;
     if (status === 'REQUIRES_PAYMENT_METHOD') {
-      const most = { first: 1, both: 2, none: 0 }[wish.voucher ?? 'none'];
-      const more = byVoucher < due && vouchers.length < most;
-      const code = more ? await sight.voucherCode(id) : null;
+      const maxVouchers = { first: 1, both: 2, none: 0 }[choice.voucher ?? 'none'];
+      const more = byVoucher < due && vouchers.length < maxVouchers;
+      const code = more ? await view.voucherCode(id) : null;
       if (code) return send(`${pay}/${id}/voucher`, { code });
       if (byVoucher === due) return send(`${pay}/${id}/voucher/confirmation`, {});
-      return send(`${pay}/${id}/card`, { paymentMethodId: wish.card });
+      return send(`${pay}/${id}/card`, { paymentMethodId: choice.card });
     }
     if (status === 'REQUIRES_ACTION') {
-      const code = await sight.bankCode();
+      const code = await view.bankCode();
       const wrong = code === '000000' ? '111111' : '000000';
-      return client.post(`${pay}/${id}/challenge`, { code: wish.code === 'right' ? code : wrong });
+      return client.post(`${pay}/${id}/challenge`, {
+        code: choice.code === 'right' ? code : wrong,
+      });
     }
     return confirm(operation.id);
   }
 
   return {
     client,
-    standing: sight.standing,
+    getStatus: view.getStatus,
     held,
-    /** Looks how the swap stands and takes its next step; null when there is nothing to do. */
-    async goOn(wish: Wish): Promise<Reply | null> {
-      const at = await current(wish.nth);
+    /** Takes the next step of the swap; null when there is none. */
+    async continueSwap(choice: Choice): Promise<Reply | null> {
+      const at = await current(choice.nth);
       if (!at) return null;
       const { operation } = at;
-      if (!operation) return hold(at, wish);
-      if (sight.guest && !operation.proved) return stepUp(operation.id);
-      if (operation.amountDue > 0) return goOnPaying({ ...at, operation }, wish);
+      if (!operation) return hold(at, choice);
+      if (view.guest && !operation.proved) return stepUp(operation.id);
+      if (operation.amountDue > 0) return continuePayment({ ...at, operation }, choice);
       return confirm(operation.id);
     },
-    /** Swaps to the cheapest train that is offered, unless a swap is on hold: it may give a voucher. */
+    /** Swaps to the cheapest train, which may give a voucher, unless a swap is on hold. */
     async swapToCheapest(): Promise<Reply | null> {
       const at = await current(0);
       if (!at || at.operation) return null;
@@ -178,7 +180,7 @@ export function swapper(client: TestClient, sight: Sight) {
       const held = await send(`${swap}/exchange-operations`, body);
       return held.status === 201 ? confirm(String(held.body.id)) : held;
     },
-    /** Holds the way back from the last swap, unless another swap is on hold. */
+    /** Holds the undo of the last swap, unless a swap is on hold. */
     async undo(): Promise<Reply | null> {
       const at = await current(0);
       if (!at || at.operation) return null;
@@ -191,23 +193,23 @@ export function swapper(client: TestClient, sight: Sight) {
       const { offerId, places } = body;
       return send(`${swap}/exchange-operations`, { offerId, places });
     },
-    /** Takes the voucher off the payment that pays first, where there is one. */
-    async withoutVoucher(): Promise<Reply | null> {
+    /** Removes the first voucher of the payment, if any. */
+    async removeVoucher(): Promise<Reply | null> {
       const at = await held();
       const [first] = at?.payment?.vouchers ?? [];
       return first
         ? client.delete(`${pay}/${at?.payment?.id}/voucher/${first}`, { key: randomUUID() })
         : null;
     },
-    /** Opens the checkout, and no more. */
-    async beginToPay(): Promise<Reply | null> {
+    /** Creates the payment only. */
+    async startPayment(): Promise<Reply | null> {
       const at = await held();
-      return at ? begin(at.operation.id) : null;
+      return at ? createPayment(at.operation.id) : null;
     },
-    /** Holds the train that is chosen of all that are offered now. */
-    async holdThe(
+    /** Holds the chosen train of the current offers. */
+    async holdTrain(
       choose: (offers: ExchangeOffer[]) => ExchangeOffer | undefined,
-      who: Wish['who'] = 'all',
+      who: Choice['who'] = 'all',
     ): Promise<void> {
       const at = await current(0);
       const { offers } = at ? await quote(at, who) : { offers: [] };
@@ -217,7 +219,7 @@ export function swapper(client: TestClient, sight: Sight) {
       const reply = await send(`${swap}/exchange-operations`, body);
       if (reply.status !== 201) throw new Error(reply.text);
     },
-    /** Without a look at what is still to do before. */
+    /** Confirms without checking for missing steps. */
     async confirmNow(): Promise<Reply | null> {
       const at = await held();
       return at ? confirm(at.operation.id) : null;
@@ -226,10 +228,10 @@ export function swapper(client: TestClient, sight: Sight) {
       const at = await held();
       return at ? client.delete(`${swap}/exchange-operations/${at.operation.id}`) : null;
     },
-    async changeSeat(wish: Wish): Promise<Reply | null> {
+    async changeSeat(choice: Choice): Promise<Reply | null> {
       const at = await held();
       if (!at) return null;
-      const places = await placesFor(at.operation.offer, wish.nth);
+      const places = await placesFor(at.operation.offer, choice.nth);
       return client.post(`${swap}/exchange-operations/${at.operation.id}/places`, { places });
     },
     /** The places of the hold, as `A/12`. */
@@ -239,7 +241,7 @@ export function swapper(client: TestClient, sight: Sight) {
       const { body } = await client.get<{ places?: Placement[] }>(path);
       return (body.places ?? []).map(({ coach, place }) => `${coach}/${place}`);
     },
-    /** Sends the last request that had an Idempotency-Key once more; with the answer it had before. */
+    /** Repeats the last request with its Idempotency-Key; returns both responses. */
     async repeat(): Promise<{ before: Reply | null; again: Reply } | null> {
       if (!last) return null;
       const { url, body, key, reply: before } = last;
@@ -247,12 +249,12 @@ export function swapper(client: TestClient, sight: Sight) {
       if (before === null || before.status >= 500) last.reply = again;
       return { before, again };
     },
-    /** All begins anew. The quotes of tickets that were not swapped yet are good once more: none is dearer to make. */
-    forget(): void {
+    /** Resets the traveller; keeps quotes of tickets that are not swapped, because quotes are slow. */
+    reset(): void {
       last = null;
       for (const id of quotes.keys()) if (id.split(' ')[1] !== '1') quotes.delete(id);
     },
-    /** The travellers of the passes with which one may travel. */
+    /** Travellers with a valid pass. */
     async validPasses(): Promise<string[]> {
       type Trip = { passes: { travellerId: string; state: string }[] };
       const { body } = await client.get<{ upcoming: Trip[]; past: Trip[] }>('/api/trips/trips');
@@ -264,4 +266,4 @@ export function swapper(client: TestClient, sight: Sight) {
   };
 }
 
-export type Swapper = ReturnType<typeof swapper>;
+export type Swapper = ReturnType<typeof createSwapper>;

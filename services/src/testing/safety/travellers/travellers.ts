@@ -1,16 +1,22 @@
 import type { TestClient } from '../../../kit/testing/test-client';
-import type { Part } from '../../../staging/demonstration/contract';
+import type { DemonstrationBooking } from '../../../staging/demonstration/contract';
+import { getLastCode } from '../../sign-in/request-code';
 import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment';
-import { standingOf } from './standing';
-import { type Swapper, swapper } from './swapper';
+import { getSwapStatus } from './swap-status';
+import { createSwapper, type Swapper } from './swapper';
 
 const offPeak = { code: 'OFF-PEAK-S', name: 'Off-Peak Single' };
-/** Its conditions give the difference back as a voucher. */
+/** Refunds the difference as a voucher. */
 const anytime = { code: 'ANYTIME-S', name: 'Anytime Single' };
-/** Gives the difference back to the card, once `sellAndSeat` has told reference data so. */
-const toTheCard = { code: 'ANYTIME-R', name: 'Anytime Return' };
+/** Refunds the difference to the card, after `sellAndSeat` changed its conditions. */
+const anytimeReturn = { code: 'ANYTIME-R', name: 'Anytime Return' };
 
-const part = (nth: number, ticketType: Part['ticketType'], people: number, from = 'KGX'): Part => ({
+const createTicket = (
+  nth: number,
+  ticketType: DemonstrationBooking['ticketType'],
+  people: number,
+  from = 'KGX',
+): DemonstrationBooking => ({
   reference: `SAFE${1000 + nth}`,
   utn: `TTS${910_000_000 + nth}`,
   orderNumber: `${9_910_000_000 + nth}`,
@@ -29,18 +35,15 @@ const part = (nth: number, ticketType: Part['ticketType'], people: number, from 
   })),
 });
 
-/**
- * Alone as a guest, alone with a ticket that gives a voucher, a party of two that may split and gets on later on the
- * same trains, alone with money back.
- */
-export const parts: readonly Part[] = [
-  part(0, offPeak, 1),
-  part(1, anytime, 1),
-  part(2, offPeak, 2, 'PBO'),
-  part(3, toTheCard, 1),
+/** A guest, a traveller with voucher refunds, a party of two that may split and boards later, a traveller with card refunds. */
+export const parts: readonly DemonstrationBooking[] = [
+  createTicket(0, offPeak, 1),
+  createTicket(1, anytime, 1),
+  createTicket(2, offPeak, 2, 'PBO'),
+  createTicket(3, anytimeReturn, 1),
 ];
 
-const expected = (reply: { status: number; text: string }, status: number): void => {
+const assertStatus = (reply: { status: number; text: string }, status: number): void => {
   if (reply.status !== status) throw new Error(`${reply.status}: ${reply.text}`);
 };
 
@@ -52,28 +55,23 @@ async function signIn(
   const codes = '/api/authentication/one-time-codes';
   const body = { purpose: 'sign-in', channel: 'email', address };
   const sent = await client.post<{ challengeId: string }>(codes, body);
-  expected(sent, 202);
+  assertStatus(sent, 202);
   await environment.test.settled();
-  const code = environment.test.messages.at(-1)?.code;
-  expected(await client.post(`${codes}/${sent.body.challengeId}/verifications`, { code }), 200);
+  const code = getLastCode(environment.test);
+  assertStatus(await client.post(`${codes}/${sent.body.challengeId}/verifications`, { code }), 200);
 }
 
-/**
- * Sells each part and gives it to a traveller at a browser. The first finds the booking as a guest and
- * proves each swap by a code; the others are signed in with the booking's address.
- */
+/** Sells each ticket and creates its traveller. The first is a guest; the others are signed in. */
 async function sellAndSeat(environment: TestEnvironment): Promise<Swapper[]> {
   const { pool } = environment.test.host.runtime.connection;
   await pool.query(
     `update reference_data.exchange_conditions set difference_refunded = 'original' where ticket_type = $1`,
-    [toTheCard.code],
+    [anytimeReturn.code],
   );
-  const sight = {
+  const view = {
     stepUpCode: async () => {
       await environment.test.host.work.relayOf('authentication').drain();
-      // A voucher's code, which may have been mailed since, has letters.
-      const codes = environment.test.messages.flatMap(({ code = '' }) => code.match(/^\d+$/) ?? []);
-      return codes.at(-1) ?? '';
+      return getLastCode(environment.test);
     },
     voucherCode: async (paymentId: string) => {
       const { rows } = await pool.query<{ code: string }>(
@@ -93,27 +91,27 @@ async function sellAndSeat(environment: TestEnvironment): Promise<Swapper[]> {
     const client = await environment.test.guest();
     if (at > 0) await signIn(environment, client, sold.email);
     const body = { reference: sold.reference, surname: 'Safe' };
-    expected(await client.post('/api/train-swap/booking-lookups', body), 200);
+    assertStatus(await client.post('/api/train-swap/booking-lookups', body), 200);
     all.push(
-      swapper(client, {
-        ...sight,
+      createSwapper(client, {
+        ...view,
         guest: at === 0,
-        standing: () => standingOf(pool, sold, environment.clock.now()),
+        getStatus: () => getSwapStatus(pool, sold, environment.clock.now()),
       }),
     );
   }
   return all;
 }
 
-/** A environment with its travellers as they begin: `environment.goBack` brings both back to this moment. */
+/** Starts an environment with travellers; `environment.restoreState` restores both. */
 export async function startSeatedEnvironment(): Promise<{
   environment: TestEnvironment;
   travellers: Swapper[];
 }> {
   const environment = await startTestEnvironment();
   const travellers = await sellAndSeat(environment);
-  await environment.remember(() => {
-    for (const traveller of travellers) traveller.forget();
+  await environment.saveState(() => {
+    for (const traveller of travellers) traveller.reset();
   });
   return { environment, travellers };
 }

@@ -1,20 +1,21 @@
 import { z } from 'zod';
+import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
-import { tellOfPasskey } from '../../notices/tell-of-passkey';
-import { takePasskeyChallenge } from '../../passkeys/challenges';
+import { notifyPasskeyChange } from '../../notifications/notify-passkey-change';
+import { consumePasskeyChallenge } from '../../passkeys/challenges';
 import { newCredential } from '../../passkeys/credential-shapes';
-import { refuseTooManyPasskeys } from '../../passkeys/most-passkeys';
 import { passkeySchema, toPasskey } from '../../passkeys/passkey';
-import { nameOfPasskey } from '../../passkeys/passkey-name';
-import { checkNewCredential } from '../../passkeys/verify-credential';
+import { assertPasskeyLimit } from '../../passkeys/passkey-limit';
+import { getPasskeyName } from '../../passkeys/passkey-name';
+import { verifyRegistration } from '../../passkeys/verify-credential';
 import { passkeys } from '../../schema';
 
 export const addPasskey = defineOperation({
   id: 'addPasskey',
   method: 'POST',
   path: '/passkeys',
-  summary: 'Keep the passkey that the browser made; the traveller is told of it by mail',
+  summary: 'Save a new passkey and notify the traveller',
   access: 'traveller',
   request: { body: z.strictObject({ credential: newCredential }) },
   responses: { 201: z.strictObject({ passkey: passkeySchema }) },
@@ -27,47 +28,49 @@ export const addPasskey = defineOperation({
   async handle({ body: { credential } }, context) {
     const { id: sessionId, traveller } = context.session;
     const { clientDataJSON, transports } = credential.response;
-    const { challenge } = await takePasskeyChallenge(
+    const { challenge } = await consumePasskeyChallenge(
       context,
       sessionId,
       ['register'],
       clientDataJSON,
     );
-    const checked = await checkNewCredential(context, credential, challenge);
-    if (!checked) throw refused();
-    const { aaguid, ...kept } = checked;
+    const verified = await verifyRegistration(context, credential, challenge);
+    if (!verified) throw passkeyRejected();
+    const { aaguid, ...stored } = verified;
     const row = await context.transaction(async (context) => {
-      // Options for several may have been asked for before the last one was added.
-      await refuseTooManyPasskeys(context.database, traveller.id);
+      // Several registrations may have started before the limit was reached.
+      await assertPasskeyLimit(context.database, traveller.id);
       const [added] = await context.database
         .insert(passkeys)
         .values({
-          ...kept,
+          ...stored,
           travellerId: traveller.id,
           transports,
-          name: nameOfPasskey(aaguid, context.headers['user-agent']),
+          name: getPasskeyName(aaguid, context.headers['user-agent']),
           createdAt: context.clock.now(),
         })
         .onConflictDoNothing()
         .returning();
       if (!added) throw alreadyRegistered();
-      await tellOfPasskey(context, traveller, 'added', added.name);
+      await notifyPasskeyChange(context, traveller, 'added', added.name);
       return added;
     });
     return { status: 201, body: { passkey: toPasskey(row) } };
   },
 });
 
-function refused() {
+function passkeyRejected() {
   return problem('passkey-refused', {
     status: 422,
-    detail: 'This passkey could not be checked. Try again, or another device or password manager.',
+    detail: i18n.t(
+      'This passkey could not be verified. Try again, or use another device or password manager.',
+    ),
   });
 }
 
 function alreadyRegistered() {
   return problem('passkey-already-registered', {
     status: 409,
-    detail: 'This passkey is in use already. Sign in with it, or add another one.',
+    detail: i18n.t('This passkey is already in use. Sign in with it, or add another one.'),
   });
 }

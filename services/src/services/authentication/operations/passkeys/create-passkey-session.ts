@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { sessionSchema } from '../../../../kit/session';
-import { takePasskeyChallenge } from '../../passkeys/challenges';
+import { consumePasskeyChallenge } from '../../passkeys/challenges';
 import { usedCredential } from '../../passkeys/credential-shapes';
 import { signInByPasskey } from '../../passkeys/sign-in-by-passkey';
 
@@ -9,7 +9,7 @@ export const createPasskeySession = defineOperation({
   id: 'createPasskeySession',
   method: 'POST',
   path: '/passkey-sessions',
-  summary: 'Sign in by passkey, or prove again who is signed in',
+  summary: 'Sign in by passkey, or confirm the current traveller',
   access: 'session',
   request: { body: z.strictObject({ credential: usedCredential }) },
   responses: { 201: z.strictObject({ session: sessionSchema }) },
@@ -20,13 +20,13 @@ export const createPasskeySession = defineOperation({
     'too-many-attempts': 429,
   },
   async handle({ body: { credential } }, context) {
-    const answered = await takePasskeyChallenge(
+    const consumed = await consumePasskeyChallenge(
       context,
       context.session.id,
       ['sign-in', 'confirm'],
       credential.response.clientDataJSON,
     );
-    const session = await signInByPasskey(context, credential, answered);
+    const session = await signInByPasskey(context, credential, consumed);
     return { status: 201, body: { session } };
   },
 });

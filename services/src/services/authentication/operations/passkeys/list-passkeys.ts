@@ -2,22 +2,22 @@ import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { passkeySchema, toPasskey } from '../../passkeys/passkey';
-import { relyingParty } from '../../passkeys/relying-party';
+import { getRelyingParty } from '../../passkeys/relying-party';
 import { passkeys, travellers } from '../../schema';
 
 export const listPasskeys = defineOperation({
   id: 'listPasskeys',
   method: 'GET',
   path: '/passkeys',
-  summary: "The traveller's passkeys, the latest first",
+  summary: 'List the passkeys of the traveller, newest first',
   description:
-    'rpId and userId are what the page tells the password manager, so that it forgets passkeys that are not in the list.',
+    'The page passes `rpId` and `userId` to the password manager, which then removes passkeys that are not in the list.',
   access: 'traveller',
   request: {},
   responses: {
     200: z.strictObject({
       rpId: z.string(),
-      /** Null until the first passkey was asked for. */
+      /** Null before the first registration. */
       userId: z.string().nullable(),
       passkeys: z.array(passkeySchema),
     }),
@@ -36,7 +36,7 @@ export const listPasskeys = defineOperation({
     return {
       status: 200,
       body: {
-        rpId: relyingParty(context.configuration).id,
+        rpId: getRelyingParty(context.configuration).id,
         userId: mine?.passkeyHandle ?? null,
         passkeys: rows.map(toPasskey),
       },

@@ -8,7 +8,7 @@ export const renamePasskey = defineOperation({
   id: 'renamePasskey',
   method: 'PATCH',
   path: '/passkeys/{passkeyId}',
-  summary: 'Give a passkey another name',
+  summary: 'Rename a passkey',
   access: 'traveller',
   request: {
     params: z.strictObject({ passkeyId: z.uuid() }),

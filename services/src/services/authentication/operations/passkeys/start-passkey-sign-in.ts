@@ -1,24 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { OperationContext } from '../../../../kit/context';
+import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import { limits } from '../../limits';
-import { newPasskeyChallenge } from '../../passkeys/challenges';
+import { createPasskeyChallenge } from '../../passkeys/challenges';
 import { requestOptions } from '../../passkeys/credential-shapes';
-import { named } from '../../passkeys/passkey';
-import { relyingParty } from '../../passkeys/relying-party';
+import { toCredentialDescriptors } from '../../passkeys/passkey';
+import { getRelyingParty } from '../../passkeys/relying-party';
 import { passkeys } from '../../schema';
-import { openSession } from '../../sessions/sessions';
+import { createSession } from '../../sessions/sessions';
 
-/** No account is named by anybody: the authenticator knows whose passkey it is, and says it to us alone. */
+/** The request names no account: the authenticator identifies the traveller. */
 export const startPasskeySignIn = defineOperation({
   id: 'startPasskeySignIn',
   method: 'POST',
   path: '/passkey-challenges',
-  summary: 'What a browser needs to use a passkey; for 5 minutes, this session and once',
+  summary: 'Get the options to use a passkey, valid for 5 minutes, this session and one use',
   description:
-    '`sign-in` takes the passkey of any traveller; `confirm` only one of the traveller who is signed in, whose sign-in is recent again after it.',
+    '`sign-in` accepts a passkey of any traveller. `confirm` accepts only passkeys of the signed-in traveller and makes the sign-in recent again.',
   access: 'optional-session',
   request: { body: z.strictObject({ purpose: z.enum(['sign-in', 'confirm']) }) },
   responses: { 201: z.strictObject({ publicKey: requestOptions }) },
@@ -26,7 +27,7 @@ export const startPasskeySignIn = defineOperation({
   async handle({ body: { purpose } }, context) {
     const traveller = context.session?.traveller;
     if (purpose === 'confirm' && !traveller) throw notSignedIn();
-    const session = context.session ?? (await openSession(context as OperationContext, null));
+    const session = context.session ?? (await createSession(context as OperationContext, null));
     const allowed =
       purpose === 'confirm' && traveller
         ? await context.database
@@ -35,16 +36,19 @@ export const startPasskeySignIn = defineOperation({
             .where(eq(passkeys.travellerId, traveller.id))
         : [];
     const publicKey = {
-      rpId: relyingParty(context.configuration).id,
-      challenge: await newPasskeyChallenge(context, session.id, purpose),
-      timeout: limits.passkeyChallengeLife,
+      rpId: getRelyingParty(context.configuration).id,
+      challenge: await createPasskeyChallenge(context, session.id, purpose),
+      timeout: limits.passkeyChallengeLifetimeMs,
       userVerification: 'required' as const,
-      allowCredentials: named(allowed),
+      allowCredentials: toCredentialDescriptors(allowed),
     };
     return { status: 201, body: { publicKey } };
   },
 });
 
 function notSignedIn() {
-  return problem('no-session', { status: 401, detail: 'Your session has ended. Sign in again.' });
+  return problem('no-session', {
+    status: 401,
+    detail: i18n.t('Your session has ended. Sign in again.'),
+  });
 }

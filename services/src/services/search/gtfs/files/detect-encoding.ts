@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** A byte order mark, or the first two characters of a header, which are always ASCII. */
-const utf16Of = ([a, b, c, d]: Buffer): TextEncoding | null => {
+const detectUtf16 = ([a, b, c, d]: Buffer): TextEncoding | null => {
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
   if (a && b === 0 && c && d === 0) return 'utf-16le';
@@ -22,7 +22,7 @@ const isUtf8Decodable = (decoder: InstanceType<typeof TextDecoder>, bytes?: Buff
 
 /**
  * Reads a file to its end to find its encoding. GTFS requires UTF-8, so a file is read as
- * Windows-1252 only when more of its special letters are invalid as UTF-8 than valid.
+ * Windows-1252 only when more of its non-ASCII characters are invalid as UTF-8 than valid.
  */
 export const detectEncoding = async (stream: Readable): Promise<TextEncoding> => {
   const strict = new TextDecoder('utf-8', { fatal: true });
@@ -44,7 +44,7 @@ export const detectEncoding = async (stream: Readable): Promise<TextEncoding> =>
     count(lenient.decode(chunk, { stream: true }));
   }
   count(lenient.decode());
-  const utf16 = utf16Of(start);
+  const utf16 = detectUtf16(start);
   if (utf16) return utf16;
   isUtf8 &&= isUtf8Decodable(strict);
   return isUtf8 || damaged <= special ? 'utf-8' : 'windows-1252';

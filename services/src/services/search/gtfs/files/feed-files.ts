@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
-import { FeedFault } from './feed-fault';
+import { FeedError } from './feed-error';
 import { openZip } from './zip-files';
 
-/** The files of one feed by their bare, lower-case names (`stops.txt`), wherever they lie. */
+/** The files of a feed by lower-case name without folder (`stops.txt`). */
 export type FeedFiles = {
   /** The name of the zip or folder, without its path. */
   name: string;
@@ -16,19 +16,19 @@ export type FeedFiles = {
 
 export type Entry = { path: string; open: () => Promise<Readable> };
 
-const tellTales = ['stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt', 'agency.txt'];
+const feedFileNames = ['stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt', 'agency.txt'];
 
 const splitPath = (path: string): { folder: string; file: string } => {
   const cut = path.lastIndexOf('/');
   return { folder: path.slice(0, cut + 1), file: path.slice(cut + 1).toLowerCase() };
 };
 
-/** The feed may lie in a folder of its own inside the zip: the folder that holds most of its files. */
+/** The feed may be in a folder of the zip. Chooses the folder with most of the files. */
 const chooseFolder = (entries: Entry[], name: string): string => {
   const scores = new Map<string, number>();
   for (const entry of entries) {
     const { folder, file } = splitPath(entry.path);
-    if (folder.startsWith('__MACOSX/') || !tellTales.includes(file)) continue;
+    if (folder.startsWith('__MACOSX/') || !feedFileNames.includes(file)) continue;
     scores.set(folder, (scores.get(folder) ?? 0) + 1);
   }
   const depth = (folder: string) => folder.split('/').length;
@@ -37,27 +37,27 @@ const chooseFolder = (entries: Entry[], name: string): string => {
   if (!best) {
     const inner = entries.find((entry) => entry.path.toLowerCase().endsWith('.zip'));
     if (inner)
-      throw new FeedFault(
+      throw new FeedError(
         { file: name },
         `no timetable files, only other zips such as ${inner.path}`,
         'unpack it and import each inner zip by itself',
       );
-    throw new FeedFault(
+    throw new FeedError(
       { file: name },
       'none of the files of a GTFS feed are in it (stops.txt, trips.txt, stop_times.txt)',
-      'name the zip or folder that holds them',
+      'use the zip or folder that contains them',
     );
   }
   if (second && second[1] === best[1] && depth(second[0]) === depth(best[0]))
-    throw new FeedFault(
+    throw new FeedError(
       { file: name },
-      `it holds several feeds (${best[0]} and ${second[0]})`,
+      `it contains several feeds (${best[0]} and ${second[0]})`,
       'unpack it and import one folder at a time',
     );
   return best[0];
 };
 
-const folderEntries = async (root: string): Promise<Entry[]> => {
+const listFolderEntries = async (root: string): Promise<Entry[]> => {
   const found: Entry[] = [];
   const walk = async (folder: string, depth: number): Promise<void> => {
     for (const item of await readdir(folder, { withFileTypes: true })) {
@@ -74,15 +74,15 @@ const folderEntries = async (root: string): Promise<Entry[]> => {
   return found;
 };
 
-/** Opens a GTFS zip or folder. Throws a FeedFault when it is neither, or holds no feed. */
+/** Opens a GTFS zip or folder. Throws a FeedError when it is neither, or contains no feed. */
 export const openFeedFiles = async (path: string): Promise<FeedFiles> => {
   const name = basename(path);
   const info = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
-    throw new FeedFault({}, `there is no file or folder at ${path}`, 'check the path');
+    throw new FeedError({}, `there is no file or folder at ${path}`, 'check the path');
   });
   const { entries, close } = info.isDirectory()
-    ? { entries: await folderEntries(path), close: async () => {} }
+    ? { entries: await listFolderEntries(path), close: async () => {} }
     : await openZip(path);
   try {
     const chosen = chooseFolder(entries, name);
@@ -99,9 +99,9 @@ export const openFeedFiles = async (path: string): Promise<FeedFiles> => {
       has: (file) => files.has(file),
       open: (file) => {
         const entry = files.get(file);
-        if (!entry) throw new FeedFault({ file }, 'the feed lacks this file', 'add it');
+        if (!entry) throw new FeedError({ file }, 'the feed does not have this file', 'add it');
         if (repeated.has(file))
-          throw new FeedFault({ file }, 'the feed has this file twice', 'remove one of them');
+          throw new FeedError({ file }, 'the feed has this file twice', 'remove one of them');
         return entry.open();
       },
       close,

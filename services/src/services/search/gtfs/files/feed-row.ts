@@ -1,24 +1,24 @@
 import { countNoun } from '../count-noun';
-import { FeedFault } from './feed-fault';
+import { FeedError } from './feed-error';
 import { parseServiceDate, parseTime } from './feed-values';
 
-/** Columns of 32 bits keep what is whole. */
-const largest = 2 ** 31 - 1;
+/** The database columns have 32 bits. */
+const maxInt32 = 2 ** 31 - 1;
 
 const maxIdLength = 500;
 
-/** One row of a feed file. Reading a value that is damaged throws a FeedFault that names the place. */
+/** One row of a feed file. Reading an invalid value throws a FeedError with its location. */
 export class FeedRow {
   constructor(
     readonly file: string,
     readonly line: number,
     private readonly columns: Map<string, number>,
     private readonly cells: string[],
-    /** How many columns the first line has, with those that have no name. */
+    /** Number of columns in the first line, including columns without a name. */
     private readonly width: number,
   ) {}
 
-  /** The trimmed value; empty where the column or the value is missing. */
+  /** The trimmed value; empty when the column or the value is missing. */
   text(field: string): string {
     const column = this.columns.get(field);
     return column === undefined ? '' : (this.cells[column]?.trim() ?? '');
@@ -28,19 +28,19 @@ export class FeedRow {
     const value = this.text(field);
     if (value !== '') return value;
     if ((this.columns.get(field) ?? 0) < this.cells.length)
-      throw this.fault(field, 'the value is missing', 'fill it in');
-    throw this.fault(
+      throw this.createError(field, 'the value is missing', 'fill it in');
+    throw this.createError(
       field,
       `the row ends before this column (${this.sizes()})`,
       'complete the row, or download the feed again if the file was cut off',
     );
   }
 
-  /** An id that is indexed in the database, where long values cannot be stored. */
+  /** An id. Ids are indexed in the database, which limits their length. */
   id(field: string): string {
     const value = this.required(field);
     if (value.length <= maxIdLength) return value;
-    throw this.fault(
+    throw this.createError(
       field,
       `the id has ${value.length} characters`,
       `write one of up to ${maxIdLength} characters`,
@@ -52,7 +52,11 @@ export class FeedRow {
     if (value === '') return null;
     const number = Number(value);
     if (Number.isFinite(number)) return number;
-    throw this.fault(field, `"${value}" is not a number`, 'write a number with a decimal point');
+    throw this.createError(
+      field,
+      `"${value}" is not a number`,
+      'write a number with a decimal point',
+    );
   }
 
   requiredNumber(field: string): number {
@@ -60,24 +64,28 @@ export class FeedRow {
     return this.number(field) ?? 0;
   }
 
-  requiredWhole(field: string): number {
+  requiredInteger(field: string): number {
     const number = this.requiredNumber(field);
     if (!Number.isInteger(number)) {
       const value = this.text(field);
-      throw this.fault(field, `"${value}" is not a whole number`, 'write it without a fraction');
+      throw this.createError(
+        field,
+        `"${value}" is not a whole number`,
+        'write it without a fraction',
+      );
     }
-    if (Math.abs(number) > largest)
-      throw this.fault(field, `${number} is too large`, `write a number up to ${largest}`);
+    if (Math.abs(number) > maxInt32)
+      throw this.createError(field, `${number} is too large`, `write a number up to ${maxInt32}`);
     return number;
   }
 
-  /** Seconds after the start of the service date; may pass 24 hours; null where blank. */
+  /** Seconds after the start of the service date; may exceed 24 hours; null when blank. */
   time(field: string): number | null {
     const value = this.text(field);
     if (value === '') return null;
     const seconds = parseTime(value);
     if (seconds !== null) return seconds;
-    throw this.fault(
+    throw this.createError(
       field,
       `"${value}" is not a time`,
       'write it as HH:MM:SS, for example 07:30:00, or 25:10:00 for ten past one the next day',
@@ -93,7 +101,7 @@ export class FeedRow {
     const value = this.required(field);
     const date = parseServiceDate(value);
     if (date !== null) return date;
-    throw this.fault(
+    throw this.createError(
       field,
       `"${value}" is not a date`,
       'write it as YYYYMMDD, for example 20261121',
@@ -104,7 +112,7 @@ export class FeedRow {
     if (this.cells.length <= this.width) return;
     const extra = this.cells.slice(this.width);
     if (extra.every((cell) => cell.trim() === '')) return;
-    throw new FeedFault(
+    throw new FeedError(
       { file: this.file, line: this.line },
       `the row has ${this.sizes()}`,
       'put values that contain a comma in quotation marks',
@@ -115,7 +123,7 @@ export class FeedRow {
     return `${countNoun(this.cells.length, 'value')} for ${countNoun(this.width, 'column')}`;
   }
 
-  fault(field: string, problem: string, mend: string): FeedFault {
-    return new FeedFault({ file: this.file, line: this.line, field }, problem, mend);
+  createError(field: string, problem: string, fix: string): FeedError {
+    return new FeedError({ file: this.file, line: this.line, field }, problem, fix);
   }
 }

@@ -2,23 +2,23 @@ import { Readable } from 'node:stream';
 import Papa from 'papaparse';
 import { isValidText } from 'shared-server/valid-text';
 import type { Warnings } from '../warnings';
-import { cleanCells, hasBlankBeforeQuote, joinBlankQuoted, type RowPlace } from './clean-cells';
+import { cleanCells, hasBlankBeforeQuote, joinBlankQuoted, type RowLocation } from './clean-cells';
 import { decodeText } from './decode-text';
 import { detectEncoding } from './detect-encoding';
-import { FeedFault } from './feed-fault';
+import { FeedError } from './feed-error';
 import type { FeedFiles } from './feed-files';
 import { FeedRow } from './feed-row';
 import { readHeader } from './read-header';
 
 export type TableOptions = {
-  /** The file cannot be used without these columns. */
+  /** Columns that the file must have. */
   required: string[];
-  /** Whether the feed can do without any line of this file. */
+  /** Whether the file may be empty. */
   mayBeEmpty?: boolean;
   warnings: Warnings;
 };
 
-const lineBreaksIn = (cells: string[]): number => {
+const countLineBreaks = (cells: string[]): number => {
   let breaks = 0;
   for (const cell of cells) if (cell.includes('\n')) breaks += cell.split('\n').length - 1;
   return breaks;
@@ -26,33 +26,33 @@ const lineBreaksIn = (cells: string[]): number => {
 
 const isBlank = (cells: string[]): boolean => cells.length === 0 || cells.join('').trim() === '';
 
-const quoteFault = (place: RowPlace, code: string, cells: string[]): FeedFault => {
-  const { file, line } = place;
+const createQuoteError = (location: RowLocation, code: string, cells: string[]): FeedError => {
+  const { file, line } = location;
   if (hasBlankBeforeQuote(cells))
-    return new FeedFault(
+    return new FeedError(
       { file, line },
       'the quotation marks do not match, and a blank is before one of them',
       'remove the blanks between commas and quotation marks',
     );
   if (code === 'MissingQuotes')
-    return new FeedFault(
+    return new FeedError(
       { file, line },
       'a quotation mark is opened and not closed',
       'close it, or write it twice ("") where it belongs to the text',
     );
-  return new FeedFault(
+  return new FeedError(
     { file, line },
     'a quoted value has another quotation mark inside, or is not closed before the next one',
     'write quotation marks that belong to the text twice (""), and close each value',
   );
 };
 
-/** Passes on the rows of a file one after the other and counts its lines. */
+/** Reads the rows of a file and counts its lines. */
 class RowReader {
   private line = 1;
   private names: string[] | undefined;
   private columns = new Map<string, number>();
-  /** Set before the rows of a text arrive here that has something to clean. */
+  /** Set before rows with invalid characters are read. */
   needsCleaning = false;
   rows = 0;
 
@@ -65,18 +65,19 @@ class RowReader {
   read({ data, errors }: Papa.ParseResult<string[]>): void {
     const quotes = errors.find((error) => error.type === 'Quotes');
     data.forEach((cells, index) => {
-      if (quotes && quotes.row === index) throw quoteFault(this.place(), quotes.code, cells);
+      if (quotes && quotes.row === index)
+        throw createQuoteError(this.location(), quotes.code, cells);
       if (!isBlank(cells)) this.readRow(this.repair(cells));
-      this.line += 1 + lineBreaksIn(cells);
+      this.line += 1 + countLineBreaks(cells);
     });
   }
 
   finish(): void {
     if (this.names || this.options.mayBeEmpty) return;
-    throw new FeedFault({ file: this.file }, 'the file is empty', 'download the feed again');
+    throw new FeedError({ file: this.file }, 'the file is empty', 'download the feed again');
   }
 
-  private place(): RowPlace {
+  private location(): RowLocation {
     const fieldAt = (column: number) => this.names?.[column] || `column ${column + 1}`;
     return { file: this.file, line: this.line, fieldAt };
   }
@@ -84,9 +85,9 @@ class RowReader {
   private repair(cells: string[]): string[] {
     const { warnings } = this.options;
     const joined = hasBlankBeforeQuote(cells)
-      ? joinBlankQuoted(cells, this.place(), warnings)
+      ? joinBlankQuoted(cells, this.location(), warnings)
       : cells;
-    return this.needsCleaning ? cleanCells(joined, this.place(), warnings) : joined;
+    return this.needsCleaning ? cleanCells(joined, this.location(), warnings) : joined;
   }
 
   private readRow(cells: string[]): void {
@@ -109,7 +110,7 @@ async function* watchText(texts: AsyncIterable<string>, onUnclean: () => void) {
   }
 }
 
-const encodingOf = async (files: FeedFiles, file: string, warnings: Warnings) => {
+const detectFileEncoding = async (files: FeedFiles, file: string, warnings: Warnings) => {
   const encoding = await detectEncoding(await files.open(file));
   if (encoding !== 'utf-8') {
     const name = encoding === 'windows-1252' ? 'Windows-1252' : 'UTF-16';
@@ -124,24 +125,24 @@ const encodingOf = async (files: FeedFiles, file: string, warnings: Warnings) =>
   return encoding;
 };
 
-const unreadable = (file: string, error: Error): FeedFault =>
-  error instanceof FeedFault
+const toFeedError = (file: string, error: Error): FeedError =>
+  error instanceof FeedError
     ? error
-    : new FeedFault(
+    : new FeedError(
         { file },
         `the file cannot be read (${error.message})`,
-        'check that it is there and may be read',
+        'check that it exists and is readable',
       );
 
-/** Reads one file of a feed row by row. Returns the number of its rows. Throws a FeedFault. */
+/** Reads one file of a feed row by row. Returns the number of its rows. Throws a FeedError. */
 export const readTable = async (
   files: FeedFiles,
   file: string,
   options: TableOptions,
   onRow: (row: FeedRow) => void,
 ): Promise<number> => {
-  const encoding = await encodingOf(files, file, options.warnings).catch((error: Error) => {
-    throw unreadable(file, error);
+  const encoding = await detectFileEncoding(files, file, options.warnings).catch((error: Error) => {
+    throw toFeedError(file, error);
   });
   const reader = new RowReader(file, options, onRow);
   const texts = watchText(decodeText(await files.open(file), encoding), () => {
@@ -156,7 +157,7 @@ export const readTable = async (
         try {
           reader.read(result);
         } catch (error) {
-          // First, as `abort` calls `complete`.
+          // Before `abort`, because `abort` calls `complete`.
           reject(error);
           parser.abort();
           text.destroy();
@@ -170,7 +171,7 @@ export const readTable = async (
           reject(error);
         }
       },
-      error: (error) => reject(unreadable(file, error)),
+      error: (error) => reject(toFeedError(file, error)),
     });
   });
   return reader.rows;

@@ -1,6 +1,6 @@
-import { FeedFault } from './feed-fault';
+import { FeedError } from './feed-error';
 
-const missingColumnAdvice = (line: string): string => {
+const getMissingColumnFix = (line: string): string => {
   if (line.includes(';')) return 'separate the columns by commas';
   if (line.includes('\t')) return 'separate the columns by commas, not by tabs';
   return 'add this column to the first line';
@@ -16,7 +16,7 @@ export const readHeader = (
   for (const [index, name] of names.entries()) {
     const first = columns.get(name);
     if (first !== undefined)
-      throw new FeedFault(
+      throw new FeedError(
         { file, line: 1, field: name },
         `the column is repeated (columns ${first + 1} and ${index + 1})`,
         'remove one of them or give it another name',
@@ -25,10 +25,10 @@ export const readHeader = (
   }
   for (const field of required)
     if (!columns.has(field))
-      throw new FeedFault(
+      throw new FeedError(
         { file, line: 1, field },
         'the column is missing',
-        missingColumnAdvice(names.join()),
+        getMissingColumnFix(names.join()),
       );
   return columns;
 };

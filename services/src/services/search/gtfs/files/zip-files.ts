@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
-import { FeedFault } from './feed-fault';
+import { FeedError } from './feed-error';
 import type { Entry } from './feed-files';
-import { assertReadableEntry, zipFault } from './zip-faults';
+import { assertReadableEntry, findZipError } from './zip-errors';
 
 const openArchive = (path: string): Promise<yauzl.ZipFile> =>
   new Promise((resolve, reject) => {
@@ -33,14 +33,14 @@ const openEntry = (zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> =>
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error;
 
-/** yauzl checks sizes but not sums, so a flipped byte would pass as a timetable. */
+/** Checks the CRC, which yauzl does not do. */
 const checkedStream = async (zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> => {
   const file = basename(entry.fileName);
   assertReadableEntry(entry);
   const damaged = (error?: unknown) =>
     isSystemError(error)
       ? error
-      : new FeedFault(
+      : new FeedError(
           { file },
           'its part of the zip is damaged or cut off',
           'download the feed again',
@@ -63,12 +63,12 @@ const checkedStream = async (zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Re
   return Readable.from(chunks());
 };
 
-/** Opens a zip; its entries can be read one after the other until `close`. */
+/** Opens a zip. Its entries can be read one at a time until `close`. */
 export const openZip = async (
   path: string,
 ): Promise<{ entries: Entry[]; close: () => Promise<void> }> => {
   const zip = await openArchive(path).catch(async (error) => {
-    throw await zipFault(path, error);
+    throw await findZipError(path, error);
   });
   const close = async () => zip.close();
   try {
@@ -81,6 +81,6 @@ export const openZip = async (
     };
   } catch (error) {
     await close();
-    throw await zipFault(path, error as Error);
+    throw await findZipError(path, error as Error);
   }
 };

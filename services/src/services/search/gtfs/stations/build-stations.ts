@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../../../kit/local-time';
+import { isTimeZone } from '../../../../kit/values/local-time';
 import { matchCrs } from '../../network/uk-stations';
 import type { ContentStation } from '../feed-content';
 import type { StopTimes } from '../tables/read-stop-times';
@@ -13,19 +13,19 @@ export const buildStations = (
   stopTimes: StopTimes,
   trips: Trip[],
 ): { stations: ContentStation[]; stationOfStop: Int32Array } => {
-  const { calls, zones } = stopTimes.visits(stops.size, trips);
-  const numberOf = (stopId: string) => stopNumbers.get(stopId) ?? 0;
-  const callsAt = (stopId: string) => calls[numberOf(stopId)] ?? 0;
-  const zoneOf = (group: { head: Stop; stopIds: string[] }): string => {
+  const { calls, zones } = stopTimes.countVisits(stops.size, trips);
+  const getNumber = (stopId: string) => stopNumbers.get(stopId) ?? 0;
+  const countCalls = (stopId: string) => calls[getNumber(stopId)] ?? 0;
+  const findTimeZone = (group: { head: Stop; stopIds: string[] }): string => {
     const stated = [group.head, ...group.stopIds.map((id) => stops.get(id))];
     const own = stated.find((stop) => stop && isTimeZone(stop.timeZone))?.timeZone;
-    const visited = group.stopIds.find((id) => zones[numberOf(id)] !== undefined);
-    const ofTrips = visited === undefined ? undefined : zones[numberOf(visited)];
+    const visited = group.stopIds.find((id) => zones[getNumber(id)] !== undefined);
+    const ofTrips = visited === undefined ? undefined : zones[getNumber(visited)];
     return own ?? ofTrips ?? trips[0]?.timeZone ?? 'UTC';
   };
   const stationOfStop = new Int32Array(stops.size);
-  const stations = groupStops(stops, callsAt).map((group, number): ContentStation => {
-    for (const id of group.stopIds) stationOfStop[numberOf(id)] = number;
+  const stations = groupStops(stops, countCalls).map((group, number): ContentStation => {
+    for (const id of group.stopIds) stationOfStop[getNumber(id)] = number;
     const { head, stopIds } = group;
     const codes = stopIds.flatMap((id) => [stops.get(id)?.code ?? '', id]);
     const location =
@@ -36,8 +36,8 @@ export const buildStations = (
       crs: matchCrs(codes, location),
       name: head.name || head.id,
       location,
-      timeZone: zoneOf(group),
-      calls: stopIds.reduce((sum, id) => sum + callsAt(id), 0),
+      timeZone: findTimeZone(group),
+      calls: stopIds.reduce((sum, id) => sum + countCalls(id), 0),
     };
   });
   return { stations, stationOfStop };

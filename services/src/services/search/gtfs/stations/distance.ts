@@ -1,6 +1,6 @@
 export type Location = { latitude: number; longitude: number };
 
-/** Metres between two places; good to a few metres over the kilometres it is asked about. */
+/** Metres between two locations; accurate to a few metres over some kilometres. */
 export const metresBetween = (a: Location, b: Location): number => {
   const radians = Math.PI / 180;
   const north = (b.latitude - a.latitude) * radians;

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../../../kit/local-time';
+import { isTimeZone } from '../../../../kit/values/local-time';
 import type { FeedFiles } from '../files/feed-files';
 import { readTable } from '../files/feed-table';
 import type { Warnings } from '../warnings';
@@ -15,7 +15,7 @@ export const readAgencies = async (
   await readTable(files, 'agency.txt', { warnings, required }, (row) => {
     const timeZone = row.required('agency_timezone');
     if (!isTimeZone(timeZone))
-      throw row.fault(
+      throw row.createError(
         'agency_timezone',
         `"${timeZone}" is not a time zone`,
         'write a name of the time zone database, for example Europe/London',

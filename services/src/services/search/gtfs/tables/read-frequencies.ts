@@ -1,7 +1,7 @@
 import type { FeedFiles } from '../files/feed-files';
 import { readTable } from '../files/feed-table';
-import { writeTime } from '../files/feed-values';
-import type { Call } from '../trips/settle-calls';
+import { formatTime } from '../files/feed-values';
+import type { Call } from '../trips/complete-calls';
 import type { Warnings } from '../warnings';
 
 const daySeconds = 86_400;
@@ -22,7 +22,7 @@ export const readFrequencies = async (
     const frequency = {
       start: row.requiredTime('start_time'),
       end: row.requiredTime('end_time'),
-      headway: row.requiredWhole('headway_secs'),
+      headway: row.requiredInteger('headway_secs'),
     };
     if (!trips.has(trip)) {
       warnings.add(
@@ -71,7 +71,7 @@ export const readFrequencies = async (
 
 export type Departure = { tripId: string; calls: Call[] };
 
-/** A trip once for each of its departures; once as it stands when it does not repeat, never without a call. */
+/** Repeats a trip for each departure of its frequencies. Unchanged without frequencies; empty without calls. */
 export const repeatTrip = (
   tripId: string,
   calls: Call[],
@@ -80,15 +80,15 @@ export const repeatTrip = (
   const [first] = calls;
   if (!first) return [];
   if (!frequencies) return [{ tripId, calls }];
-  const taken = new Set<number>();
+  const usedTimes = new Set<number>();
   return frequencies.flatMap(({ start, end, headway }) => {
     const departures: Departure[] = [];
     for (let time = start; time < end; time += headway) {
-      if (taken.has(time)) continue;
-      taken.add(time);
+      if (usedTimes.has(time)) continue;
+      usedTimes.add(time);
       const shift = time - first.departure;
       departures.push({
-        tripId: `${tripId}@${writeTime(time)}`,
+        tripId: `${tripId}@${formatTime(time)}`,
         calls: calls.map((call) => ({
           ...call,
           arrival: call.arrival + shift,

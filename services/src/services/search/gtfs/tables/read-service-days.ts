@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '../../../../kit/local-time';
-import { FeedFault } from '../files/feed-fault';
+import { addDays, daysBetween } from '../../../../kit/values/local-time';
+import { FeedError } from '../files/feed-error';
 import type { FeedFiles } from '../files/feed-files';
 import type { FeedRow } from '../files/feed-row';
 import { readTable } from '../files/feed-table';
@@ -15,17 +15,17 @@ const weekdays = [
   'saturday',
 ] as const;
 
-/** Longer calendars say "for ever": of those this many days are kept, and a year of them may have passed. */
-const longestCalendarDays = 1100;
+/** Longer calendars mean "for ever". Only this many days of them are stored, up to a year of them in the past. */
+const maxCalendarDays = 1100;
 const daysBack = 365;
 
-/** How many days after its start the kept days of a long calendar begin: a year ago, as far as it goes. */
+/** Days between the start of a long calendar and its first stored day, which is a year ago if possible. */
 const skippedDays = (start: string, length: number, today: string): number => {
-  const latest = length - longestCalendarDays;
+  const latest = length - maxCalendarDays;
   return Math.max(0, Math.min(daysBetween(start, today) - daysBack, latest));
 };
 
-const datesOf = (row: FeedRow, today: string, warnings: Warnings): Set<string> => {
+const listDates = (row: FeedRow, today: string, warnings: Warnings): Set<string> => {
   const start = row.date('start_date');
   const end = row.date('end_date');
   const service = row.text('service_id');
@@ -38,12 +38,12 @@ const datesOf = (row: FeedRow, today: string, warnings: Warnings): Set<string> =
       `service ${service}, line ${row.line}`,
     );
   const length = daysBetween(start, end);
-  const isLong = length > longestCalendarDays;
+  const isLong = length > maxCalendarDays;
   if (isLong)
     warnings.add(
       {
-        one: `calendar runs for more than ${longestCalendarDays} days; only the dates around today were imported`,
-        many: `calendars run for more than ${longestCalendarDays} days; only the dates around today were imported`,
+        one: `calendar runs for more than ${maxCalendarDays} days; only the dates around today were imported`,
+        many: `calendars run for more than ${maxCalendarDays} days; only the dates around today were imported`,
       },
       `service ${service}, ${start} to ${end}`,
     );
@@ -51,14 +51,14 @@ const datesOf = (row: FeedRow, today: string, warnings: Warnings): Set<string> =
   const dates = new Set<string>();
   const first = isLong ? addDays(start, skippedDays(start, length, today)) : start;
   const firstWeekday = new Date(`${first}T00:00:00Z`).getUTCDay();
-  for (let day = 0; day <= Math.min(length, longestCalendarDays); day += 1)
+  for (let day = 0; day <= Math.min(length, maxCalendarDays); day += 1)
     if (runs[(firstWeekday + day) % 7]) dates.add(addDays(first, day));
   return dates;
 };
 
 /**
- * calendar.txt and calendar_dates.txt, either or both, as the set of dates of each service. `today` is the
- * feed's local date.
+ * Reads calendar.txt and calendar_dates.txt, either or both, as the dates of each service. `today`: the local date of
+ * the feed.
  */
 export const readServiceDays = async (
   files: FeedFiles,
@@ -86,7 +86,7 @@ export const readServiceDays = async (
           );
           return;
         }
-        services.set(id, datesOf(row, today, warnings));
+        services.set(id, listDates(row, today, warnings));
       },
     );
   }
@@ -105,7 +105,7 @@ export const readServiceDays = async (
         if (kind === '1') dates.add(date);
         else if (kind === '2') dates.delete(date);
         else
-          throw row.fault(
+          throw row.createError(
             'exception_type',
             `"${kind}" is not known`,
             'write 1 for a day that is added or 2 for one that is left out',
@@ -114,7 +114,7 @@ export const readServiceDays = async (
     );
   }
   if (rows === 0)
-    throw new FeedFault(
+    throw new FeedError(
       { file: 'calendar.txt' },
       'neither this file nor calendar_dates.txt has a row, so no trip has a date',
       'add the dates to one of them',

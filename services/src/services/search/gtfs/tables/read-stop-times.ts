@@ -5,7 +5,7 @@ import type { Warnings } from '../warnings';
 
 const unknownTime = -1;
 
-/** One call as the file has it; `null` times are to be filled in between known ones. */
+/** One call of the file; `null` times are interpolated later. */
 export type RawCall = {
   stop: number;
   arrival: number | null;
@@ -14,7 +14,7 @@ export type RawCall = {
   alighting: boolean;
 };
 
-/** All stop times, kept as columns and given out trip by trip in the order of travel. */
+/** All stop times, stored as columns, and returned by trip in the order of travel. */
 export class StopTimes {
   private readonly trips = new IntColumn();
   private readonly sequences = new IntColumn();
@@ -38,8 +38,11 @@ export class StopTimes {
     this.flags.push((call.boarding ? 1 : 0) + (call.alighting ? 2 : 0));
   }
 
-  /** How often each stop is called at, and the zone of the first trip that does. */
-  visits(stopCount: number, trips: { timeZone: string }[]): { calls: number[]; zones: string[] } {
+  /** The number of calls at each stop, and the time zone of the first trip that calls there. */
+  countVisits(
+    stopCount: number,
+    trips: { timeZone: string }[],
+  ): { calls: number[]; zones: string[] } {
     const calls: number[] = new Array(stopCount).fill(0);
     const zones: string[] = [];
     for (let row = 0; row < this.length; row += 1) {
@@ -50,7 +53,7 @@ export class StopTimes {
     return { calls, zones };
   }
 
-  /** Files need not be sorted: rows are put in the order of trip, then sequence, then line. */
+  /** Sorts rows by trip, sequence and line. Files may be unsorted. */
   private sort(tripCount: number): { order: Uint32Array; starts: Uint32Array } {
     const starts = new Uint32Array(tripCount + 1);
     for (let row = 0; row < this.length; row += 1) {
@@ -63,9 +66,9 @@ export class StopTimes {
     const filled = starts.slice();
     for (let row = 0; row < this.length; row += 1) {
       const trip = this.trips.at(row);
-      const place = filled[trip] ?? 0;
-      order[place] = row;
-      filled[trip] = place + 1;
+      const position = filled[trip] ?? 0;
+      order[position] = row;
+      filled[trip] = position + 1;
     }
     for (let trip = 0; trip < tripCount; trip += 1)
       order
@@ -76,7 +79,7 @@ export class StopTimes {
     return { order, starts };
   }
 
-  /** The calls of a trip. `tripCount` is how many trips there are in all. */
+  /** The calls of a trip. `tripCount`: the number of all trips. */
   of(trip: number, tripCount: number): RawCall[] {
     const { order, starts } =
       this.order && this.starts ? { order: this.order, starts: this.starts } : this.sort(tripCount);
@@ -92,7 +95,7 @@ export class StopTimes {
   }
 }
 
-/** stop_times.txt against the numbers that trips and stops were given. */
+/** Reads stop_times.txt. `numbers`: the numbers of trips and stops by id. */
 export const readStopTimes = async (
   files: FeedFiles,
   numbers: { trips: Map<string, number>; stops: Map<string, number> },
@@ -102,7 +105,7 @@ export const readStopTimes = async (
   const required = ['trip_id', 'stop_id', 'stop_sequence', 'arrival_time', 'departure_time'];
   const rows = await readTable(files, 'stop_times.txt', { warnings, required }, (row) => {
     const tripId = row.required('trip_id');
-    const sequence = row.requiredWhole('stop_sequence');
+    const sequence = row.requiredInteger('stop_sequence');
     const arrival = row.time('arrival_time');
     const departure = row.time('departure_time');
     const trip = numbers.trips.get(tripId);

@@ -16,7 +16,7 @@ export type Stop = {
 const entrance = '2';
 const genericNode = '3';
 
-/** stops.txt without entrances and passages. The order is the file's. */
+/** stops.txt without entrances and passages. In the order of the file. */
 export const readStops = async (
   files: FeedFiles,
   warnings: Warnings,
@@ -39,9 +39,13 @@ export const readStops = async (
     const latitude = row.number('stop_lat');
     const longitude = row.number('stop_lon');
     if (latitude !== null && Math.abs(latitude) > 90)
-      throw row.fault('stop_lat', `${latitude} is no latitude`, 'write a number from -90 to 90');
+      throw row.createError(
+        'stop_lat',
+        `${latitude} is no latitude`,
+        'write a number from -90 to 90',
+      );
     if (longitude !== null && Math.abs(longitude) > 180)
-      throw row.fault(
+      throw row.createError(
         'stop_lon',
         `${longitude} is no longitude`,
         'write a number from -180 to 180',

@@ -1,7 +1,7 @@
-import { FeedFault } from '../files/feed-fault';
+import { FeedError } from '../files/feed-error';
 import type { FeedFiles } from '../files/feed-files';
 import { readTable } from '../files/feed-table';
-import { trainNumber } from '../trips/train-number';
+import { getTrainNumber } from '../trips/train-number';
 import type { Warnings } from '../warnings';
 import type { Agency } from './read-agencies';
 
@@ -39,7 +39,7 @@ const readRoutes = async (files: FeedFiles, warnings: Warnings): Promise<Map<str
   return routes;
 };
 
-/** trips.txt with what routes.txt and agency.txt say of each trip. The order is the file's. */
+/** trips.txt with the data of routes.txt and agency.txt for each trip, in the order of the file. */
 export const readTrips = async (
   files: FeedFiles,
   agencies: Map<string, Agency>,
@@ -48,7 +48,7 @@ export const readTrips = async (
   const routes = await readRoutes(files, warnings);
   const [firstAgency] = agencies.values();
   if (!firstAgency)
-    throw new FeedFault(
+    throw new FeedError(
       { file: 'agency.txt' },
       'the file has no agency',
       'add the operator of the trips',
@@ -89,7 +89,7 @@ export const readTrips = async (
     trips.set(id, {
       id,
       serviceId: row.required('service_id'),
-      trainNumber: trainNumber({
+      trainNumber: getTrainNumber({
         tripShortName: row.text('trip_short_name'),
         tripHeadsign: headsign,
         routeShortName: route?.shortName ?? '',

@@ -1,4 +1,4 @@
-/** `ICE 501`, `501`, `1S09`, `RE1`: letters, if any, and a number. No words, so no destination. */
+/** `ICE 501`, `501`, `1S09`, `RE1`: letters, if any, and a number. No words, which would be a destination. */
 const looksLikeNumber = /^(?:[A-Z]{1,5}[ -]?)?\d{1,6}[A-Z]?$|^\d[A-Z]\d{2}$/i;
 const productLetters = /^[A-Z]{1,5}$/i;
 
@@ -11,10 +11,10 @@ export type NumberFields = {
 };
 
 /**
- * The number a traveller knows the train by. Feeds keep it in `trip_short_name`, `trip_headsign`,
- * `route_long_name` or nowhere; then the name of the line stands for it.
+ * The train number for travellers. Feeds have it in `trip_short_name`, `trip_headsign` or `route_long_name`. Without one,
+ * the name of the line is used.
  */
-export const trainNumber = (fields: NumberFields): string => {
+export const getTrainNumber = (fields: NumberFields): string => {
   const { tripShortName, tripHeadsign, routeShortName, routeLongName, tripId } = fields;
   if (tripShortName !== '') {
     const bare = /^\d+$/.test(tripShortName) && productLetters.test(routeShortName);

@@ -1,66 +1,71 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
-import type { Transaction } from '../../../../kit/database/connection';
+import type { Transaction } from '../../../../kit/database/connections/connection';
 import { failPoint } from '../../../../kit/fail-points';
+import { i18n } from '../../../../kit/language/i18n';
 import { type BookingRecord, liveAdmissions } from '../../bookings/booking-record';
-import { firstLeg, isSameTrains, type Journey, rideOf } from '../../contract/journey';
-import { releasePlacesOf } from '../../inventory/hold-places';
-import { notSwappable } from '../../offers/swappable-booking';
+import { firstLeg, isSameTrains, type Journey, journeyOfLeg } from '../../contract/journey';
+import { releaseAdmissionPlaces } from '../../inventory/seats/hold-places';
+import { notSwappable } from '../../offers/verdict/assert-swappable';
 import { admissions, bookings, exchangeOperations, reservations, settlements } from '../../schema';
 import type { OperationRow } from '../hold/operation-record';
-import { refundTerms } from './refund-terms';
+import { getRefundTerms } from './refund-terms';
 import { splitBooking } from './split-booking';
 
 export type ExchangeCommit = {
-  /** Both locked by this transaction, the booking first. */
+  /** Booking and operation are locked by this transaction, the booking first. */
   record: Pick<BookingRecord, 'booking' | 'admissions'>;
   operation: OperationRow;
-  /** Authorised for exactly what is due; null when nothing is. */
+  /** The payment authorised for the amount due; null when nothing is due. */
   paymentId: string | null;
-  /** Of the journey's trains, the one on which seats are changed; the first, unless told. */
+  /** The leg on which seats are changed; default: the first. */
   legIndex?: number;
   now: Date;
 };
 
 const trainOf = (journey: Journey, legIndex = 0) => {
-  const { trainNumber, from, departure, timeZone } = firstLeg(rideOf(journey, legIndex));
+  const { trainNumber, from, departure, timeZone } = firstLeg(journeyOfLeg(journey, legIndex));
   return { trainNumber, from: from.name, departure, timeZone };
 };
 
-const isOfSeatsAlone = ({ record, operation }: ExchangeCommit): boolean =>
+const isSeatChange = ({ record, operation }: ExchangeCommit): boolean =>
   isSameTrains(record.booking.journey, operation.offer.journey);
 
-/** Of seats alone it stays as it is, for those of a party who keep theirs hold tickets for it, too: an offer tells it as it ran then. */
+/**
+ * A seat change keeps the stored journey, so that all tickets of a party have the same one. The offer has live data.
+ */
 const journeyOf = (commit: ExchangeCommit): Journey =>
-  isOfSeatsAlone(commit) ? commit.record.booking.journey : commit.operation.offer.journey;
+  isSeatChange(commit) ? commit.record.booking.journey : commit.operation.offer.journey;
 
-/** Another seat on the same train is none of the exchanges that a ticket allows so many of, and one undone is none any more. */
-function exchangesMadeAfter(commit: ExchangeCommit): number {
+/** A seat change does not count towards the exchange limit, and an undo is subtracted. */
+function countExchangesAfter(commit: ExchangeCommit): number {
   const { exchangesMade } = commit.record.booking;
-  if (isOfSeatsAlone(commit)) return exchangesMade;
+  if (isSeatChange(commit)) return exchangesMade;
   return commit.operation.offer.undoes === undefined ? exchangesMade + 1 : exchangesMade - 1;
 }
 
 /**
- * The rights to travel that are given up; refuses when one of them is gone, or used: who sits on the train already may
- * only sit elsewhere on it.
+ * The admissions that are replaced. A used ticket allows only a seat change on its train.
+ * @throws `booking-not-swappable` when an admission has ended or was used, or the booking has changed
  */
-function admissionsGivenUp(commit: ExchangeCommit) {
+function getReplacedAdmissions(commit: ExchangeCommit) {
   const { record, operation } = commit;
-  const given = liveAdmissions(record).filter((admission) =>
+  const replaced = liveAdmissions(record).filter((admission) =>
     operation.offer.travellerIds.includes(admission.travellerId),
   );
   if (
-    given.length !== operation.offer.travellerIds.length ||
-    (given.some((admission) => admission.usedAt !== null) && !isOfSeatsAlone(commit)) ||
+    replaced.length !== operation.offer.travellerIds.length ||
+    (replaced.some((admission) => admission.usedAt !== null) && !isSeatChange(commit)) ||
     record.booking.version !== operation.bookingVersion
   ) {
     throw notSwappable(
-      'This booking has changed while the swap was on hold, so nothing was swapped or charged. Open it again to see how it stands.',
+      i18n.t(
+        'This booking changed while the swap was on hold, so nothing was swapped or charged. Open the booking again to see its current state.',
+      ),
     );
   }
-  return given;
+  return replaced;
 }
 
 async function endOldAdmissions(transaction: Transaction, ids: string[], endedAt: Date) {
@@ -68,11 +73,11 @@ async function endOldAdmissions(transaction: Transaction, ids: string[], endedAt
     .update(admissions)
     .set({ state: 'EXCHANGED', endedAt })
     .where(inArray(admissions.id, ids));
-  for (const id of ids) await releasePlacesOf(transaction, id);
+  for (const id of ids) await releaseAdmissionPlaces(transaction, id);
 }
 
-/** The new rights to travel, each with the places held for it. */
-async function giveNewAdmissions(
+/** Creates the new admissions and confirms the places held for them. */
+async function createAdmissions(
   transaction: Transaction,
   commit: ExchangeCommit,
   bookingId: string,
@@ -108,8 +113,8 @@ async function giveNewAdmissions(
 }
 
 /**
- * Old ticket out, new ticket in, places changed, money settled, events stored: one commit or none of it.
- * Answers the booking the travellers are in now, and the operation as it is stored.
+ * Replaces the old ticket with the new one, changes places, settles the amount and stores events in one transaction.
+ * @returns the booking id of the travellers after the exchange, and the stored operation
  */
 export async function commitExchange(
   context: ServiceContext,
@@ -118,23 +123,23 @@ export async function commitExchange(
   const { record, operation, paymentId, now } = commit;
   const { travellerIds, undoes } = operation.offer;
   const journey = journeyOf(commit);
-  const given = admissionsGivenUp(commit);
-  const isSeatsAlone = isOfSeatsAlone(commit);
-  const isWhole = isSeatsAlone || given.length === liveAdmissions(record).length;
-  const bookingId = isWhole
+  const replaced = getReplacedAdmissions(commit);
+  const seatsOnly = isSeatChange(commit);
+  const allMove = seatsOnly || replaced.length === liveAdmissions(record).length;
+  const bookingId = allMove
     ? record.booking.id
     : await splitBooking(context.database, record.booking, travellerIds, now);
-  const back = await refundTerms(context.database, operation);
-  const ids = given.map((admission) => admission.id);
+  const refund = await getRefundTerms(context.database, operation);
+  const ids = replaced.map((admission) => admission.id);
   const ended = { confirmedBookingId: bookingId, paymentId, confirmedAt: now, endedAt: now };
   const { database } = context;
   await endOldAdmissions(database, ids, now);
-  await giveNewAdmissions(database, commit, bookingId);
+  await createAdmissions(database, commit, bookingId);
   await database
     .update(bookings)
     .set({
       journey,
-      exchangesMade: exchangesMadeAfter(commit),
+      exchangesMade: countExchangesAfter(commit),
       version: record.booking.version + 1,
     })
     .where(eq(bookings.id, bookingId));
@@ -142,8 +147,8 @@ export async function commitExchange(
     operationId: operation.id,
     owed: operation.amountDue,
     paid: operation.amountDue,
-    refundDue: back.amount,
-    refundedAs: back.refundedAs,
+    refundDue: refund.amount,
+    refundedAs: refund.refundedAs,
     currency: operation.currency,
     paymentId,
     settledAt: now,
@@ -163,9 +168,9 @@ export async function commitExchange(
       journeyId: journey.id,
       paymentId,
       amount: { amount: operation.amountDue, currency: operation.currency },
-      refund: back.amount > 0 ? { amount: back.amount, currency: operation.currency } : null,
-      refundedAs: back.refundedAs,
-      refundTo: back.refundTo,
+      refund: refund.amount > 0 ? { amount: refund.amount, currency: operation.currency } : null,
+      refundedAs: refund.refundedAs,
+      refundTo: refund.refundTo,
     },
   });
   await context.publish({
@@ -179,7 +184,7 @@ export async function commitExchange(
       ...(undoes === undefined ? {} : { undone: true }),
     },
   });
-  if (!isWhole) {
+  if (!allMove) {
     await context.publish({
       type: 'booking.split',
       bookingId: record.booking.id,

@@ -1,69 +1,76 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { testClient } from '../../../../kit/testing/test-client';
-import { untilLocked } from '../../../../kit/testing/until-locked';
-import { seatsIn } from '../../../../testing/swap/seats-in';
+import { createTestClient } from '../../../../kit/testing/test-client';
+import { waitForLocks } from '../../../../kit/testing/wait-for-locks';
+import { findSeats } from '../../../../testing/swap/find-seats';
 import { sellTickets } from '../../../../testing/swap/sell-tickets';
 import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
-import { readyToConfirm, type Traveller, traveller } from '../../../../testing/swap/traveller';
+import {
+  createTraveller,
+  prepareConfirmation,
+  type Traveller,
+} from '../../../../testing/swap/traveller';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOffer } from '../../contract/exchange';
-import { seatPassengers } from '../../inventory/other-passengers';
+import { insertPassengers } from '../../inventory/demonstration/other-passengers';
 import { settlements, trainRuns } from '../../schema';
 
-const racers = 12;
+const travellerCount = 12;
 
-describe('exchanges that race', () => {
+describe('concurrent exchanges', () => {
   let test: SwapTest;
-  const field: { who: Traveller; booking: Booking }[] = [];
+  const participants: { who: Traveller; booking: Booking }[] = [];
   beforeAll(async () => {
     test = await startSwapTest();
-    for (const reference of await sellTickets(test, racers)) {
-      const who = await traveller(test);
-      field.push({ who, booking: await who.find(reference, 'Racer') });
+    for (const reference of await sellTickets(test, travellerCount)) {
+      const who = await createTraveller(test);
+      participants.push({ who, booking: await who.find(reference, 'Racer') });
     }
   });
+  /** Ends all holds, so that a failed test does not make the next ones fail. */
+  afterEach(() => test?.clock.advance(10 * 60_000));
   afterAll(() => test?.stop());
 
-  const racer = (index: number) => field[index] as (typeof field)[number];
-  const statuses = (replies: { status: number }[]) => replies.map((reply) => reply.status).sort();
+  const getTraveller = (index: number) => participants[index] as (typeof participants)[number];
+  const statuses = (responses: { status: number }[]) =>
+    responses.map((response) => response.status).sort();
   const count = async (query: ReturnType<typeof sql>) =>
     Number((await test.context.database.execute<{ count: string }>(query)).rows[0]?.count);
 
-  /** Invariants of the product, whatever happened. */
-  const expectSound = async () => {
-    const twiceLive = sql`select count(*) from (select traveller_id from train_swap.admissions
+  /** Invariants of the product. */
+  const assertInvariants = async () => {
+    const duplicateAdmissions = sql`select count(*) from (select traveller_id from train_swap.admissions
       where state = 'FULFILLED' group by traveller_id having count(*) <> 1) as wrong`;
-    expect(await count(twiceLive)).toBe(0);
+    expect(await count(duplicateAdmissions)).toBe(0);
     const travellers = sql`select count(*) from train_swap.travellers t where not exists
       (select 1 from train_swap.admissions a where a.traveller_id = t.id and a.state = 'FULFILLED')`;
     expect(await count(travellers)).toBe(0);
-    const strayPlaces = sql`select count(*) from train_swap.held_segments s
+    const unreleasedPlaces = sql`select count(*) from train_swap.held_segments s
       join train_swap.reservations r on r.id = s.reservation_id where r.state = 'RELEASED'`;
-    expect(await count(strayPlaces)).toBe(0);
-    const unseated = sql`select count(*) from train_swap.reservations r
+    expect(await count(unreleasedPlaces)).toBe(0);
+    const incompleteSegments = sql`select count(*) from train_swap.reservations r
       where r.state <> 'RELEASED' and r.to_call - r.from_call <>
         (select count(*) from train_swap.held_segments s where s.reservation_id = r.id)`;
-    expect(await count(unseated)).toBe(0);
-    const unbalanced = sql`select count(*) from train_swap.exchange_operations o
+    expect(await count(incompleteSegments)).toBe(0);
+    const unsettledOperations = sql`select count(*) from train_swap.exchange_operations o
       left join train_swap.settlements s on s.operation_id = o.id
       where (o.status = 'CONFIRMED') <> (s.operation_id is not null) or s.paid <> o.amount_due`;
-    expect(await count(unbalanced)).toBe(0);
+    expect(await count(unsettledOperations)).toBe(0);
   };
 
-  it('give two who ask for any seat at the same moment a seat each', async () => {
-    const two = [racer(0), racer(1)];
+  it('assign a seat to each of two concurrent requests for any seat', async () => {
+    const two = [getTraveller(0), getTraveller(1)];
     const offers = await Promise.all(two.map(({ who, booking }) => who.offers(booking.id)));
-    const locker = new pg.Client({ connectionString: test.databaseUrl });
-    await locker.connect();
-    await locker.query('begin');
-    // Nobody can finish a hold, because its event is stored last: so the second waits for the seat of the first.
-    await locker.query('lock table train_swap.outbox in share row exclusive mode');
+    const lockClient = new pg.Client({ connectionString: test.databaseUrl });
+    await lockClient.connect();
+    await lockClient.query('begin');
+    // No hold can finish, because its event is stored last. The second waits for the seat of the first.
+    await lockClient.query('lock table train_swap.outbox in share row exclusive mode');
     const holds = two.map(({ who }, nth) => who.hold(offers[nth]?.[9]?.offerId ?? ''));
-    const waiting = await untilLocked(test.context.database, 'insert %', 2);
+    const waiting = await waitForLocks(test.context.database, 'insert %', 2);
     expect(waiting).toHaveLength(2);
-    await locker.end();
+    await lockClient.end();
     expect(waiting.filter((query) => query.includes('"held_segments"'))).toHaveLength(1);
     const held = await Promise.all(holds);
     expect(statuses(held)).toEqual([201, 201]);
@@ -74,14 +81,16 @@ describe('exchanges that race', () => {
     );
   });
 
-  it('give one seat to one of twelve travellers, and each other a clear answer', async () => {
+  it('assign one seat to one of twelve travellers and return place-taken to the others', async () => {
     const offers = await Promise.all(
-      field.map(async ({ who, booking }) => (await who.offers(booking.id))[8] as ExchangeOffer),
+      participants.map(
+        async ({ who, booking }) => (await who.offers(booking.id))[8] as ExchangeOffer,
+      ),
     );
-    const [leg] = await racer(0).who.seatMaps(offers[0]?.offerId ?? '');
-    const [seat] = seatsIn(leg, 'free');
-    const replies = await Promise.all(
-      field.map(({ who, booking }, index) =>
+    const [leg] = await getTraveller(0).who.seatMaps(offers[0]?.offerId ?? '');
+    const [seat] = findSeats(leg, 'free');
+    const responses = await Promise.all(
+      participants.map(({ who, booking }, index) =>
         who.hold(offers[index]?.offerId ?? '', [
           {
             travellerId: booking.travellers[0]?.id ?? '',
@@ -92,36 +101,37 @@ describe('exchanges that race', () => {
         ]),
       ),
     );
-    expect(statuses(replies)).toEqual([201, ...Array(racers - 1).fill(409)]);
-    const lost = replies.filter((reply) => reply.status === 409);
-    expect(new Set(lost.map((reply) => reply.body.code))).toEqual(new Set(['place-taken']));
-    await expectSound();
+    expect(statuses(responses)).toEqual([201, ...Array(travellerCount - 1).fill(409)]);
+    const rejectedHolds = responses.filter((response) => response.status === 409);
+    expect(new Set(rejectedHolds.map((response) => response.body.code))).toEqual(
+      new Set(['place-taken']),
+    );
+    await assertInvariants();
   });
 
-  it('tell who chose a seat that another process is about to give away that it is taken, and which', async () => {
-    test.clock.advance(10 * 60_000);
-    const second = testClient((await test.secondHost()).app);
-    for (const [name, value] of racer(1).who.client.cookies) second.cookies.set(name, value);
-    const two = [racer(0), { ...racer(1), who: await traveller(test, second) }];
+  it('return place-taken with the seat when another process is reserving it', async () => {
+    const second = createTestClient((await test.secondHost()).app);
+    for (const [name, value] of getTraveller(1).who.client.cookies) second.cookies.set(name, value);
+    const two = [getTraveller(0), { ...getTraveller(1), who: await createTraveller(test, second) }];
     const offers = await Promise.all(two.map(({ who, booking }) => who.offers(booking.id)));
-    const [leg] = await racer(0).who.seatMaps(offers[0]?.[6]?.offerId ?? '');
-    const [seat = { coach: '', place: '' }] = seatsIn(leg, 'free');
-    const locker = new pg.Client({ connectionString: test.databaseUrl });
-    await locker.connect();
-    await locker.query('begin');
-    // The first has the seat and cannot finish, so the second has looked and found it free.
-    await locker.query('lock table train_swap.outbox in share row exclusive mode');
+    const [leg] = await getTraveller(0).who.seatMaps(offers[0]?.[6]?.offerId ?? '');
+    const [seat = { coach: '', place: '' }] = findSeats(leg, 'free');
+    const lockClient = new pg.Client({ connectionString: test.databaseUrl });
+    await lockClient.connect();
+    await lockClient.query('begin');
+    // The first has the seat and cannot finish. The second has read it as free.
+    await lockClient.query('lock table train_swap.outbox in share row exclusive mode');
     const holds = two.map(({ who, booking }, nth) =>
       who.hold(offers[nth]?.[6]?.offerId ?? '', [
         { travellerId: booking.travellers[0]?.id ?? '', legIndex: 0, ...seat },
       ]),
     );
-    expect(await untilLocked(test.context.database, '%held_segments%')).toHaveLength(1);
-    await locker.end();
-    const replies = await Promise.all(holds);
-    expect(statuses(replies)).toEqual([201, 409]);
-    const lost = replies.find(({ status }) => status === 409)?.body;
-    expect([lost?.code, lost?.pointers]).toEqual([
+    expect(await waitForLocks(test.context.database, '%held_segments%')).toHaveLength(1);
+    await lockClient.end();
+    const responses = await Promise.all(holds);
+    expect(statuses(responses)).toEqual([201, 409]);
+    const rejectedBody = responses.find(({ status }) => status === 409)?.body;
+    expect([rejectedBody?.code, rejectedBody?.pointers]).toEqual([
       'place-taken',
       [
         {
@@ -130,107 +140,109 @@ describe('exchanges that race', () => {
         },
       ],
     ]);
-    await expectSound();
-    test.clock.advance(10 * 60_000);
+    await assertInvariants();
   });
 
-  it('hold a chosen seat once for one request sent five times at once, with equal answers', async () => {
-    test.clock.advance(10 * 60_000);
-    const { who, booking } = racer(0);
+  it('hold a chosen seat once for five concurrent requests with one key, with equal responses', async () => {
+    const { who, booking } = getTraveller(0);
     const offer = (await who.offers(booking.id))[7] as ExchangeOffer;
     const [leg] = await who.seatMaps(offer.offerId);
-    const [seat = { coach: '', place: '' }] = seatsIn(leg, 'free');
+    const [seat = { coach: '', place: '' }] = findSeats(leg, 'free');
     const places = [{ travellerId: booking.travellers[0]?.id ?? '', legIndex: 0, ...seat }];
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => who.hold(offer.offerId, places, 'the-same-hold')),
     );
-    expect(statuses(replies)).toEqual(Array(5).fill(201));
-    expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
-    await expectSound();
+    expect(statuses(responses)).toEqual(Array(5).fill(201));
+    expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1);
+    await assertInvariants();
   });
 
-  it('find a seat for everyone when nobody minds which', async () => {
-    test.clock.advance(10 * 60_000);
-    const replies = await Promise.all(
-      field.map(async ({ who, booking }) => {
+  it('assign a seat to every traveller without a chosen seat', async () => {
+    const responses = await Promise.all(
+      participants.map(async ({ who, booking }) => {
         const offer = (await who.offers(booking.id))[9];
         return who.hold(offer?.offerId ?? '');
       }),
     );
-    const held = replies.filter((reply) => reply.status === 201);
-    const seats = held.flatMap((reply) => reply.body.places.map((at) => `${at.coach}/${at.place}`));
+    const held = responses.filter((response) => response.status === 201);
+    const seats = held.flatMap((response) =>
+      response.body.places.map((at) => `${at.coach}/${at.place}`),
+    );
     expect(new Set(seats).size).toBe(held.length);
-    expect(statuses(replies)).toEqual(Array(racers).fill(201));
-    test.clock.advance(10 * 60_000);
-    await expectSound();
+    expect(statuses(responses)).toEqual(Array(travellerCount).fill(201));
+    await assertInvariants();
   });
 
-  it('give the last seats of a train to all who ask for any, when there are as many', async () => {
+  it('assign the last seats of a train to the same number of travellers', async () => {
     const offers = await Promise.all(
-      field.map(async ({ who, booking }) => (await who.offers(booking.id))[5] as ExchangeOffer),
+      participants.map(
+        async ({ who, booking }) => (await who.offers(booking.id))[5] as ExchangeOffer,
+      ),
     );
     const { trainId, serviceDate, from, to } = offers[0]?.journey.legs[0] ?? {};
-    const [leg] = await racer(0).who.seatMaps(offers[0]?.offerId ?? '');
+    const [leg] = await getTraveller(0).who.seatMaps(offers[0]?.offerId ?? '');
     const [run] = await test.context.database
       .select()
       .from(trainRuns)
       .where(sql`train_id = ${trainId} and service_date = ${serviceDate}`);
     if (!run) throw new Error('The train is not open for sale.');
-    const others = seatsIn(leg, 'free').slice(racers);
+    const others = findSeats(leg, 'free').slice(travellerCount);
     const fromCall = run.calls.indexOf(from?.stationId ?? '');
     const toCall = run.calls.indexOf(to?.stationId ?? '');
     const passengers = others.map((seat) => ({ ...seat, trainRunId: run.id, fromCall, toCall }));
-    await seatPassengers(test.context.database, passengers, test.clock.now());
-    const holds = field.map(({ who }, nth) => who.hold(offers[nth]?.offerId ?? ''));
-    const replies = await Promise.all(holds);
-    const seats = replies.flatMap(({ body }) =>
+    await insertPassengers(test.context.database, passengers, test.clock.now());
+    const holds = participants.map(({ who }, nth) => who.hold(offers[nth]?.offerId ?? ''));
+    const responses = await Promise.all(holds);
+    const seats = responses.flatMap(({ body }) =>
       body.places?.map((at) => `${at.coach}/${at.place}`),
     );
-    expect(statuses(replies)).toEqual(Array(racers).fill(201));
-    expect(new Set(seats).size).toBe(racers);
-    await expectSound();
-    test.clock.advance(10 * 60_000);
+    const rejected = responses.filter(({ status }) => status !== 201);
+    expect(rejected.map(({ body }) => body)).toEqual([]);
+    expect(new Set(seats).size).toBe(travellerCount);
+    await assertInvariants();
   });
 
-  it('hold a booking once when it is held twice at once', async () => {
-    const { who, booking } = racer(0);
+  it('hold a booking once for two concurrent holds', async () => {
+    const { who, booking } = getTraveller(0);
     const [one, two] = await who.offers(booking.id);
-    const replies = await Promise.all([who.hold(one?.offerId ?? ''), who.hold(two?.offerId ?? '')]);
-    expect(statuses(replies)).toEqual([201, 409]);
-    test.clock.advance(10 * 60_000);
+    const responses = await Promise.all([
+      who.hold(one?.offerId ?? ''),
+      who.hold(two?.offerId ?? ''),
+    ]);
+    expect(statuses(responses)).toEqual([201, 409]);
   });
 
-  it('hold a booking once when two seats are chosen for it at once, and tell the other of that hold', async () => {
+  it('hold a booking once for two chosen seats and return the id of that hold to the other request', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { who, booking } = racer(0);
+      const { who, booking } = getTraveller(0);
       const offer = (await who.offers(booking.id))[7] as ExchangeOffer;
       const [leg] = await who.seatMaps(offer.offerId);
-      const seats = seatsIn(leg, 'free').slice(0, 2);
-      const replies = await Promise.all(
+      const seats = findSeats(leg, 'free').slice(0, 2);
+      const responses = await Promise.all(
         seats.map((seat) =>
           who.hold(offer.offerId, [
             { travellerId: booking.travellers[0]?.id ?? '', legIndex: 0, ...seat },
           ]),
         ),
       );
-      expect(statuses(replies)).toEqual([201, 409]);
-      const [held, refused] = [201, 409].map((status) =>
-        replies.find((reply) => reply.status === status),
+      expect(statuses(responses)).toEqual([201, 409]);
+      const [held, rejected] = [201, 409].map((status) =>
+        responses.find((response) => response.status === status),
       );
-      expect(refused?.body).toMatchObject({
+      expect(rejected?.body).toMatchObject({
         code: 'operation-already-held',
         operationId: held?.body.id,
       });
-      await expectSound();
+      await assertInvariants();
       test.clock.advance(10 * 60_000);
     }
   });
 
-  it('refuse a seat for a booking that changes while it is held', async () => {
-    const { who, booking } = racer(0);
+  it('reject a hold when the booking changes concurrently', async () => {
+    const { who, booking } = getTraveller(0);
     const offer = (await who.offers(booking.id))[7] as ExchangeOffer;
     const [leg] = await who.seatMaps(offer.offerId);
-    const [seat = { coach: '', place: '' }] = seatsIn(leg, 'free');
+    const [seat = { coach: '', place: '' }] = findSeats(leg, 'free');
     const changer = new pg.Client({ connectionString: test.databaseUrl });
     await changer.connect();
     await changer.query('begin');
@@ -240,49 +252,49 @@ describe('exchanges that race', () => {
     const hold = who.hold(offer.offerId, [
       { travellerId: booking.travellers[0]?.id ?? '', legIndex: 0, ...seat },
     ]);
-    expect(await untilLocked(test.context.database, '%"bookings"%')).toHaveLength(1);
+    expect(await waitForLocks(test.context.database, '%"bookings"%')).toHaveLength(1);
     await changer.query('commit');
     await changer.end();
-    const refused = await hold;
-    expect([refused.status, refused.body.code]).toEqual([409, 'booking-not-swappable']);
-    expect(refused.body.detail).toContain('has changed since');
-    await expectSound();
+    const rejected = await hold;
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'booking-not-swappable']);
+    expect(rejected.body.detail).toContain('has changed since');
+    await assertInvariants();
   });
 
-  it('commit once for one key sent ten times at once, with equal answers', async () => {
-    const { who, booking } = racer(1);
-    const operation = await readyToConfirm(test, who, booking);
-    const replies = await Promise.all(
+  it('commit once for ten concurrent requests with one key, with equal responses', async () => {
+    const { who, booking } = getTraveller(1);
+    const operation = await prepareConfirmation(test, who, booking);
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => who.confirm(operation.id, 'the-same-key')),
     );
-    expect(statuses(replies)).toEqual(Array(10).fill(200));
-    expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
+    expect(statuses(responses)).toEqual(Array(10).fill(200));
+    expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1);
     expect((await who.booking(booking.id)).version).toBe(2);
   });
 
-  it('commit once for ten different keys, in two processes', async () => {
-    const { who, booking } = racer(2);
-    const operation = await readyToConfirm(test, who, booking);
-    const second = testClient((await test.secondHost()).app);
+  it('commit once for ten different keys in two processes', async () => {
+    const { who, booking } = getTraveller(2);
+    const operation = await prepareConfirmation(test, who, booking);
+    const second = createTestClient((await test.secondHost()).app);
     for (const [name, value] of who.client.cookies) second.cookies.set(name, value);
-    const elsewhere = await traveller(test, second);
-    const replies = await Promise.all(
+    const otherProcess = await createTraveller(test, second);
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        (index % 2 ? who : elsewhere).confirm(operation.id, `key-${index}`),
+        (index % 2 ? who : otherProcess).confirm(operation.id, `key-${index}`),
       ),
     );
-    expect(statuses(replies)).toEqual(Array(10).fill(200));
+    expect(statuses(responses)).toEqual(Array(10).fill(200));
     const { database } = test.context;
     const all = await database.select().from(settlements);
     expect(all.filter((each) => each.operationId === operation.id)).toHaveLength(1);
     expect((await who.booking(booking.id)).version).toBe(2);
-    await expectSound();
+    await assertInvariants();
   });
 
-  it('never commit a hold that expires at that moment', async () => {
+  it('never commit a hold that expires concurrently', async () => {
     for (const index of [3, 4, 5, 6, 7]) {
-      const { who, booking } = racer(index);
-      const operation = await readyToConfirm(test, who, booking);
+      const { who, booking } = getTraveller(index);
+      const operation = await prepareConfirmation(test, who, booking);
       test.clock.set(new Date(Date.parse(operation.heldUntil) - 1));
       const confirming = who.confirm(operation.id);
       test.clock.advance(index % 2);
@@ -298,13 +310,13 @@ describe('exchanges that race', () => {
         (confirmed.status === 200 ? operation.offer : booking).journey.departure,
       );
     }
-    await expectSound();
+    await assertInvariants();
   });
 
-  it('end in one way when confirmed and given up at once', async () => {
+  it('are either confirmed or released when both are requested concurrently', async () => {
     for (const index of [8, 9, 10]) {
-      const { who, booking } = racer(index);
-      const operation = await readyToConfirm(test, who, booking);
+      const { who, booking } = getTraveller(index);
+      const operation = await prepareConfirmation(test, who, booking);
       const path = `/api/train-swap/exchange-operations/${operation.id}`;
       const [confirmed, released] = await Promise.all([
         who.confirm(operation.id),
@@ -315,7 +327,7 @@ describe('exchanges that race', () => {
         [410, 204],
       ]).toContainEqual([confirmed.status, released.status]);
     }
-    await expectSound();
+    await assertInvariants();
   });
 
   const heldBy = async (bookingId: string) => {
@@ -328,23 +340,29 @@ describe('exchanges that race', () => {
     return rows;
   };
 
-  it('leave the first hold as it is when its traveller holds again, three times at once', async () => {
-    const { who, booking } = racer(11);
+  it('keep the first hold when its traveller holds three more times concurrently', async () => {
+    const { who, booking } = getTraveller(11);
     const offers = await who.offers(booking.id);
     const first = await who.hold(offers[2]?.offerId ?? '');
     expect(first.status).toBe(201);
     const again = await Promise.all([3, 4, 5].map((nth) => who.hold(offers[nth]?.offerId ?? '')));
     expect(statuses(again)).toEqual([409, 409, 409]);
-    expect(new Set(again.map((reply) => reply.body.code))).toEqual(
+    expect(new Set(again.map((response) => response.body.code))).toEqual(
       new Set(['operation-already-held']),
     );
     expect(await heldBy(booking.id)).toEqual([{ operation: first.body.id, seats: 1 }]);
-    await expectSound();
+    await assertInvariants();
   });
 
-  it('let one hold win when a traveller gives theirs up and holds again in three windows at once', async () => {
+  it('create one hold when a traveller releases and holds again in three windows concurrently', async () => {
+    const {
+      who: traveller,
+      booking: { id },
+    } = getTraveller(11);
+    const [offer] = await traveller.offers(id);
+    expect((await traveller.hold(offer?.offerId ?? '')).status).toBe(201);
     for (let round = 0; round < 5; round += 1) {
-      const { who, booking } = racer(11);
+      const { who, booking } = getTraveller(11);
       const offers = await who.offers(booking.id);
       const [before] = await heldBy(booking.id);
       const path = `/api/train-swap/exchange-operations/${before?.operation}`;
@@ -353,13 +371,13 @@ describe('exchanges that race', () => {
         const held = await who.hold(offers[nth]?.offerId ?? '');
         return { released: released.status, held };
       });
-      const replies = await Promise.all(windows);
-      expect(replies.map((reply) => reply.released)).toEqual([204, 204, 204]);
-      expect(statuses(replies.map((reply) => reply.held))).toEqual([201, 409, 409]);
-      const winner = replies.find((reply) => reply.held.status === 201)?.held.body;
-      expect(await heldBy(booking.id)).toEqual([{ operation: winner?.id, seats: 1 }]);
-      expect((await who.booking(booking.id)).activeOperationId).toBe(winner?.id);
-      await expectSound();
+      const responses = await Promise.all(windows);
+      expect(responses.map((response) => response.released)).toEqual([204, 204, 204]);
+      expect(statuses(responses.map((response) => response.held))).toEqual([201, 409, 409]);
+      const successfulHold = responses.find((response) => response.held.status === 201)?.held.body;
+      expect(await heldBy(booking.id)).toEqual([{ operation: successfulHold?.id, seats: 1 }]);
+      expect((await who.booking(booking.id)).activeOperationId).toBe(successfulHold?.id);
+      await assertInvariants();
     }
   });
 });

@@ -1,43 +1,43 @@
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../../kit/database/connection';
+import type { Database, Transaction } from '../../../../kit/database/connections/connection';
 import type { ExchangeOffer, ExchangePrice } from '../../contract/exchange';
 import { exchangeOperations, settlements } from '../../schema';
 import type { OperationRow } from '../hold/operation-record';
 
 export type RefundTerms = {
-  /** What goes back to the traveller, in minor units; zero or more. */
+  /** The amount to refund in minor units; zero or more. */
   amount: number;
   refundedAs: 'none' | NonNullable<ExchangePrice['refundedAs']>;
-  /** Payments that take it, the first first, where the money goes back to a card. */
+  /** Payments to refund, in order, when the refund goes to a card. */
   refundTo: string[];
 };
 
 /**
- * What a swap to a cheaper train gives back, and how: as the price said that the traveller agreed to,
- * whatever the ticket's conditions have become since.
+ * Amount and method of the refund for a swap to a cheaper train, from the price that the traveller accepted. Later
+ * changes of the conditions do not matter.
  */
-export async function refundTerms(
+export async function getRefundTerms(
   transaction: Transaction,
   { offer }: OperationRow,
 ): Promise<RefundTerms> {
   const amount = Math.max(0, -offer.price.total.amount);
   if (amount === 0) return { amount, refundedAs: 'none', refundTo: [] };
-  // A price of before it said how: every ticket that gave anything back gave a voucher.
+  // Prices of older releases have no method. All refunds were vouchers then.
   const refundedAs = offer.price.refundedAs ?? 'voucher';
-  const refundTo = refundedAs === 'original' ? await paymentsToRefund(transaction, offer) : [];
+  const refundTo = refundedAs === 'original' ? await listPaymentsToRefund(transaction, offer) : [];
   return { amount, refundedAs, refundTo };
 }
 
 /**
- * Which payments money goes back to: for a swap to a cheaper train those of earlier swaps of its travellers, up to a
- * moment, the latest first; for one that is undone its own.
+ * The payments to refund: for an undo, the payment of the undone swap; otherwise the payments of earlier swaps of the
+ * same travellers until `until`, latest first.
  */
-export async function paymentsToRefund(
+export async function listPaymentsToRefund(
   database: Database,
   { travellerIds, undoes }: ExchangeOffer,
   until?: Date,
 ): Promise<string[]> {
-  if (undoes === undefined) return paymentsOf(database, travellerIds, until);
+  if (undoes === undefined) return listPaymentsOfTravellers(database, travellerIds, until);
   const rows = await database
     .select({ paymentId: settlements.paymentId })
     .from(settlements)
@@ -45,8 +45,8 @@ export async function paymentsToRefund(
   return rows.flatMap(({ paymentId }) => paymentId ?? []);
 }
 
-/** What was paid here for swaps in which any of these travellers moved, up to a moment; the latest first. */
-async function paymentsOf(
+/** Payments for swaps of any of these travellers until `until`, latest first. */
+async function listPaymentsOfTravellers(
   database: Database,
   travellerIds: readonly string[],
   until?: Date,

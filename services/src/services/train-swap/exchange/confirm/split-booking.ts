@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Transaction } from '../../../../kit/database/connection';
+import type { Transaction } from '../../../../kit/database/connections/connection';
 import { failPoint } from '../../../../kit/fail-points';
 import type { BookingRow } from '../../bookings/booking-record';
-import { newReferences } from '../../bookings/new-references';
+import { generateReferences } from '../../bookings/generate-references';
 import { admissions, bookingGrants, bookings, reservations, travellers } from '../../schema';
 
 /**
- * When only some of a party move, they go on in a booking of their own; those who stay keep the old
- * reference. Whoever may open the old booking may open the new one. Answers the new booking's id.
+ * Moves some travellers of a party to a new booking. The others keep the old reference. Holders of the old booking
+ * can also open the new one.
+ * @returns the id of the new booking
  */
 export async function splitBooking(
   transaction: Transaction,
@@ -18,8 +19,10 @@ export async function splitBooking(
 ): Promise<string> {
   const moving = [...travellerIds];
   const id = randomUUID();
-  await transaction.insert(bookings).values({ ...booking, ...newReferences(), id, createdAt: now });
-  failPoint('splitBooking.made');
+  await transaction
+    .insert(bookings)
+    .values({ ...booking, ...generateReferences(), id, createdAt: now });
+  failPoint('splitBooking.created');
   await transaction.update(travellers).set({ bookingId: id }).where(inArray(travellers.id, moving));
   failPoint('splitBooking.travellers-moved');
   await transaction

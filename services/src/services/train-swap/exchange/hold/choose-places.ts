@@ -1,33 +1,34 @@
+import { i18n } from '../../../../kit/language/i18n';
 import { type ProblemPointer, problem } from '../../../../kit/problem';
 import type { Placement, ServiceClass } from '../../contract/booking';
 import { type Seat, seatKey } from '../../contract/seat';
-import type { PlacementRequest } from '../../inventory/hold-places';
-import type { Span } from '../../inventory/occupancy';
+import type { Span } from '../../inventory/occupancy/occupancy';
+import type { PlacementRequest } from '../../inventory/seats/hold-places';
 import {
+  checkSeat,
+  findProtectedSeat,
+  findSeatsTogether,
   type Need,
-  protectedSeat,
-  type SeatFault,
-  seatFault,
-  seatTogether,
-} from '../../inventory/seats';
-import type { LegInventory } from '../../inventory/train-runs';
-import type { Needs } from './needs-of-party';
-import { isOfSame, type Seated } from './seats-kept';
+  type SeatError,
+} from '../../inventory/seats/seats';
+import type { LegInventory } from '../../inventory/trains/train-runs';
+import type { Needs } from './party-needs';
+import { isSameTravellerAndLeg, type Seated } from './retained-seats';
 
-export type PlacesQuestion = {
+export type PlacesInput = {
   travellerIds: readonly string[];
   legs: readonly LegInventory[];
   serviceClass: ServiceClass;
   needs: Needs;
-  /** Who needs none on which train, for they keep theirs. */
-  kept: readonly Seated[];
+  /** Travellers and legs whose current seats are retained. */
+  retained: readonly Seated[];
 };
 
-/** A place on the part of a train's way for which it is wanted. */
+/** A place on a span of a train. */
 export type WantedPlace = Span & Seat;
 
-/** What is wanted by those of these placements whose part of the journey has numbered places. */
-export const wantedBy = (
+/** The places of these placements on legs with numbered places. */
+export const listWantedPlaces = (
   legs: readonly (Span & { legIndex: number })[],
   chosen: readonly Placement[],
 ): { placement: Placement; wanted: WantedPlace }[] =>
@@ -39,45 +40,48 @@ export const wantedBy = (
     return [{ placement, wanted: { trainRunId, fromCall, toCall, coach, place } }];
   });
 
-const faultTexts: Record<SeatFault, string> = {
-  'unknown-place': 'This place does not exist on this train.',
-  'other-class': 'This place is in another class than the ticket.',
-  'protected-place': 'This place is kept for travellers who need it.',
+const errorTexts: Record<SeatError, () => string> = {
+  'unknown-place': () => i18n.t('This place does not exist on this train.'),
+  'other-class': () => i18n.t('This place is not in the class of the ticket.'),
+  'protected-place': () => i18n.t('This place is reserved for travellers who need it.'),
 };
 
-const faultOf = (question: PlacesQuestion, places: readonly Placement[], at: number) => {
+const findPlaceError = (input: PlacesInput, places: readonly Placement[], at: number) => {
   const place = places[at] as Placement;
-  const leg = question.legs.find((each) => each.legIndex === place.legIndex);
-  if (!question.travellerIds.includes(place.travellerId)) {
-    return { field: 'travellerId', detail: 'This traveller does not move.' };
+  const leg = input.legs.find((each) => each.legIndex === place.legIndex);
+  if (!input.travellerIds.includes(place.travellerId)) {
+    return { field: 'travellerId', detail: i18n.t('This traveller does not move.') };
   }
   if (!leg)
-    return { field: 'legIndex', detail: 'This part of the journey has no numbered places.' };
+    return {
+      field: 'legIndex',
+      detail: i18n.t('This part of the journey has no numbered places.'),
+    };
   const earlier = places.slice(0, at).filter((each) => each.legIndex === place.legIndex);
   if (earlier.some((each) => each.travellerId === place.travellerId)) {
-    return { field: 'travellerId', detail: 'This traveller has a place on this train already.' };
+    return {
+      field: 'travellerId',
+      detail: i18n.t('This traveller has a place on this train already.'),
+    };
   }
   if (earlier.some((each) => seatKey(each) === seatKey(place))) {
-    return { field: 'place', detail: 'Two travellers cannot share a place.' };
+    return { field: 'place', detail: i18n.t('Two travellers cannot share a place.') };
   }
-  const need = question.needs.get(place.travellerId) ?? null;
-  const fault = seatFault(leg.layout, question.serviceClass, place, need);
-  return fault ? { field: 'place', detail: faultTexts[fault] } : null;
+  const need = input.needs.get(place.travellerId) ?? null;
+  const error = checkSeat(leg.layout, input.serviceClass, place, need);
+  return error ? { field: 'place', detail: errorTexts[error]() } : null;
 };
 
-/** Refuses with `invalid-request` what nobody could be given, whoever else travels. */
-export function refuseImpossiblePlaces(
-  question: PlacesQuestion,
-  places: readonly Placement[],
-): void {
+/** @throws `invalid-request` with pointers to places that can never be chosen */
+export function assertPlacesValid(input: PlacesInput, places: readonly Placement[]): void {
   const pointers: ProblemPointer[] = places.flatMap((_, at) => {
-    const fault = faultOf(question, places, at);
-    return fault ? [{ pointer: `#/places/${at}/${fault.field}`, detail: fault.detail }] : [];
+    const error = findPlaceError(input, places, at);
+    return error ? [{ pointer: `#/places/${at}/${error.field}`, detail: error.detail }] : [];
   });
   if (pointers.length === 0) return;
   throw problem('invalid-request', {
     status: 422,
-    detail: 'Some of the chosen seats cannot be taken. Choose others on the seat map.',
+    detail: i18n.t('Some of the chosen seats cannot be reserved. Choose others on the seat map.'),
     pointers,
   });
 }
@@ -85,76 +89,93 @@ export function refuseImpossiblePlaces(
 export const placesTaken = (pointers: ProblemPointer[]) =>
   problem('place-taken', {
     status: 409,
-    detail: 'Someone else has just taken a seat you chose. Choose another on the seat map.',
+    detail: i18n.t(
+      'Another traveller has just taken a seat you chose. Your ticket is unchanged. Choose another seat on the seat map.',
+    ),
     pointers,
   });
 
-export const crowded = () =>
+export const tooManyRequests = () =>
   problem('place-taken', {
     status: 409,
-    detail: 'Many are choosing seats on this train at this moment. Try again.',
+    detail: i18n.t(
+      'Many travellers are choosing seats on this train. Your ticket is unchanged. Try again.',
+    ),
   });
 
-const keptPlaces: Record<Need, string> = {
-  WHEELCHAIR: 'space for a wheelchair',
-  NEAR_WHEELCHAIR: 'seat beside a wheelchair space',
-  EASY_ACCESS: 'priority seat',
+const needTexts: Record<Need, () => string> = {
+  WHEELCHAIR: () =>
+    i18n.t(
+      'This train has no free space for a wheelchair, which you have now. Choose another train, or another seat on the seat map.',
+    ),
+  NEAR_WHEELCHAIR: () =>
+    i18n.t(
+      'This train has no free seat beside a wheelchair space, which you have now. Choose another train, or another seat on the seat map.',
+    ),
+  EASY_ACCESS: () =>
+    i18n.t(
+      'This train has no free priority seat, which you have now. Choose another train, or another seat on the seat map.',
+    ),
 };
 
-const noneForNeed = (need: Need) =>
+const noPlaceForNeed = (need: Need) =>
   problem('place-taken', {
     status: 409,
-    detail: `This train has no free ${keptPlaces[need]}, which you have now. Choose another train, or another seat on the seat map.`,
+    detail: needTexts[need](),
   });
 
-const withoutPlace = (
-  { travellerIds, kept }: PlacesQuestion,
+const travellersWithoutPlace = (
+  { travellerIds, retained }: PlacesInput,
   chosen: readonly Placement[],
   legIndex: number,
 ): string[] =>
   travellerIds.filter(
     (travellerId) =>
-      ![...chosen, ...kept].some((each) => isOfSame(each, { travellerId, legIndex })),
+      ![...chosen, ...retained].some((each) =>
+        isSameTravellerAndLeg(each, { travellerId, legIndex }),
+      ),
   );
 
 /**
- * The chosen places and, for travellers who chose none on a leg, places found together; those to avoid
- * only where there are no others.
+ * The chosen places, and places together for travellers without a chosen one. Avoided places are used only when no
+ * others are free.
  */
 export function completePlaces(
-  question: PlacesQuestion,
+  input: PlacesInput,
   chosen: readonly Placement[],
   takenOn: (leg: LegInventory) => ReadonlySet<string>,
   avoidedOn: (leg: LegInventory) => ReadonlySet<string>,
 ): PlacementRequest[] {
-  return question.legs.flatMap((inventory) => {
+  return input.legs.flatMap((inventory) => {
     const { legIndex, layout } = inventory;
     const here = chosen.filter((each) => each.legIndex === legIndex);
-    const seatless = withoutPlace(question, chosen, legIndex);
-    if (seatless.length === 0) return here.map((placement) => ({ ...placement, inventory }));
+    const withoutSeat = travellersWithoutPlace(input, chosen, legIndex);
+    if (withoutSeat.length === 0) return here.map((placement) => ({ ...placement, inventory }));
     const taken = new Set([...takenOn(inventory), ...here.map(seatKey)]);
-    const kept = seatless.flatMap((travellerId) => {
-      const need = question.needs.get(travellerId);
+    const retained = withoutSeat.flatMap((travellerId) => {
+      const need = input.needs.get(travellerId);
       if (!need) return [];
-      const seat = protectedSeat(layout, question.serviceClass, taken, need);
-      if (!seat) throw noneForNeed(need);
+      const seat = findProtectedSeat(layout, input.serviceClass, taken, need);
+      if (!seat) throw noPlaceForNeed(need);
       taken.add(seatKey(seat));
       return [{ travellerId, legIndex, ...seat }];
     });
-    const others = seatless.filter((travellerId) => !question.needs.has(travellerId));
-    const seatApart = (from: ReadonlySet<string>) =>
-      seatTogether(layout, question.serviceClass, from, others.length);
-    const found = seatApart(new Set([...taken, ...avoidedOn(inventory)])) ?? seatApart(taken);
+    const others = withoutSeat.filter((travellerId) => !input.needs.has(travellerId));
+    const findSeats = (from: ReadonlySet<string>) =>
+      findSeatsTogether(layout, input.serviceClass, from, others.length);
+    const found = findSeats(new Set([...taken, ...avoidedOn(inventory)])) ?? findSeats(taken);
     if (!found) {
       throw problem('place-taken', {
         status: 409,
-        detail: 'This train has not enough free seats any more. Choose another train.',
+        detail: i18n.t(
+          'This train no longer has enough free seats. Your ticket is unchanged. Choose another train.',
+        ),
       });
     }
     const given = others.flatMap((travellerId, index) => {
       const seat = found[index];
       return seat ? [{ travellerId, legIndex, ...seat }] : [];
     });
-    return [...here, ...kept, ...given].map((placement) => ({ ...placement, inventory }));
+    return [...here, ...retained, ...given].map((placement) => ({ ...placement, inventory }));
   });
 }

@@ -6,14 +6,14 @@ import type { Placement } from '../../contract/booking';
 import { exchangeOperations } from '../../schema';
 import type { OperationRow } from './operation-record';
 import type { PreparedHold } from './prepare-hold';
-import { takePlaces } from './take-places';
+import { reservePlaces } from './reserve-places';
 
-type Held = { operation: OperationRow; places: Awaited<ReturnType<typeof takePlaces>> };
+type Held = { operation: OperationRow; places: Awaited<ReturnType<typeof reservePlaces>> };
 
-/** Opens the operation and takes its places, inside a transaction that has locked the booking. */
+/** Creates the operation and reserves its places. The transaction must have locked the booking. */
 export async function createHold(
   context: OperationContext<Session>,
-  { terms, question, holdMinutes, until }: PreparedHold,
+  { terms, input, holdMinutes, until }: PreparedHold,
   offerId: string,
   places: readonly Placement[],
 ): Promise<Held> {
@@ -41,7 +41,7 @@ export async function createHold(
   };
   await context.database.insert(exchangeOperations).values(operation);
   const owner = { bookingId, operationId };
-  const taken = await takePlaces(context, question, places, owner);
+  const reserved = await reservePlaces(context, input, places, owner);
   failPoint('holdExchange.seated');
   await context.publish({
     type: 'operation.held',
@@ -50,5 +50,5 @@ export async function createHold(
     audience: 'travellers',
     data: { heldUntil: operation.heldUntil.toISOString() },
   });
-  return { operation, places: taken };
+  return { operation, places: reserved };
 }

@@ -2,12 +2,14 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
 import { isOnHold } from '../../bookings/booking-record';
-import { releaseHeldPlaces } from '../../inventory/hold-places';
+import { releaseHeldPlaces } from '../../inventory/seats/hold-places';
 import { exchangeOperations } from '../../schema';
 
 type OperationRow = typeof exchangeOperations.$inferSelect;
 
-/** Ends a hold that this transaction has locked: its places are free, its payment is called off. */
+/**
+ * Ends a hold that this transaction has locked, and releases its places. The event makes payments cancel its payment.
+ */
 export async function endHold(
   context: ServiceContext,
   operation: OperationRow,
@@ -33,8 +35,8 @@ export async function endHold(
 }
 
 /**
- * Ends the hold of this booking if its time is up, waiting for whoever works on it this moment; the
- * transaction has locked the booking.
+ * Ends the hold of this booking if it has expired. Waits for a concurrent transaction on the operation. The
+ * transaction must have locked the booking.
  */
 export async function endDueHoldOf(context: ServiceContext, bookingId: string): Promise<void> {
   const [operation] = await context.database
@@ -50,10 +52,9 @@ export async function endDueHoldOf(context: ServiceContext, bookingId: string): 
 const due = (now: Date) => and(isOnHold, lte(exchangeOperations.heldUntil, now));
 
 /**
- * Frees what holds kept beyond their time. A job does it every few seconds; whoever reads or takes
- * places does it first, so that by the clock no hold outlives its time. Locked holds are being
- * confirmed or released this moment, and are left to that.
- * @returns whether there was any
+ * Ends expired holds. A job calls this every few seconds, and every operation that reads or reserves places calls it
+ * first, so that an expired hold is never visible. Skips locked holds, which are being confirmed or released.
+ * @returns whether there were any
  */
 export async function expireDueHolds(context: ServiceContext): Promise<boolean> {
   const now = context.clock.now();

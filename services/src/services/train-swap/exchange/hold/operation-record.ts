@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { OperationContext } from '../../../../kit/context';
-import type { Database } from '../../../../kit/database/connection';
+import type { Database } from '../../../../kit/database/connections/connection';
+import { i18n } from '../../../../kit/language/i18n';
 import { problem } from '../../../../kit/problem';
 import { hasStepUp, type Session } from '../../../../kit/session';
-import { holderOf, mayOpenBooking, ownsBooking } from '../../bookings/booking-access';
+import { canOpenBooking, holderOf, ownsBooking } from '../../bookings/booking-access';
 import { type BookingRow, isOnHold } from '../../bookings/booking-record';
 import { bookings, exchangeOperations } from '../../schema';
 
@@ -12,41 +13,44 @@ export type OperationRow = typeof exchangeOperations.$inferSelect;
 export const operationNotFound = () =>
   problem('operation-not-found', {
     status: 404,
-    detail: 'We cannot find this swap. Open your booking and start again.',
+    detail: i18n.t(
+      'We cannot find this swap. Your ticket is unchanged. Open your booking and start again.',
+    ),
   });
 
 export const holdExpired = () =>
   problem('hold-expired', {
     status: 410,
-    detail:
+    detail: i18n.t(
       'The time to hold your new seat has run out and nothing was charged. Your old ticket is still valid; choose a train again.',
+    ),
   });
 
-/** One part of a proposal is nothing to be confirmed, or seated elsewhere, alone. */
-export const refuseInProposal = (operation: OperationRow): void => {
+/** A part of a proposal cannot be confirmed or changed alone. @throws `operation-in-proposal` */
+export const assertNotInProposal = (operation: OperationRow): void => {
   if (operation.proposalId === null || operation.status === 'CONFIRMED') return;
   throw problem('operation-in-proposal', {
     status: 409,
-    detail: 'This swap is one that others must accept too. Accept it, or refuse it.',
+    detail: i18n.t('Other travellers must also accept this swap. Accept or decline it.'),
   });
 };
 
 /**
- * Until a code was entered for exactly this operation. A signed-in traveller whose booking it is needs none for a
- * swap of their own, but to accept one with others: it cannot be taken back. An undo that costs nothing needs no second
- * code while the one for the swap that it undoes is valid in this session: money goes only to the payment it came from.
+ * Whether a one-time code for this operation is still required. The signed-in owner of the booking needs none, except
+ * for a proposal, which cannot be undone. A free undo accepts the code of the undone swap while it is valid in this
+ * session, because the refund goes only to the original payment.
  */
-export const stepUpRequired = (
+export const isStepUpRequired = (
   session: Session,
   { id, proposalId, amountDue, offer }: OperationRow,
   booking: BookingRow,
 ): boolean => {
-  const isKnown = proposalId === null && ownsBooking(holderOf(session), booking.foldedEmail);
+  const isOwner = proposalId === null && ownsBooking(holderOf(session), booking.foldedEmail);
   const isFreeUndo = offer.undoes !== undefined && amountDue === 0;
-  const isProven =
+  const isSteppedUp =
     hasStepUp(session, 'exchange', id) ||
     (isFreeUndo && hasStepUp(session, 'exchange', offer.undoes ?? ''));
-  return !isKnown && !isProven;
+  return !isOwner && !isSteppedUp;
 };
 
 export async function findOperation(
@@ -60,8 +64,8 @@ export async function findOperation(
   return row ?? null;
 }
 
-/** Its id; also of one whose time is up and that nobody has ended yet. */
-export async function operationOnHold(
+/** The id of the operation on hold, including an expired one that has not been ended yet. */
+export async function findOperationOnHold(
   database: Database,
   bookingId: string,
 ): Promise<string | null> {
@@ -72,7 +76,7 @@ export async function operationOnHold(
   return operation?.id ?? null;
 }
 
-/** Locks the operation for the rest of the transaction; its booking must be locked before. */
+/** Locks the operation for the rest of the transaction. Lock its booking first. */
 export async function lockOperation(
   transaction: Database,
   operationId: string,
@@ -86,7 +90,7 @@ export async function lockOperation(
   return row;
 }
 
-/** The operation with its booking, or `operation-not-found` when this session may not open it. */
+/** The operation with its booking. @throws `operation-not-found` when the session cannot open it */
 export async function openOperation(
   context: OperationContext<Session>,
   operationId: string,
@@ -97,7 +101,7 @@ export async function openOperation(
     .innerJoin(bookings, eq(bookings.id, exchangeOperations.bookingId))
     .where(eq(exchangeOperations.id, operationId));
   if (!found) throw operationNotFound();
-  if (!(await mayOpenBooking(context.database, holderOf(context.session), found.booking))) {
+  if (!(await canOpenBooking(context.database, holderOf(context.session), found.booking))) {
     throw operationNotFound();
   }
   return found;

@@ -1,98 +1,104 @@
 import type { OperationContext } from '../../../../kit/context';
+import { i18n } from '../../../../kit/language/i18n';
 import { problem } from '../../../../kit/problem';
 import type { Session } from '../../../../kit/session';
 import { holderOf, openBooking } from '../../bookings/booking-access';
 import type { BookingRecord } from '../../bookings/booking-record';
-import { chosenTravellers } from '../../bookings/chosen-travellers';
+import { getChosenTravellers } from '../../bookings/chosen-travellers';
 import { getLimits } from '../../clients/reference-data';
 import { withLiveStatus } from '../../clients/timetable';
 import type { Placement } from '../../contract/booking';
 import { isSameTrains } from '../../contract/journey';
-import { openInventory } from '../../inventory/train-runs';
-import { circumstancesOf } from '../../offers/describe-booking';
-import { type OfferTerms, validOffer } from '../../offers/offer-token';
-import { refuseOtherSeats } from '../../offers/refuse-other-seats';
-import { notSwappable, refuseUnswappable } from '../../offers/swappable-booking';
-import { swapToUndo } from '../undo/swap-to-undo';
-import { type PlacesQuestion, refuseImpossiblePlaces } from './choose-places';
-import { needsOfParty } from './needs-of-party';
-import { seatsKept } from './seats-kept';
-import { refuseTaken, takenPlaces } from './take-places';
-import { lastMoment, whyMissed } from './train-to-catch';
+import { openInventory } from '../../inventory/trains/train-runs';
+import { getValidOffer, type OfferTerms } from '../../offers/token/offer-token';
+import { assertSwappable, notSwappable } from '../../offers/verdict/assert-swappable';
+import { loadCircumstances } from '../../offers/verdict/load-booking';
+import { assertSeatsChangeable } from '../../offers/verdict/seat-change';
+import { getSwapToUndo } from '../undo/swap-to-undo';
+import { assertPlacesValid, type PlacesInput } from './choose-places';
+import { exchangeDeadline, missedReason } from './exchange-deadline';
+import { getPartyNeeds } from './party-needs';
+import { assertNotTaken, findTakenPlaces } from './reserve-places';
+import { listRetainedSeats } from './retained-seats';
 
 const bookingChanged = () =>
   notSwappable(
-    'This booking has changed since the price was made. Look for trains again to see the prices of now.',
+    i18n.t(
+      'This booking has changed since the price was quoted. Nothing was charged. Search for trains again to see current prices.',
+    ),
   );
 
-/** An offer is good for one version of the booking. */
-export const refuseStaleOffer = (version: number, offered: number) => {
+/** An offer is valid for one version of the booking. @throws `booking-not-swappable` */
+export const assertOfferCurrent = (version: number, offered: number) => {
   if (version !== offered) throw bookingChanged();
 };
 
-const trainMissed = (why: string) =>
+const offerExpired = (reason: string) =>
   problem('offer-expired', {
     status: 410,
-    detail: `${why} Look for trains again to see those you can still take.`,
+    detail: i18n.t(
+      '{reason} Your ticket is unchanged. Search for trains again to see which you can still take.',
+      { reason },
+    ),
   });
 
-/** Until when this journey can be held at the latest; refuses when the ticket does not allow it, or when it is too late. */
-async function latestHold(
+/** The latest end of a hold. @throws when the ticket does not allow the exchange or it is too late */
+async function getHoldDeadline(
   context: OperationContext,
   record: BookingRecord,
   { journey: offered, undoes }: OfferTerms,
   places: readonly Placement[],
 ): Promise<Date> {
   if (undoes !== undefined) {
-    const { own, former } = await swapToUndo(context, record);
-    return lastMoment(own, former);
+    const { own, former } = await getSwapToUndo(context, record);
+    return exchangeDeadline(own, former);
   }
   const [{ journey, conditions }, wanted] = await Promise.all([
-    circumstancesOf(context, record),
+    loadCircumstances(context, record),
     withLiveStatus(context.call, offered),
   ]);
   const now = context.clock.now();
   const chosen = wanted.legs.filter((_, at) => places.some(({ legIndex }) => legIndex === at));
   if (isSameTrains(journey, wanted)) {
-    refuseOtherSeats(record, wanted, now, chosen);
+    assertSeatsChangeable(record, wanted, now, chosen);
   } else {
-    refuseUnswappable(record, journey, conditions, now);
-    const why = whyMissed(wanted, now);
-    if (why !== null) throw trainMissed(why);
+    assertSwappable(record, journey, conditions, now);
+    const reason = missedReason(wanted, now);
+    if (reason !== null) throw offerExpired(reason);
   }
-  return lastMoment(journey, wanted, chosen);
+  return exchangeDeadline(journey, wanted, chosen);
 }
 
 export type PreparedHold = {
   terms: OfferTerms;
-  question: PlacesQuestion;
+  input: PlacesInput;
   holdMinutes: number;
-  /** The hold lasts no longer than this. */
+  /** The latest end of the hold. */
   until: Date;
 };
 
-/** Everything that a hold needs to know before its transaction; refuses what cannot be held. */
+/** Loads and validates everything for a hold, before its transaction. */
 export async function prepareHold(
   context: OperationContext<Session>,
   offerId: string,
   places: readonly Placement[],
 ): Promise<PreparedHold> {
-  const terms = validOffer(context, offerId);
+  const terms = getValidOffer(context, offerId);
   const legs = await openInventory(context, terms.journey);
   const { bookingId } = terms;
-  const taken = await takenPlaces(context, legs, places, bookingId);
-  refuseTaken(places, (place) => taken.includes(place));
+  const taken = await findTakenPlaces(context, legs, places, bookingId);
+  assertNotTaken(places, (place) => taken.includes(place));
   const record = await openBooking(context, holderOf(context.session), bookingId);
-  refuseStaleOffer(record.booking.version, terms.bookingVersion);
-  const until = await latestHold(context, record, terms, places);
-  const question = {
-    travellerIds: chosenTravellers(record, terms.travellerIds).map((each) => each.traveller.id),
+  assertOfferCurrent(record.booking.version, terms.bookingVersion);
+  const until = await getHoldDeadline(context, record, terms, places);
+  const input = {
+    travellerIds: getChosenTravellers(record, terms.travellerIds).map((each) => each.traveller.id),
     legs,
     serviceClass: record.booking.serviceClass,
-    needs: await needsOfParty(context, record, terms),
-    kept: seatsKept(record, terms, places),
+    needs: await getPartyNeeds(context, record, terms),
+    retained: listRetainedSeats(record, terms, places),
   };
-  refuseImpossiblePlaces(question, places);
+  assertPlacesValid(input, places);
   const { holdMinutes } = await getLimits(context.call);
-  return { terms, question, holdMinutes, until };
+  return { terms, input, holdMinutes, until };
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
-import { type Traveller, traveller } from '../../../../testing/swap/traveller';
+import { createTraveller, type Traveller } from '../../../../testing/swap/traveller';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOffer } from '../../contract/exchange';
 import type { LegSeatMap } from '../../contract/seat-map';
-import { seatPassengers } from '../../inventory/other-passengers';
-import { openInventory } from '../../inventory/train-runs';
+import { insertPassengers } from '../../inventory/demonstration/other-passengers';
+import { openInventory } from '../../inventory/trains/train-runs';
 import {
-  fillUp,
+  assignSeat,
+  fillTrains,
+  getPart,
+  getWish,
   type Peer,
-  partOf,
-  seatByHand,
   sellPeers,
   wish,
-  wishOf,
 } from '../../proposals/testing/peers';
 
 type Seat = { coach: string; place: string };
@@ -26,7 +26,7 @@ describe('protected places', () => {
   let offer: ExchangeOffer;
   beforeAll(async () => {
     test = await startSwapTest();
-    who = await traveller(test);
+    who = await createTraveller(test);
   });
   afterAll(() => test?.stop());
   beforeEach(async () => {
@@ -34,7 +34,10 @@ describe('protected places', () => {
     offer = (await who.offers(booking.id))[3] as ExchangeOffer;
   });
 
-  const keptFor = (leg: LegSeatMap | undefined, property: string): (Seat & { state: string })[] =>
+  const protectedFor = (
+    leg: LegSeatMap | undefined,
+    property: string,
+  ): (Seat & { state: string })[] =>
     (leg?.coaches ?? [])
       .filter((coach) => coach.class === 'STANDARD')
       .flatMap(({ id, places }) =>
@@ -44,10 +47,10 @@ describe('protected places', () => {
       );
   const statesOf = async (property: string) => {
     const [leg] = await who.seatMaps(offer.offerId);
-    return new Set(keptFor(leg, property).map(({ state }) => state));
+    return new Set(protectedFor(leg, property).map(({ state }) => state));
   };
-  /** As it was sold to somebody who needs it. */
-  const sitsAt = async (travellerId: string | undefined, { coach, place }: Seat) => {
+  /** Moves the traveller to a protected place. */
+  const moveTo = async (travellerId: string | undefined, { coach, place }: Seat) => {
     const { database } = test.context;
     const { rows } = await database.execute<{ id: string }>(sql`
       update train_swap.reservations set coach = ${coach}, place = ${place}
@@ -56,29 +59,33 @@ describe('protected places', () => {
       update train_swap.held_segments set coach = ${coach}, place = ${place}
       where reservation_id = ${rows[0]?.id}`);
   };
-  const held = async (places: Parameters<Traveller['hold']>[1] = []) => {
-    const reply = await who.hold(offer.offerId, places);
-    if (reply.status === 201) {
-      await who.client.delete(`${base}/exchange-operations/${reply.body.id}`);
+  const tryHold = async (places: Parameters<Traveller['hold']>[1] = []) => {
+    const response = await who.hold(offer.offerId, places);
+    if (response.status === 201) {
+      await who.client.delete(`${base}/exchange-operations/${response.body.id}`);
     }
-    return reply;
+    return response;
   };
 
-  it('are for nobody of a party who sits elsewhere', async () => {
+  it('cannot be chosen by a party on normal places', async () => {
     expect(await statesOf('WHEELCHAIR')).toEqual(new Set(['protected']));
     const [leg] = await who.seatMaps(offer.offerId);
-    const [space] = keptFor(leg, 'WHEELCHAIR');
+    const [space] = protectedFor(leg, 'WHEELCHAIR');
     const [travellerId = ''] = offer.travellerIds;
-    const refused = await held([
+    const rejected = await tryHold([
       { travellerId, legIndex: 0, coach: space?.coach ?? '', place: space?.place ?? '' },
     ]);
-    expect(refused.status).toBe(422);
-    expect(refused.body.pointers?.[0]?.detail).toContain('is kept for travellers who need it');
+    expect(rejected.status).toBe(422);
+    expect(rejected.body.pointers?.[0]?.detail).toContain('is reserved for travellers who need it');
   });
 
-  it('that are free are given to who needs one and wishes for their train, and to nobody else', async () => {
-    const [able, needs, there] = (await sellPeers(test, [9, 9, 11])) as [Peer, Peer, Peer];
-    const spacesOn = async ({ booking: { journey } }: Peer): Promise<Seat[]> => {
+  it('are proposed only to a traveller who needs one and wishes for the train', async () => {
+    const [ordinaryPeer, protectedPeer, fullTrainPeer] = (await sellPeers(test, [9, 9, 11])) as [
+      Peer,
+      Peer,
+      Peer,
+    ];
+    const listSpaces = async ({ booking: { journey } }: Peer): Promise<Seat[]> => {
       const [leg] = await openInventory(test.context, journey);
       return (leg?.layout.coaches ?? [])
         .filter((coach) => coach.class === 'STANDARD')
@@ -88,78 +95,82 @@ describe('protected places', () => {
             .map(({ number }) => ({ coach: id, place: number })),
         );
     };
-    await seatByHand(test, needs, 0, (await spacesOn(needs))[0] as Seat);
-    await fillUp(test, [there.booking.journey]);
-    for (const each of [able, needs]) {
-      expect((await wish(each, { journeyIds: [there.booking.journey.id] })).status).toBe(201);
+    await assignSeat(test, protectedPeer, 0, (await listSpaces(protectedPeer))[0] as Seat);
+    await fillTrains(test, [fullTrainPeer.booking.journey]);
+    for (const each of [ordinaryPeer, protectedPeer]) {
+      expect((await wish(each, { journeyIds: [fullTrainPeer.booking.journey.id] })).status).toBe(
+        201,
+      );
       await test.settled();
     }
-    expect((await wishOf(able))?.operationId).toBeNull();
-    const { proposal, places } = await partOf(needs);
+    expect((await getWish(ordinaryPeer))?.operationId).toBeNull();
+    const { proposal, places } = await getPart(protectedPeer);
     expect(proposal?.kind).toBe('free-seat');
     const given = places.map(({ coach, place }) => ({ coach, place }));
-    expect(await spacesOn(there)).toEqual(expect.arrayContaining(given));
+    expect(await listSpaces(fullTrainPeer)).toEqual(expect.arrayContaining(given));
   });
 
-  describe('of which one of the party has one now', () => {
+  describe('when one traveller of the party has one', () => {
     beforeEach(async () => {
       const [leg] = await who.seatMaps(offer.offerId);
-      await sitsAt(booking.travellers[1]?.id, keptFor(leg, 'WHEELCHAIR')[0] as Seat);
+      await moveTo(booking.travellers[1]?.id, protectedFor(leg, 'WHEELCHAIR')[0] as Seat);
     });
 
-    it('are free for that one, those of the same kind alone', async () => {
+    it('are free for that traveller, only of the same kind', async () => {
       expect(await statesOf('WHEELCHAIR')).toContain('free');
       expect(await statesOf('NEAR_WHEELCHAIR')).toEqual(new Set(['protected']));
     });
 
-    it('are given to that one, and seats together to the others', async () => {
-      const { status, body } = await held();
+    it('are assigned to that traveller, and seats together to the others', async () => {
+      const { status, body } = await tryHold();
       expect(status).toBe(201);
       const [leg] = await who.seatMaps(offer.offerId);
-      const spaces = keptFor(leg, 'WHEELCHAIR').map(({ coach, place }) => `${coach}/${place}`);
+      const spaces = protectedFor(leg, 'WHEELCHAIR').map(({ coach, place }) => `${coach}/${place}`);
       const given = body.places.map(({ travellerId, coach, place }) => ({
-        isKept: spaces.includes(`${coach}/${place}`),
+        isProtected: spaces.includes(`${coach}/${place}`),
         travellerId,
       }));
-      expect(given.filter(({ isKept }) => isKept)).toEqual([
-        { isKept: true, travellerId: booking.travellers[1]?.id },
+      expect(given.filter(({ isProtected }) => isProtected)).toEqual([
+        { isProtected: true, travellerId: booking.travellers[1]?.id },
       ]);
       expect(given).toHaveLength(3);
     });
 
-    it('cannot be chosen for another one of the party', async () => {
+    it('cannot be chosen for another traveller of the party', async () => {
       const [leg] = await who.seatMaps(offer.offerId);
-      const free = keptFor(leg, 'WHEELCHAIR').find(({ state }) => state === 'free') as Seat;
+      const free = protectedFor(leg, 'WHEELCHAIR').find(({ state }) => state === 'free') as Seat;
       const place = { legIndex: 0, coach: free.coach, place: free.place };
-      const forAnother = await held([{ ...place, travellerId: booking.travellers[0]?.id ?? '' }]);
-      expect(forAnother.status).toBe(422);
-      const forThatOne = await held([{ ...place, travellerId: booking.travellers[1]?.id ?? '' }]);
-      expect(forThatOne.status).toBe(201);
+      const otherHold = await tryHold([{ ...place, travellerId: booking.travellers[0]?.id ?? '' }]);
+      expect(otherHold.status).toBe(422);
+      const ownHold = await tryHold([{ ...place, travellerId: booking.travellers[1]?.id ?? '' }]);
+      expect(ownHold.status).toBe(201);
     });
 
-    it('are said to be gone where the train has none free', async () => {
+    it('return place-taken when the train has none free', async () => {
       const [leg] = await who.seatMaps(offer.offerId);
       const [train] = await openInventory(test.context, offer.journey);
       if (!train) throw new Error('The train has no numbered places.');
-      const passengers = keptFor(leg, 'WHEELCHAIR').map((seat) => ({ ...train, ...seat }));
-      await seatPassengers(test.context.database, passengers, test.clock.now());
-      const refused = await held();
-      expect([refused.status, refused.body.code]).toEqual([409, 'place-taken']);
-      expect(refused.body.detail).toContain('no free space for a wheelchair');
+      const passengers = protectedFor(leg, 'WHEELCHAIR').map((seat) => ({ ...train, ...seat }));
+      await insertPassengers(test.context.database, passengers, test.clock.now());
+      const rejected = await tryHold();
+      expect([rejected.status, rejected.body.code]).toEqual([409, 'place-taken']);
+      expect(rejected.body.detail).toContain('no free space for a wheelchair');
     });
   });
 
-  it('beside a wheelchair are for nobody who leaves it behind', async () => {
+  it('for companions are not assigned to a companion who travels without the wheelchair user', async () => {
     const [leg] = await who.seatMaps(offer.offerId);
     const [, wheelchair, companion] = booking.travellers;
-    await sitsAt(wheelchair?.id, keptFor(leg, 'WHEELCHAIR')[0] as Seat);
-    await sitsAt(companion?.id, keptFor(leg, 'NEAR_WHEELCHAIR')[0] as Seat);
+    await moveTo(wheelchair?.id, protectedFor(leg, 'WHEELCHAIR')[0] as Seat);
+    await moveTo(companion?.id, protectedFor(leg, 'NEAR_WHEELCHAIR')[0] as Seat);
     expect(await statesOf('NEAR_WHEELCHAIR')).toContain('free');
     offer = (await who.offers(booking.id, [companion?.id ?? '']))[3] as ExchangeOffer;
     expect(await statesOf('NEAR_WHEELCHAIR')).toEqual(new Set(['protected']));
-    const { status, body } = await held();
+    const { status, body } = await tryHold();
     expect([status, body.places?.length]).toEqual([201, 1]);
-    const beside = keptFor(leg, 'NEAR_WHEELCHAIR').map(({ coach, place }) => `${coach}/${place}`);
+    const beside = protectedFor(leg, 'NEAR_WHEELCHAIR').map(
+      ({ coach, place }) => `${coach}/${place}`,
+    );
     expect(beside).not.toContain(`${body.places[0]?.coach}/${body.places[0]?.place}`);
   });
 });

@@ -1,60 +1,67 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { OperationContext } from '../../../../kit/context';
-import { localTime } from '../../../../kit/local-time';
+import { i18n } from '../../../../kit/language/i18n';
+import { localTime } from '../../../../kit/values/local-time';
 import { type BookingRecord, liveAdmissions } from '../../bookings/booking-record';
 import { getLimits } from '../../clients/reference-data';
 import { withLiveStatus } from '../../clients/timetable';
 import type { ExchangeConditions } from '../../contract/conditions';
 import { firstLeg, isSameTrains, type Journey } from '../../contract/journey';
-import { cutOff } from '../../offers/assess-swap';
-import { circumstancesOf } from '../../offers/describe-booking';
-import { notSwappable } from '../../offers/swappable-booking';
+import { notSwappable } from '../../offers/verdict/assert-swappable';
+import { cutOff } from '../../offers/verdict/assess-swap';
+import { loadCircumstances } from '../../offers/verdict/load-booking';
 import { exchangeOperations } from '../../schema';
+import { departedReason, missedReason } from '../hold/exchange-deadline';
 import type { OperationRow } from '../hold/operation-record';
-import { whyLeft, whyMissed } from '../hold/train-to-catch';
 
 type Admission = BookingRecord['admissions'][number];
 
-/** A swap that can be undone at this moment. */
+/** A swap that can be undone now. */
 export type SwapToUndo = {
   operation: OperationRow;
-  /** The train held now, and the one that was given up for it, as they are at this moment. */
+  /** The current and the former journey, with live data. */
   own: Journey;
   former: Journey;
-  /** The rights to travel that it ended, in the order of its travellers. */
-  given: readonly Admission[];
-  /** Until when the way back can be held. */
+  /** The admissions that the swap ended, in the order of its travellers. */
+  endedAdmissions: readonly Admission[];
+  /** The latest time to hold the undo. */
   until: Date;
 };
 
-/** Why this change is none that can be undone, whatever the time; null when it is a swap of trains of one's own. */
-function whyNotOfItsKind({ proposalId, offer, bookingId, confirmedBookingId }: OperationRow) {
-  if (offer.undoes !== undefined) return 'You went back to this train already.';
-  if (proposalId !== null) return 'A swap with others cannot be undone: they travel in your place.';
+/** The reason why this kind of change cannot be undone; null when it can. */
+function notUndoableReason({ proposalId, offer, bookingId, confirmedBookingId }: OperationRow) {
+  if (offer.undoes !== undefined) return i18n.t('You went back to this train already.');
+  if (proposalId !== null)
+    return i18n.t(
+      'A swap with other travellers cannot be undone, because they now have your seat.',
+    );
   return confirmedBookingId === bookingId
     ? null
-    : 'Some of you left this booking since, so the swap before cannot be undone.';
+    : i18n.t('Some travellers left this booking later, so the swap cannot be undone.');
 }
 
-/** Why nobody goes back from one of these trains to the other any more; null when one still can. */
-function whyTooLate(own: Journey, former: Journey, conditions: ExchangeConditions, now: Date) {
-  const missed = whyLeft(own, now) ?? whyMissed(former, now);
+/** The reason why it is too late to undo; null when it is not. */
+function tooLateReason(own: Journey, former: Journey, conditions: ExchangeConditions, now: Date) {
+  const missed = departedReason(own, now) ?? missedReason(former, now);
   const closed = cutOff(former, conditions);
   if (missed !== null || now < closed) return missed;
-  return `Swaps to your old train closed at ${localTime(closed, firstLeg(former).timeZone)}.`;
+  return i18n.t('Swaps to your old train closed at {time}.', {
+    time: localTime(closed, firstLeg(former).timeZone),
+  });
 }
 
-const impossible = (why: string) => notSwappable(`${why} Your ticket stays as it is.`);
+const cannotUndo = (reason: string) =>
+  notSwappable(i18n.t('{reason} Your ticket stays as it is.', { reason }));
 
-/** The last change of this booking, where it is a swap that can still be undone; refuses with `booking-not-swappable`. */
-export async function swapToUndo(
+/** The last change of this booking, if it is a swap that can still be undone. @throws `booking-not-swappable` */
+export async function getSwapToUndo(
   context: OperationContext,
   record: BookingRecord,
 ): Promise<SwapToUndo> {
   const { id: bookingId, version, journey } = record.booking;
   const [{ undoMinutes }, { journey: own, conditions }] = await Promise.all([
     getLimits(context.call),
-    circumstancesOf(context, record),
+    loadCircumstances(context, record),
   ]);
   const now = context.clock.now();
   const milliseconds = undoMinutes * 60_000;
@@ -65,34 +72,38 @@ export async function swapToUndo(
     .where(
       and(
         eq(exchangeOperations.status, 'CONFIRMED'),
-        // It was held beyond the moment of its confirmation. There is an index by this column.
+        // Uses an index. `heldUntil` is after the confirmation.
         gt(exchangeOperations.heldUntil, since),
         eq(exchangeOperations.bookingId, bookingId),
         eq(exchangeOperations.bookingVersion, version - 1),
       ),
     );
   if (!operation?.confirmedAt || operation.confirmedAt <= since) {
-    throw impossible(`A swap can be undone for ${undoMinutes} minutes.`);
+    throw cannotUndo(
+      i18n.t('A swap can be undone for {minutes, plural, one {# minute} other {# minutes}}.', {
+        minutes: undoMinutes,
+      }),
+    );
   }
   const { confirmedAt, offer } = operation;
-  // The latest of those that ended then: a swap may follow another within the same millisecond.
+  // The last one that ended then, because two swaps may be confirmed in the same millisecond.
   const endedBy = (travellerId: string) =>
     record.admissions
       .filter((each) => each.travellerId === travellerId && Number(each.endedAt) === +confirmedAt)
       .at(-1);
-  const given = offer.travellerIds.flatMap((travellerId) => endedBy(travellerId) ?? []);
-  const [first] = given;
-  const why = whyNotOfItsKind(operation);
-  if (why !== null) throw impossible(why);
+  const endedAdmissions = offer.travellerIds.flatMap((travellerId) => endedBy(travellerId) ?? []);
+  const [first] = endedAdmissions;
+  const reason = notUndoableReason(operation);
+  if (reason !== null) throw cannotUndo(reason);
   if (!first || isSameTrains(first.journey, journey)) {
-    throw impossible('Your last change was of seats alone. Choose other seats instead.');
+    throw cannotUndo(i18n.t('Your last change was a seat change. Choose other seats instead.'));
   }
   if (liveAdmissions(record).some(({ usedAt }) => usedAt !== null)) {
-    throw impossible('Your new ticket was used already.');
+    throw cannotUndo(i18n.t('Your new ticket was used already.'));
   }
   const former = await withLiveStatus(context.call, first.journey);
-  const late = whyTooLate(own, former, conditions, now);
-  if (late !== null) throw impossible(late);
+  const lateReason = tooLateReason(own, former, conditions, now);
+  if (lateReason !== null) throw cannotUndo(lateReason);
   const end = Math.min(confirmedAt.getTime() + milliseconds, cutOff(former, conditions).getTime());
-  return { operation, own, former, given, until: new Date(end) };
+  return { operation, own, former, endedAdmissions, until: new Date(end) };
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checksOfRights } from '../../../../testing/safety/checks/checks-of-rights';
-import { seatsIn } from '../../../../testing/swap/seats-in';
+import { rightsChecks } from '../../../../testing/safety/checks/rights-checks';
+import { findSeats } from '../../../../testing/swap/find-seats';
 import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
 import {
-  type Refusal,
-  readyToConfirm,
+  createTraveller,
+  type ProblemBody,
+  prepareConfirmation,
   type Traveller,
-  traveller,
 } from '../../../../testing/swap/traveller';
 import type { Booking, Placement } from '../../contract/booking';
 import type { ExchangeOffer } from '../../contract/exchange';
@@ -17,45 +17,45 @@ import { firstLeg } from '../../contract/journey';
 const minute = 60_000;
 type UndoOffer = ExchangeOffer & { places: Placement[]; formerPlaces: boolean; undoes: string };
 
-describe('a swap that is undone', () => {
+describe('undoing a swap', () => {
   let test: SwapTest;
   let who: Traveller;
   beforeEach(async () => {
     test = await startSwapTest();
-    who = await traveller(test);
+    who = await createTraveller(test);
   });
   afterEach(() => test?.stop());
 
-  const ask = ({ id }: Booking) =>
-    who.client.post<UndoOffer & Refusal>(`${base}/bookings/${id}/undo-offers`, {});
-  const offered = async (booking: Booking) => {
-    const reply = await ask(booking);
-    if (reply.status !== 200) throw new Error(reply.text);
-    return reply.body;
+  const requestOffer = ({ id }: Booking) =>
+    who.client.post<UndoOffer & ProblemBody>(`${base}/bookings/${id}/undo-offers`, {});
+  const getUndoOffer = async (booking: Booking) => {
+    const response = await requestOffer(booking);
+    if (response.status !== 200) throw new Error(response.text);
+    return response.body;
   };
-  const refusal = async (booking: Booking) => {
-    const { status, body } = await ask(booking);
+  const rejection = async (booking: Booking) => {
+    const { status, body } = await requestOffer(booking);
     return [status, body.code, body.detail];
   };
   const later = (from: Booking) => (offers: ExchangeOffer[]) =>
     offers.find(({ journey, price }) => {
-      const follows = journey.departure > from.journey.departure;
-      return follows && price.total.amount > 0 && journey.legs.length === 1;
+      const isLater = journey.departure > from.journey.departure;
+      return isLater && price.total.amount > 0 && journey.legs.length === 1;
     });
-  const swapped = async (booking: Booking, choose = later(booking), travellerIds?: string[]) => {
+  const swap = async (booking: Booking, choose = later(booking), travellerIds?: string[]) => {
     test.clock.advance(1_000);
-    const ready = await readyToConfirm(test, who, booking, choose, travellerIds);
-    const done = await who.confirm(ready.id);
-    if (done.status !== 200) throw new Error(done.text);
-    return done.body;
+    const ready = await prepareConfirmation(test, who, booking, choose, travellerIds);
+    const confirmation = await who.confirm(ready.id);
+    if (confirmation.status !== 200) throw new Error(confirmation.text);
+    return confirmation.body;
   };
-  const undone = async ({ offerId, places }: UndoOffer) => {
+  const undo = async ({ offerId, places }: UndoOffer) => {
     const held = await who.hold(offerId, places);
     if (held.status !== 201) throw new Error(held.text);
     await who.stepUp(held.body.id);
-    const done = await who.confirm(held.body.id);
-    if (done.status !== 200) throw new Error(done.text);
-    return done.body;
+    const confirmation = await who.confirm(held.body.id);
+    if (confirmation.status !== 200) throw new Error(confirmation.text);
+    return confirmation.body;
   };
   const exchangesMade = async ({ id }: Booking) => {
     const { rows } = await test.context.database.execute<{ made: number }>(
@@ -63,8 +63,8 @@ describe('a swap that is undone', () => {
     );
     return rows[0]?.made;
   };
-  const sound = async () => {
-    for (const check of checksOfRights) {
+  const assertInvariants = async () => {
+    for (const check of rightsChecks) {
       const { rows } = await test.context.database.execute(sql.raw(check.sql));
       expect([check.code, rows]).toEqual([check.code, []]);
     }
@@ -72,32 +72,32 @@ describe('a swap that is undone', () => {
   const passOf = ({ admissions }: Booking) =>
     admissions.find(({ state }) => state === 'FULFILLED')?.fulfilmentId;
 
-  it('needs no second code in the session that proved the swap, and one in any other', async () => {
+  it('needs no second code in the session that confirmed the swap, and needs one in another', async () => {
     const booking = await who.find('SWAPME24', 'Okafor');
-    const { offerId, places } = await offered((await swapped(booking)).booking);
+    const { offerId, places } = await getUndoOffer((await swap(booking)).booking);
     const held = await who.hold(offerId, places);
     expect(held.body.stepUpRequired).toBe(false);
-    const other = await traveller(test);
+    const other = await createTraveller(test);
     await other.find('SWAPME24', 'Okafor');
     expect((await other.confirm(held.body.id)).body.code).toBe('step-up-required');
     expect((await who.confirm(held.body.id)).status).toBe(200);
   });
 
-  it('needs a code again when the one for the swap has run out', async () => {
-    const done = await swapped(await who.find('SWAPME24', 'Okafor'));
+  it('needs a code when the code of the swap has expired', async () => {
+    const confirmation = await swap(await who.find('SWAPME24', 'Okafor'));
     await test.context.database.execute(
-      sql`delete from authentication.step_ups where subject = ${done.operation.id}`,
+      sql`delete from authentication.step_ups where subject = ${confirmation.operation.id}`,
     );
-    const { offerId, places } = await offered(done.booking);
+    const { offerId, places } = await getUndoOffer(confirmation.booking);
     const held = await who.hold(offerId, places);
     expect(held.body.stepUpRequired).toBe(true);
     expect((await who.confirm(held.body.id)).body.code).toBe('step-up-required');
   });
 
-  it('gives the former train, seat and fare back, counts as none, and its ticket dies', async () => {
+  it('restores train, seat and fare, does not count as an exchange and ends the ticket', async () => {
     const booking = await who.find('SWAPME24', 'Okafor');
-    const { booking: between, operation } = await swapped(booking);
-    const offer = await offered(between);
+    const { booking: swappedBooking, operation } = await swap(booking);
+    const offer = await getUndoOffer(swappedBooking);
     expect(offer).toMatchObject({
       journey: { id: booking.journey.id },
       places: booking.reservations,
@@ -106,11 +106,11 @@ describe('a swap that is undone', () => {
       price: { total: { amount: -operation.amountDue.amount }, refundedAs: 'original' },
     });
     expect(Date.parse(offer.validUntil)).toBe(Date.parse(operation.confirmedAt ?? '') + 5 * minute);
-    const { booking: after } = await undone(offer);
+    const { booking: after } = await undo(offer);
     expect(after.journey.id).toBe(booking.journey.id);
     expect([after.reservations, after.price]).toEqual([booking.reservations, booking.price]);
     expect(await exchangesMade(booking)).toBe(0);
-    expect(new Set([booking, between, after].map(passOf)).size).toBe(3);
+    expect(new Set([booking, swappedBooking, after].map(passOf)).size).toBe(3);
     await test.settled();
     const { body } = await who.client.get<{ timeline: { text: string }[] }>(
       `/api/trips/trips/${booking.id}`,
@@ -122,61 +122,63 @@ describe('a swap that is undone', () => {
       sql`select refund_due, refunded_as from train_swap.settlements where refund_due > 0`,
     );
     expect(rows).toEqual([{ refund_due: operation.amountDue.amount, refunded_as: 'original' }]);
-    await sound();
-    expect((await refusal(after)).at(-1)).toContain('You went back to this train already.');
+    await assertInvariants();
+    expect((await rejection(after)).at(-1)).toContain('You went back to this train already.');
   });
 
-  it('is offered for as long as the limits have it, and a hold of then is good for its time', async () => {
+  it('is offered for the configured time, and a hold from then can be confirmed later', async () => {
     const booking = await who.find('SWAPME24', 'Okafor');
-    const { booking: between, operation } = await swapped(booking);
-    const ends = Date.parse(operation.confirmedAt ?? '') + 5 * minute;
-    test.clock.set(new Date(ends - 1));
-    const held = await who.hold((await offered(between)).offerId);
+    const { booking: swappedBooking, operation } = await swap(booking);
+    const undoDeadline = Date.parse(operation.confirmedAt ?? '') + 5 * minute;
+    test.clock.set(new Date(undoDeadline - 1));
+    const held = await who.hold((await getUndoOffer(swappedBooking)).offerId);
     expect(held.status).toBe(201);
-    test.clock.set(new Date(ends + minute));
+    test.clock.set(new Date(undoDeadline + minute));
     await who.stepUp(held.body.id);
     expect((await who.confirm(held.body.id)).status).toBe(200);
   });
 
-  it('is refused when the time is over, whenever it was quoted', async () => {
+  it('is rejected after the time limit, also with an earlier quote', async () => {
     const booking = await who.find('SWAPME24', 'Okafor');
-    const { booking: between } = await swapped(booking);
-    const { offerId } = await offered(between);
+    const { booking: swappedBooking } = await swap(booking);
+    const { offerId } = await getUndoOffer(swappedBooking);
     test.clock.advance(5 * minute);
     expect((await who.hold(offerId)).body.code).toBe('offer-expired');
-    expect(await refusal(between)).toEqual([
+    expect(await rejection(swappedBooking)).toEqual([
       409,
       'booking-not-swappable',
       'A swap can be undone for 5 minutes. Your ticket stays as it is.',
     ]);
-    expect(passOf(await who.booking(booking.id))).toBe(passOf(between));
+    expect(passOf(await who.booking(booking.id))).toBe(passOf(swappedBooking));
   });
 
-  it('ends at the cut-off of the former train, and with its cancellation', async () => {
+  it('is possible until the cut-off of the former train and not when it is cancelled', async () => {
     const booking = await who.find('SWAPME24', 'Okafor');
-    const leaves = Date.parse(booking.journey.departure);
-    test.clock.set(new Date(leaves - 17 * minute));
-    const { booking: between } = await swapped(booking);
-    expect(Date.parse((await offered(between)).validUntil)).toBe(leaves - 15 * minute);
+    const departureTime = Date.parse(booking.journey.departure);
+    test.clock.set(new Date(departureTime - 17 * minute));
+    const { booking: swappedBooking } = await swap(booking);
+    expect(Date.parse((await getUndoOffer(swappedBooking)).validUntil)).toBe(
+      departureTime - 15 * minute,
+    );
     const { trainId, serviceDate } = firstLeg(booking.journey);
-    const say = (cancelled: boolean) =>
+    const setCancelled = (cancelled: boolean) =>
       test.context.call('search', 'setTrainStatus', {
         params: { trainId, serviceDate },
         body: { cancelled, delayMinutes: 0 },
         response: z.unknown(),
       });
-    await say(true);
-    expect((await refusal(between)).at(-1)).toContain('has been cancelled.');
-    await say(false);
-    test.clock.set(new Date(leaves - 15 * minute));
-    expect((await refusal(between)).at(-1)).toMatch(
+    await setCancelled(true);
+    expect((await rejection(swappedBooking)).at(-1)).toContain('has been cancelled.');
+    await setCancelled(false);
+    test.clock.set(new Date(departureTime - 15 * minute));
+    expect((await rejection(swappedBooking)).at(-1)).toMatch(
       /^Swaps to your old train closed at \d\d:\d\d\./,
     );
   });
 
-  it('takes other seats where somebody has the former one, and says so', async () => {
+  it('offers other seats when the former seat is taken', async () => {
     const booking = await who.find('SWAPME24', 'Okafor');
-    const { booking: between } = await swapped(booking);
+    const { booking: swappedBooking } = await swap(booking);
     const [seat] = booking.reservations;
     await test.context.database.execute(sql`
       with seat as (insert into train_swap.reservations
@@ -188,21 +190,21 @@ describe('a swap that is undone', () => {
       insert into train_swap.held_segments
         select train_run_id, coach, place, segment, id
         from seat cross join generate_series(from_call, to_call - 1) segment`);
-    const offer = await offered(between);
+    const offer = await getUndoOffer(swappedBooking);
     expect(offer.formerPlaces).toBe(false);
     const [leg] = await who.seatMaps(offer.offerId);
     const [other] = offer.places;
-    expect(seatsIn(leg, 'free')).toContainEqual({ coach: other?.coach, place: other?.place });
-    const { booking: after } = await undone(offer);
+    expect(findSeats(leg, 'free')).toContainEqual({ coach: other?.coach, place: other?.place });
+    const { booking: after } = await undo(offer);
     expect(after.reservations).toEqual(offer.places);
-    await sound();
+    await assertInvariants();
   });
 
-  it('is refused in plain words where the former train is full', async () => {
+  it('returns place-taken when the former train is full', async () => {
     const booking = await who.find('SWAPME24', 'Okafor');
-    const { booking: between } = await swapped(booking);
-    const [leg] = await who.seatMaps((await offered(between)).offerId);
-    const free = JSON.stringify(seatsIn(leg, 'free'));
+    const { booking: swappedBooking } = await swap(booking);
+    const [leg] = await who.seatMaps((await getUndoOffer(swappedBooking)).offerId);
+    const free = JSON.stringify(findSeats(leg, 'free'));
     await test.context.database.execute(sql`
       insert into train_swap.reservations
         (id, train_run_id, coach, place, from_call, to_call, leg_index, state, demonstration, created_at)
@@ -210,17 +212,17 @@ describe('a swap that is undone', () => {
         from (select * from train_swap.reservations
           where booking_id = ${booking.id} and state = 'RELEASED' limit 1) r
         cross join jsonb_to_recordset(${free}::jsonb) as seat (coach text, place text)`);
-    expect(await refusal(between)).toEqual([
+    expect(await rejection(swappedBooking)).toEqual([
       409,
       'place-taken',
-      'This train has not enough free seats any more. Choose another train.',
+      'This train no longer has enough free seats. Your ticket is unchanged. Choose another train.',
     ]);
   });
 
-  it('is not offered after a seat change, for a party that split, or for a booking of a stranger', async () => {
+  it('is rejected after a seat change, for a split party and for the booking of another traveller', async () => {
     const booking = await who.find('SWAPME24', 'Okafor');
-    expect((await refusal(booking)).at(-1)).toContain('A swap can be undone for 5 minutes.');
-    const { booking: between } = await swapped(booking);
+    expect((await rejection(booking)).at(-1)).toContain('A swap can be undone for 5 minutes.');
+    const { booking: swappedBooking } = await swap(booking);
     const seats = await who.client.post<ExchangeOffer>(
       `${base}/bookings/${booking.id}/seat-offers`,
       {},
@@ -228,34 +230,34 @@ describe('a swap that is undone', () => {
     const held = await who.hold(seats.body.offerId);
     await who.stepUp(held.body.id);
     const { body } = await who.confirm(held.body.id);
-    expect(body.booking.journey.id).toBe(between.journey.id);
-    expect((await refusal(booking)).at(-1)).toContain('Your last change was of seats alone.');
+    expect(body.booking.journey.id).toBe(swappedBooking.journey.id);
+    expect((await rejection(booking)).at(-1)).toContain('Your last change was a seat change.');
 
     const party = await who.find('PARTY333', 'Nakamura');
     const [first] = party.travellers;
-    const left = await swapped(party, (offers) => offers[0], [first?.id ?? '']);
-    expect((await refusal(party)).at(-1)).toContain('Some of you left this booking since');
-    expect((await refusal(left.booking)).at(-1)).toContain('A swap can be undone');
-    who = await traveller(test);
-    expect((await ask(booking)).body.code).toBe('booking-not-found');
+    const moved = await swap(party, (offers) => offers[0], [first?.id ?? '']);
+    expect((await rejection(party)).at(-1)).toContain('Some travellers left this booking later');
+    expect((await rejection(moved.booking)).at(-1)).toContain('A swap can be undone');
+    who = await createTraveller(test);
+    expect((await requestOffer(booking)).body.code).toBe('booking-not-found');
   });
 
-  it('leaves the swap that a ticket allows once to be made again', async () => {
+  it('allows the only exchange of a ticket to be made again', async () => {
     await test.context.database.execute(
       sql`update reference_data.exchange_conditions set max_exchanges = 1`,
     );
     const booking = await who.find('SWAPME24', 'Okafor');
-    const { booking: between } = await swapped(booking);
-    expect(between.verdict.swappable).toBe(false);
-    const { booking: after } = await undone(await offered(between));
+    const { booking: swappedBooking } = await swap(booking);
+    expect(swappedBooking.verdict.swappable).toBe(false);
+    const { booking: after } = await undo(await getUndoOffer(swappedBooking));
     expect(after.verdict.swappable).toBe(true);
   });
 
-  it('is done once, however often and beside whatever else it is asked for at the same moment', async () => {
+  it('is done once when undo and other requests are sent concurrently', async () => {
     const booking = await who.find('SWAPME24', 'Okafor');
-    const { booking: between } = await swapped(booking);
-    const { offerId, places } = await offered(between);
-    const another = (await who.offers(between.id)).at(-1)?.offerId ?? '';
+    const { booking: swappedBooking } = await swap(booking);
+    const { offerId, places } = await getUndoOffer(swappedBooking);
+    const another = (await who.offers(swappedBooking.id)).at(-1)?.offerId ?? '';
     const holds = await Promise.all([
       who.hold(offerId, places),
       who.hold(offerId, places),
@@ -273,6 +275,6 @@ describe('a swap that is undone', () => {
     expect(confirmed.map(({ status }) => status)).toEqual([200, 200]);
     expect((await who.hold(offerId, places)).body.code).toBe('booking-not-swappable');
     expect(await exchangesMade(booking)).toBe(0);
-    await sound();
+    await assertInvariants();
   });
 });

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
-import { accessibleBookingIds, holderOf } from '../../bookings/booking-access';
+import { holderOf, listAccessibleBookingIds } from '../../bookings/booking-access';
 import { readBookings } from '../../bookings/booking-record';
 import { bookingSchema } from '../../contract/booking';
-import { describeBooking } from '../../offers/describe-booking';
+import { loadBookingResponse } from '../../offers/verdict/load-booking';
 
 export const listBookings = defineOperation({
   id: 'listBookings',
   method: 'GET',
   path: '/bookings',
-  summary: 'All bookings this session may open, by departure',
+  summary: 'List the bookings that this session can open, by departure',
   access: 'session',
   request: {},
   responses: { 200: z.strictObject({ bookings: z.array(bookingSchema) }) },
   async handle(_request, context) {
-    const ids = await accessibleBookingIds(context.database, holderOf(context.session));
+    const ids = await listAccessibleBookingIds(context.database, holderOf(context.session));
     const records = await readBookings(context.database, ids, context.clock.now());
-    const described = records.map((record) => describeBooking(context, record));
+    const described = records.map((record) => loadBookingResponse(context, record));
     return { status: 200, body: { bookings: await Promise.all(described) } };
   },
 });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { seatsIn } from '../../../../testing/swap/seats-in';
+import { getLastCode } from '../../../../testing/sign-in/request-code';
+import { findSeats } from '../../../../testing/swap/find-seats';
 import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
 import {
   authorise,
-  readyToConfirm,
+  createTraveller,
+  prepareConfirmation,
   type Traveller,
-  traveller,
 } from '../../../../testing/swap/traveller';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOperation } from '../../contract/exchange';
@@ -32,24 +33,24 @@ describe('confirming an exchange', () => {
       .client()
       .post<{ valid: boolean; reason: { code: string } }>('/api/trips/barcode-checks', { payload });
 
-  it('puts the old ticket out and the new one in, in one commit, under the same reference', async () => {
-    const who = await traveller(test);
+  it('replaces the old ticket with the new one in one commit, with the same reference', async () => {
+    const who = await createTraveller(test);
     const before = await who.find('SWAPME24', 'Okafor');
     const oldPass = (await who.client.get(`/api/trips/trips/${before.id}`)).body as never as {
       passes: { barcode: { payload: string } }[];
     };
     const payload = oldPass.passes[0]?.barcode.payload ?? '';
     expect((await check(payload)).body).toMatchObject({ valid: true });
-    const operation = await readyToConfirm(test, who, before, (offers) => offers[10]);
-    const done = await who.confirm(operation.id);
-    expect(done.status).toBe(200);
-    expect(done.body.operation).toMatchObject({
+    const operation = await prepareConfirmation(test, who, before, (offers) => offers[10]);
+    const confirmation = await who.confirm(operation.id);
+    expect(confirmation.status).toBe(200);
+    expect(confirmation.body.operation).toMatchObject({
       status: 'CONFIRMED',
       paymentId: `pay_${operation.id}`,
       confirmedAt: '2026-11-21T09:00:00Z',
       places: operation.places,
     });
-    const { booking } = done.body;
+    const { booking } = confirmation.body;
     expect(booking).toMatchObject({
       id: before.id,
       reference: 'SWAPME24',
@@ -66,25 +67,25 @@ describe('confirming an exchange', () => {
     });
   });
 
-  it('frees the old seat for others', async () => {
-    const who = await traveller(test);
+  it('releases the old seat', async () => {
+    const who = await createTraveller(test);
     const before = await who.find('FIRSTCL7', 'Abernethy');
     const [old] = before.reservations;
-    await who.confirm((await readyToConfirm(test, who, before, (offers) => offers[10])).id);
-    const back = (await who.offers(before.id)).find(
+    await who.confirm((await prepareConfirmation(test, who, before, (offers) => offers[10])).id);
+    const returnOffer = (await who.offers(before.id)).find(
       (offer) => offer.journey.departure === before.journey.departure,
     );
-    const [leg] = await who.seatMaps(back?.offerId ?? '');
-    expect(seatsIn(leg, 'free', 'FIRST')).toContainEqual({
+    const [leg] = await who.seatMaps(returnOffer?.offerId ?? '');
+    expect(findSeats(leg, 'free', 'FIRST')).toContainEqual({
       coach: old?.coach,
       place: old?.place,
     });
   });
 
-  it('settles what was paid against what was owed, and tells payments and the traveller', async () => {
-    const who = await traveller(test);
+  it('stores the settlement and notifies payments and the traveller', async () => {
+    const who = await createTraveller(test);
     const booking = await who.find('RAILCRD5', 'Hughes');
-    const operation = await readyToConfirm(test, who, booking);
+    const operation = await prepareConfirmation(test, who, booking);
     const { database } = test.context;
     await test.settled();
     await who.confirm(operation.id);
@@ -106,8 +107,8 @@ describe('confirming an exchange', () => {
     expect(entry?.text).toMatch(/^You swapped the 13:00 from London Kings Cross \(1S\d\d\) for /);
   });
 
-  it('needs the code for exactly this operation', async () => {
-    const who = await traveller(test);
+  it('requires a code for exactly this operation', async () => {
+    const who = await createTraveller(test);
     const booking = await who.find('DISRUPT6', 'Kowalska');
     const first = await holdFirst(who, booking);
     await who.stepUp(first.id);
@@ -115,13 +116,13 @@ describe('confirming an exchange', () => {
     await release(who, first.id);
     const second = await holdFirst(who, booking);
     authorise(test, second);
-    const refused = await who.confirm(second.id);
-    expect([refused.status, refused.body.code]).toEqual([403, 'step-up-required']);
+    const rejected = await who.confirm(second.id);
+    expect([rejected.status, rejected.body.code]).toEqual([403, 'step-up-required']);
     await release(who, second.id);
   });
 
-  it('needs no code from the signed-in traveller whose booking it is', async () => {
-    const who = await traveller(test);
+  it('requires no code from the signed-in owner of the booking', async () => {
+    const who = await createTraveller(test);
     const codes = '/api/authentication/one-time-codes';
     const sent = await who.client.post<{ challengeId: string }>(codes, {
       purpose: 'sign-in',
@@ -129,7 +130,7 @@ describe('confirming an exchange', () => {
       address: 'demo.kowalska@example.com',
     });
     await test.settled();
-    const code = test.messages.at(-1)?.code;
+    const code = getLastCode(test);
     await who.client.post(`${codes}/${sent.body.challengeId}/verifications`, { code });
     const { body } = await who.client.get<{ bookings: Booking[] }>(`${base}/bookings`);
     const booking = body.bookings.find((each) => each.reference === 'DISRUPT6') as Booking;
@@ -139,8 +140,8 @@ describe('confirming an exchange', () => {
     expect((await who.confirm(operation.id)).status).toBe(200);
   });
 
-  it('needs an authorised payment of exactly what is due', async () => {
-    const who = await traveller(test);
+  it('requires an authorised payment of exactly the amount due', async () => {
+    const who = await createTraveller(test);
     const operation = await holdFirst(who, await who.find('BACKHOME', 'Okafor'));
     await who.stepUp(operation.id);
     const wrong = [
@@ -153,8 +154,8 @@ describe('confirming an exchange', () => {
     for (const payment of wrong) {
       test.payments.clear();
       if (payment) test.payments.set(operation.id, { id: 'pay_1', ...payment });
-      const refused = await who.confirm(operation.id);
-      expect([refused.status, refused.body.code]).toEqual([402, 'payment-required']);
+      const rejected = await who.confirm(operation.id);
+      expect([rejected.status, rejected.body.code]).toEqual([402, 'payment-required']);
     }
     authorise(test, operation);
     const path = `${base}/exchange-operations/${operation.id}/confirmation`;
@@ -164,20 +165,20 @@ describe('confirming an exchange', () => {
     await release(who, operation.id);
   });
 
-  it('is refused once the hold has run out, and the old ticket is still good', async () => {
-    const who = await traveller(test);
+  it('returns 410 when the hold has expired and keeps the old ticket valid', async () => {
+    const who = await createTraveller(test);
     const booking = await who.find('BACKHOME', 'Okafor');
-    const operation = await readyToConfirm(test, who, booking);
+    const operation = await prepareConfirmation(test, who, booking);
     test.clock.advance(10 * minutes);
-    const refused = await who.confirm(operation.id);
-    expect([refused.status, refused.body.code]).toEqual([410, 'hold-expired']);
+    const rejected = await who.confirm(operation.id);
+    expect([rejected.status, rejected.body.code]).toEqual([410, 'hold-expired']);
     const after = await who.booking(booking.id);
     expect(after.admissions).toEqual(booking.admissions);
     expect(after.reservations).toEqual(booking.reservations);
   });
 
-  it('moves some of a party into a booking of their own', async () => {
-    const who = await traveller(test);
+  it('moves some travellers of a party to a new booking', async () => {
+    const who = await createTraveller(test);
     const party = await who.find('PARTY333', 'Nakamura');
     const [mover, ...stayers] = party.travellers;
     const offers = await who.offers(party.id, [mover?.id ?? '']);
@@ -189,10 +190,10 @@ describe('confirming an exchange', () => {
     expect(confirmed.bookingId).toBe(booking.id);
     expect(booking.travellers.map((each) => each.id)).toEqual([mover?.id]);
     expect(booking.reservations).toHaveLength(1);
-    const rest = await who.booking(party.id);
-    expect(rest.travellers).toEqual(stayers);
-    expect(rest.journey).toEqual(party.journey);
-    expect(rest.reservations).toEqual(
+    const remaining = await who.booking(party.id);
+    expect(remaining.travellers).toEqual(stayers);
+    expect(remaining.journey).toEqual(party.journey);
+    expect(remaining.reservations).toEqual(
       party.reservations.filter((place) => place.travellerId !== mover?.id),
     );
     expect(await who.booking(booking.id)).toEqual(booking);
@@ -201,24 +202,24 @@ describe('confirming an exchange', () => {
       `/api/trips/trips/${party.id}`,
     );
     expect(trip.body.timeline.at(-1)?.text).toMatch(
-      /^One of you swapped to the [\d:]+ from .+ and has a booking of their own now\.$/,
+      /^One of you swapped to the [\d:]+ from .+ and has a separate booking now\.$/,
     );
   });
 
-  it('can be repeated as often as the ticket allows, and no more', async () => {
-    const who = await traveller(test);
+  it('can be repeated up to the exchange limit of the ticket', async () => {
+    const who = await createTraveller(test);
     const booking = await who.find('BACKHOME', 'Okafor');
     for (let swap = 1; swap <= 3; swap += 1) {
-      const operation = await readyToConfirm(test, who, booking, (offers) => offers[swap * 3]);
+      const operation = await prepareConfirmation(test, who, booking, (offers) => offers[swap * 3]);
       expect((await who.confirm(operation.id)).status).toBe(200);
     }
     const { verdict } = await who.booking(booking.id);
     expect(verdict.reasons[0]?.code).toBe('exchange-limit-reached');
-    const live = await test.context.database
+    const liveAdmissions = await test.context.database
       .select()
       .from(admissions)
       .where(eq(admissions.bookingId, booking.id));
-    expect(live.map((each) => each.state).sort()).toEqual([
+    expect(liveAdmissions.map((each) => each.state).sort()).toEqual([
       'EXCHANGED',
       'EXCHANGED',
       'EXCHANGED',

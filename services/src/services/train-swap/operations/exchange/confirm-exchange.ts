@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
+import { saveLanguage } from '../../bookings/booking-language';
 import { lockBooking, readAdmissions, readBooking } from '../../bookings/booking-record';
 import { getExchangeConditions } from '../../clients/reference-data';
 import { withLiveStatus } from '../../clients/timetable';
@@ -7,34 +9,40 @@ import { bookingSchema } from '../../contract/booking';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { isSameTrains, type Journey } from '../../contract/journey';
 import { commitExchange } from '../../exchange/confirm/commit-exchange';
-import { keepOtherSeats } from '../../exchange/confirm/keep-other-seats';
-import { authorisedPayment, refuseEnded, refuseWithoutStepUp } from '../../exchange/confirm/proofs';
 import {
+  assertNotEnded,
+  assertSteppedUp,
+  getAuthorisedPayment,
+} from '../../exchange/confirm/confirmation-checks';
+import { retainSeats } from '../../exchange/confirm/retain-seats';
+import { departedReason, missedReason } from '../../exchange/hold/exchange-deadline';
+import {
+  assertNotInProposal,
   lockOperation,
   openOperation,
   operationNotFound,
-  refuseInProposal,
 } from '../../exchange/hold/operation-record';
-import { whyLeft, whyMissed } from '../../exchange/hold/train-to-catch';
-import { presentBooking } from '../../offers/present-booking';
-import { notSwappable } from '../../offers/swappable-booking';
-import { presentOperation } from '../../proposals/present-operation';
+import { notSwappable } from '../../offers/verdict/assert-swappable';
+import { toBookingResponse } from '../../offers/verdict/booking-response';
+import { toOperationResponse } from '../../proposals/operation-response';
 
-/** Seats on the own train are changed on board, too; for another train both must still be ahead. */
-function refuseTooLate(own: Journey, chosen: Journey, now: Date): void {
+/** For a swap to another train, both trains must not have departed. Seats on the same train can be changed on board. */
+function assertNotTooLate(own: Journey, chosen: Journey, now: Date): void {
   if (isSameTrains(own, chosen)) return;
-  const why = whyLeft(own, now) ?? whyMissed(chosen, now);
-  if (why === null) return;
-  throw notSwappable(`${why} Nothing was swapped or charged: your old ticket is still valid.`);
+  const reason = departedReason(own, now) ?? missedReason(chosen, now);
+  if (reason === null) return;
+  throw notSwappable(
+    i18n.t('{reason} Nothing was swapped or charged: your old ticket is still valid.', { reason }),
+  );
 }
 
 export const confirmExchange = defineOperation({
   id: 'confirmExchange',
   method: 'POST',
   path: '/exchange-operations/{operationId}/confirmation',
-  summary: 'Swap: the old ticket out, the new one in, in one commit',
+  summary: 'Confirm an exchange',
   description:
-    'Needs a step-up for this operation (or a signed-in traveller whose booking it is) and, where something is due, an authorised payment of exactly that amount. Confirming a confirmed operation answers it again. When only some of a party moved, `booking` is the new booking of those who did.',
+    'Replaces the old ticket with the new one in one transaction. Requires a step-up for this operation (or the signed-in owner of the booking) and, when an amount is due, an authorised payment of exactly that amount. Confirming a confirmed operation returns it again. When only some travellers of a party moved, `booking` is their new booking.',
   access: 'session',
   idempotent: true,
   request: {
@@ -54,8 +62,8 @@ export const confirmExchange = defineOperation({
   },
   async prepare({ params, body }, context) {
     const { operation, booking } = await openOperation(context, params.operationId);
-    refuseEnded(operation, context.clock.now());
-    refuseInProposal(operation);
+    assertNotEnded(operation, context.clock.now());
+    assertNotInProposal(operation);
     const confirmed = operation.status === 'CONFIRMED';
     const { operatorCode, ticketTypeCode } = booking;
     const [own, journey, conditions] = await Promise.all([
@@ -65,9 +73,9 @@ export const confirmExchange = defineOperation({
     ]);
     const { bookingId } = operation;
     if (confirmed) return { bookingId, journey, conditions, paymentId: null };
-    refuseTooLate(own, journey, context.clock.now());
-    refuseWithoutStepUp(context.session, operation, booking);
-    const paymentId = await authorisedPayment(context, operation, body.paymentId);
+    assertNotTooLate(own, journey, context.clock.now());
+    assertSteppedUp(context.session, operation, booking);
+    const paymentId = await getAuthorisedPayment(context, operation, body.paymentId);
     return { bookingId, journey, conditions, paymentId };
   },
   async handle({ params }, context, prepared) {
@@ -77,27 +85,28 @@ export const confirmExchange = defineOperation({
     const stored = await lockOperation(database, params.operationId);
     const admissions = await readAdmissions(database, prepared.bookingId);
     const now = context.clock.now();
-    refuseEnded(stored, now);
+    assertNotEnded(stored, now);
     if (!before) throw operationNotFound();
-    const isSeatsAlone = isSameTrains(before.journey, stored.offer.journey);
+    const seatsOnly = isSameTrains(before.journey, stored.offer.journey);
     const { bookingId, operation } =
       stored.status === 'ON_HOLD'
         ? await commitExchange(context, {
             record: { booking: before, admissions },
             operation: stored,
             paymentId,
-            ...(isSeatsAlone && { legIndex: await keepOtherSeats(database, stored, now) }),
+            ...(seatsOnly && { legIndex: await retainSeats(database, stored, now) }),
             now,
           })
         : { bookingId: stored.confirmedBookingId ?? stored.bookingId, operation: stored };
     const record = await readBooking(database, bookingId, now);
     if (!record) throw operationNotFound();
+    if (stored.status === 'ON_HOLD') await saveLanguage(context, record.booking);
     const places = record.reservations.filter(({ operationId }) => operationId === operation.id);
     return {
       status: 200,
       body: {
-        operation: await presentOperation(context, operation, before, places),
-        booking: presentBooking(record, journey, conditions, now),
+        operation: await toOperationResponse(context, operation, before, places),
+        booking: toBookingResponse(record, journey, conditions, now),
       },
     };
   },

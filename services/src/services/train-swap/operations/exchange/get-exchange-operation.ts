@@ -3,13 +3,13 @@ import { defineOperation } from '../../../../kit/operation';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
 import { openOperation } from '../../exchange/hold/operation-record';
-import { presentOperation } from '../../proposals/present-operation';
+import { toOperationResponse } from '../../proposals/operation-response';
 
 export const getExchangeOperation = defineOperation({
   id: 'getExchangeOperation',
   method: 'GET',
   path: '/exchange-operations/{operationId}',
-  summary: 'How an exchange stands',
+  summary: 'Get an exchange operation',
   access: 'session',
   request: { params: z.strictObject({ operationId: z.uuid() }) },
   responses: { 200: exchangeOperationSchema },
@@ -17,6 +17,6 @@ export const getExchangeOperation = defineOperation({
   async handle({ params }, context) {
     await expireDueHolds(context);
     const { operation, booking } = await openOperation(context, params.operationId);
-    return { status: 200, body: await presentOperation(context, operation, booking) };
+    return { status: 200, body: await toOperationResponse(context, operation, booking) };
   },
 });

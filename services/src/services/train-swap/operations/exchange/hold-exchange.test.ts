@@ -2,23 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { untilLocked } from '../../../../kit/testing/until-locked';
-import { seatsIn } from '../../../../testing/swap/seats-in';
+import { waitForLocks } from '../../../../kit/testing/wait-for-locks';
+import { findSeats } from '../../../../testing/swap/find-seats';
 import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
-import { type Refusal, type Traveller, traveller } from '../../../../testing/swap/traveller';
+import {
+  createTraveller,
+  type ProblemBody,
+  type Traveller,
+} from '../../../../testing/swap/traveller';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOffer, ExchangeOperation } from '../../contract/exchange';
 
 const minutes = 60_000;
 
-describe('holding another train and its seats', () => {
+describe('holding an exchange', () => {
   let test: SwapTest;
   let who: Traveller;
   let booking: Booking;
   let offer: ExchangeOffer;
   beforeAll(async () => {
     test = await startSwapTest();
-    who = await traveller(test);
+    who = await createTraveller(test);
   });
   afterAll(() => test?.stop());
 
@@ -26,7 +30,7 @@ describe('holding another train and its seats', () => {
     booking = await who.find(reference, surname);
     offer = (await who.offers(booking.id))[4] as ExchangeOffer;
     const [leg] = await who.seatMaps(offer.offerId);
-    return { leg, free: seatsIn(leg, 'free') };
+    return { leg, free: findSeats(leg, 'free') };
   };
   const seat = (place: { coach: string; place: string } | undefined, index = 0) => ({
     travellerId: booking.travellers[index]?.id ?? '',
@@ -41,18 +45,18 @@ describe('holding another train and its seats', () => {
     return coach?.places.find((each) => each.number === place?.place)?.state;
   };
 
-  it('shows real seats: free, taken and protected ones', async () => {
+  it('returns a seat map with free, taken and protected seats', async () => {
     const { leg } = await start();
     expect(leg).toMatchObject({ legIndex: 0, layoutId: 'lner-801-2', schematic: true });
     const count = (state: string) =>
-      seatsIn(leg, state).length + seatsIn(leg, state, 'FIRST').length;
+      findSeats(leg, state).length + findSeats(leg, state, 'FIRST').length;
     expect(count('free') + count('taken') + count('protected')).toBe(611);
     expect(count('taken')).toBeGreaterThan(100);
     expect(count('protected')).toBeGreaterThan(0);
-    expect(seatsIn(leg, 'free')).toHaveLength(offer.seatsLeft);
+    expect(findSeats(leg, 'free')).toHaveLength(offer.seatsLeft);
   });
 
-  it('takes the chosen seat for ten minutes and leaves the old ticket alone', async () => {
+  it('holds the chosen seat for ten minutes without changing the old ticket', async () => {
     const { free } = await start();
     const held = await who.hold(offer.offerId, [seat(free[0])]);
     expect(held.status).toBe(201);
@@ -74,19 +78,19 @@ describe('holding another train and its seats', () => {
     expect(await seatState(free[0])).toBe('free');
   });
 
-  it('costs what was told with the code, whoever would change it', async () => {
+  it('rejects a change of the amount due in the database', async () => {
     const { free } = await start();
     const held = await who.hold(offer.offerId, [seat(free[0])]);
-    const raised = test.context.database.execute(
+    const update = test.context.database.execute(
       sql`update train_swap.exchange_operations set amount_due = amount_due + 1 where id = ${held.body.id}`,
     );
-    await expect(raised).rejects.toMatchObject({
+    await expect(update).rejects.toMatchObject({
       cause: { message: expect.stringContaining('stays as it was confirmed') },
     });
     expect((await release(held.body.id)).status).toBe(204);
   });
 
-  it('answers the same request once more with the same hold', async () => {
+  it('returns the same hold for a repeated request', async () => {
     const { free } = await start();
     const key = randomUUID();
     const once = await who.hold(offer.offerId, [seat(free[0])], key);
@@ -102,26 +106,26 @@ describe('holding another train and its seats', () => {
     await release(once.body.id);
   });
 
-  it('refuses seats that are taken, protected, of another class or not there', async () => {
+  it('rejects seats that are taken, protected, of another class or unknown', async () => {
     const { leg, free } = await start();
-    const taken = await who.hold(offer.offerId, [seat(seatsIn(leg, 'taken')[0])]);
+    const taken = await who.hold(offer.offerId, [seat(findSeats(leg, 'taken')[0])]);
     expect([taken.status, taken.body.code]).toEqual([409, 'place-taken']);
     expect(taken.body.pointers?.[0]?.pointer).toBe('#/places/0/place');
     const impossible = [
-      seat(seatsIn(leg, 'protected')[0]),
-      seat(seatsIn(leg, 'free', 'FIRST')[0]),
+      seat(findSeats(leg, 'protected')[0]),
+      seat(findSeats(leg, 'free', 'FIRST')[0]),
       seat({ coach: 'Z', place: '1' }),
       { ...seat(free[0]), travellerId: randomUUID() },
       { ...seat(free[0]), legIndex: 3 },
     ];
     for (const place of impossible) {
-      const refused = await who.hold(offer.offerId, [place]);
-      expect([refused.status, refused.body.pointers?.length]).toEqual([422, 1]);
+      const rejected = await who.hold(offer.offerId, [place]);
+      expect([rejected.status, rejected.body.pointers?.length]).toEqual([422, 1]);
     }
     expect((await who.booking(booking.id)).activeOperationId).toBeNull();
   });
 
-  it('finds places together for a party that chose none', async () => {
+  it('assigns places together to a party without chosen places', async () => {
     await start('PARTY333', 'Nakamura');
     const held = await who.hold(offer.offerId);
     expect(held.body.places).toHaveLength(3);
@@ -129,13 +133,13 @@ describe('holding another train and its seats', () => {
     await release(held.body.id);
   });
 
-  it('names all seats of a party that are gone at the very moment at which they are taken', async () => {
+  it('returns pointers to all seats of a party that were taken concurrently', async () => {
     const { free } = await start('PARTY333', 'Nakamura');
     const first = [seat(free[0], 0), seat(free[1], 1), seat(free[2], 2)];
     const rival = new pg.Client({ connectionString: test.databaseUrl });
     await rival.connect();
     await rival.query('begin');
-    // Somebody has two of them and has not said so yet.
+    // Another transaction has reserved two of them and has not committed.
     const [leg] = offer.journey.legs;
     const places = [first[0]?.place, first[2]?.place];
     await rival.query(
@@ -149,7 +153,7 @@ describe('holding another train and its seats', () => {
       [first[0]?.coach, places, leg?.trainId, leg?.serviceDate, leg?.from.stationId],
     );
     const holding = who.hold(offer.offerId, first);
-    expect(await untilLocked(test.context.database, '%held_segments%')).toHaveLength(1);
+    expect(await waitForLocks(test.context.database, '%held_segments%')).toHaveLength(1);
     await rival.query('commit');
     const { body } = await holding;
     expect([body.code, body.pointers?.map(({ pointer }) => pointer)]).toEqual([
@@ -163,43 +167,43 @@ describe('holding another train and its seats', () => {
     await rival.end();
   });
 
-  it('changes seats while it holds, all or none', async () => {
+  it('changes all held seats or none', async () => {
     const { leg, free } = await start('PARTY333', 'Nakamura');
     const first = [seat(free[0], 0), seat(free[1], 1), seat(free[2], 2)];
     const held = await who.hold(offer.offerId, first);
     const change = (places: unknown) =>
-      who.client.post<ExchangeOperation & Refusal>(
+      who.client.post<ExchangeOperation & ProblemBody>(
         `${base}/exchange-operations/${held.body.id}/places`,
         { places },
       );
-    const swapped = [seat(free[1], 0), seat(free[0], 1), seat(free[3], 2)];
+    const exchangedSeats = [seat(free[1], 0), seat(free[0], 1), seat(free[3], 2)];
     for (const time of ['once', 'again']) {
-      expect([time, (await change(swapped)).body.places]).toEqual([time, swapped]);
+      expect([time, (await change(exchangedSeats)).body.places]).toEqual([time, exchangedSeats]);
     }
     expect(await seatState(free[2])).toBe('free');
-    const refused = await change([seat(free[4], 0), seat(seatsIn(leg, 'taken')[0], 1)]);
-    expect([refused.status, refused.body.code]).toEqual([409, 'place-taken']);
+    const rejected = await change([seat(free[4], 0), seat(findSeats(leg, 'taken')[0], 1)]);
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'place-taken']);
     expect(await seatState(free[4])).toBe('free');
     expect(await seatState(free[3])).toBe('yours');
     await release(held.body.id);
   });
 
-  it('ends by itself, and its seats are free from that moment on', async () => {
+  it('expires, and its seats are free from that moment', async () => {
     const { free } = await start();
     const held = await who.hold(offer.offerId, [seat(free[0])]);
-    const other = await traveller(test);
-    const theirs = await other.find('FIRSTCL7', 'Abernethy');
-    expect(theirs.activeOperationId).toBeNull();
+    const other = await createTraveller(test);
+    const otherBooking = await other.find('FIRSTCL7', 'Abernethy');
+    expect(otherBooking.activeOperationId).toBeNull();
     test.clock.advance(10 * minutes);
     const path = `${base}/exchange-operations/${held.body.id}`;
     expect((await who.client.get(path)).body).toMatchObject({ status: 'EXPIRED', places: [] });
     expect(await seatState(free[0])).toBe('free');
     expect((await who.booking(booking.id)).activeOperationId).toBeNull();
-    const late = await who.client.post<Refusal>(`${path}/places`, { places: [seat(free[1])] });
+    const late = await who.client.post<ProblemBody>(`${path}/places`, { places: [seat(free[1])] });
     expect([late.status, late.body.code]).toEqual([410, 'hold-expired']);
   });
 
-  it('is released by the job, which tells the traveller', async () => {
+  it('is ended by the job, which notifies the traveller', async () => {
     const { free } = await start();
     const held = await who.hold(offer.offerId, [seat(free[0])]);
     test.clock.advance(10 * minutes);
@@ -212,7 +216,7 @@ describe('holding another train and its seats', () => {
     expect(held.status).toBe(201);
   });
 
-  it('refuses an offer that has expired, was changed or is of an older booking', async () => {
+  it('rejects an expired or modified offer', async () => {
     await start();
     const changed = await who.hold(`${offer.offerId.slice(0, -2)}xx`);
     expect([changed.status, changed.body.code]).toEqual([404, 'offer-not-found']);
@@ -221,20 +225,20 @@ describe('holding another train and its seats', () => {
     expect([late.status, late.body.code]).toEqual([410, 'offer-expired']);
   });
 
-  it("refuses a stranger's offer and operation as if they were not there", async () => {
+  it("returns 404 for another traveller's offer and operation", async () => {
     const { free } = await start();
     const held = await who.hold(offer.offerId, [seat(free[0])]);
-    const { client, hold } = await traveller(test);
+    const { client, hold } = await createTraveller(test);
     expect((await hold(offer.offerId)).body.code).toBe('booking-not-found');
     expect((await client.get(`${base}/seat-maps?offerId=${offer.offerId}`)).status).toBe(404);
     const path = `${base}/exchange-operations/${held.body.id}`;
-    for (const reply of [
+    for (const response of [
       await client.get(path),
       await client.delete(path),
       await client.post(`${path}/places`, { places: [] }),
-      await client.post(`${path}/confirmation`, {}, { key: 'stranger' }),
+      await client.post(`${path}/confirmation`, {}, { key: 'other' }),
     ]) {
-      expect([reply.status, reply.body.code]).toEqual([404, 'operation-not-found']);
+      expect([response.status, response.body.code]).toEqual([404, 'operation-not-found']);
     }
     await release(held.body.id);
   });

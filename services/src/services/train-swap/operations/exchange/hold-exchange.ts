@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
+import { saveLanguage } from '../../bookings/booking-language';
 import { placementSchema } from '../../contract/booking';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { createHold } from '../../exchange/hold/create-hold';
 import { prepareHold } from '../../exchange/hold/prepare-hold';
-import { lockForHold } from '../../proposals/lock-for-hold';
-import { presentOperation } from '../../proposals/present-operation';
+import { lockForHold } from '../../proposals/ending/lock-for-hold';
+import { toOperationResponse } from '../../proposals/operation-response';
 
 export const holdExchange = defineOperation({
   id: 'holdExchange',
   method: 'POST',
   path: '/exchange-operations',
-  summary: 'Hold the offered journey and its seats for a while',
+  summary: 'Hold an offered journey and its seats',
   description:
-    'The old ticket stays untouched. Travellers without a chosen place on a leg get places together; on the train that the booking holds they keep theirs, if any place was chosen. The hold ends by itself at `heldUntil`, at the latest when this train or that of the old ticket leaves, or, of seats on the train that the booking holds, arrives. Whoever is asked for a swap with others at that moment has left it by this.',
+    'The old ticket does not change. Travellers without a chosen place on a leg get places together; for a seat change on the same train they keep their seats if any place was chosen. The hold expires at `heldUntil`: at the latest at the first departure of the old and the new train, or at arrival for a seat change. If the booking is in an open proposal, the hold withdraws it from the proposal.',
   access: 'session',
   idempotent: true,
   request: {
@@ -34,7 +35,8 @@ export const holdExchange = defineOperation({
   prepare: ({ body }, context) => prepareHold(context, body.offerId, body.places),
   async handle({ body }, context, prepared) {
     const booking = await lockForHold(context, prepared.terms);
+    await saveLanguage(context, booking);
     const { operation, places } = await createHold(context, prepared, body.offerId, body.places);
-    return { status: 201, body: await presentOperation(context, operation, booking, places) };
+    return { status: 201, body: await toOperationResponse(context, operation, booking, places) };
   },
 });

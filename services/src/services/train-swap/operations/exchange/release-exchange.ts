@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { failPoint } from '../../../../kit/fail-points';
+import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import { lockBooking } from '../../bookings/booking-record';
 import { endHold } from '../../exchange/hold/expire-holds';
 import { lockOperation, openOperation } from '../../exchange/hold/operation-record';
-import { leaveProposal } from '../../proposals/end-proposal';
+import { leaveProposal } from '../../proposals/ending/end-proposal';
 
 export const releaseExchange = defineOperation({
   id: 'releaseExchange',
   method: 'DELETE',
   path: '/exchange-operations/{operationId}',
-  summary: 'Give up a held exchange',
+  summary: 'Release a held exchange',
   description:
-    'Frees the held seats. The old ticket stays valid. A second release changes nothing. Of a swap that others must accept too it is the refusal: everything stays as it was for all of them.',
+    'Releases the held seats. The old ticket stays valid. A second release has no effect. For a part of a proposal this declines the proposal: nothing changes for any party.',
   access: 'session',
   request: { params: z.strictObject({ operationId: z.uuid() }) },
   responses: { 204: z.undefined() },
@@ -30,7 +31,9 @@ export const releaseExchange = defineOperation({
       if (locked.status === 'CONFIRMED') {
         throw problem('operation-confirmed', {
           status: 409,
-          detail: 'This swap is done and cannot be given up. Your new ticket is in your trips.',
+          detail: i18n.t(
+            'This swap is already confirmed and cannot be released. Your new ticket is in your trips.',
+          ),
         });
       }
       failPoint('releaseExchange.locked');

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
-import { toInstant } from '../../../../kit/schemas';
+import { toInstant } from '../../../../kit/values/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
 import { exchangeOfferSchema } from '../../contract/exchange';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
-import { findAlternatives } from '../../offers/find-alternatives';
-import { priceAlternatives } from '../../offers/price-alternatives';
+import { findAlternatives } from '../../offers/alternatives/find-alternatives';
+import { priceAlternatives } from '../../offers/alternatives/price-alternatives';
 
 export const quoteExchange = defineOperation({
   id: 'quoteExchange',
   method: 'POST',
   path: '/bookings/{bookingId}/exchange-offers',
-  summary: 'Trains this booking can be swapped to, each with its all-in price',
+  summary: 'Quote the trains to which a booking can be swapped',
   description:
-    'Changes no state. All travellers move unless `travellerIds` names some. `discountCode` takes something off each price. An offer id is good for one hold of this version of the booking, until its `validUntil`: at the latest when its train leaves.',
+    'Changes no state. Each offer has a total price. All travellers move unless `travellerIds` is given. `discountCode` reduces each price. An offer id is valid for one hold of this version of the booking until `validUntil`, at the latest until its train departs.',
   access: 'session',
   request: {
     params: z.strictObject({ bookingId: z.uuid() }),
@@ -40,7 +40,7 @@ export const quoteExchange = defineOperation({
   async handle({ params, body }, context) {
     const record = await openBooking(context, holderOf(context.session), params.bookingId);
     const alternatives = await findAlternatives(context, record, body.travellerIds);
-    // Places whose hold has run out are free.
+    // Releases the places of expired holds.
     await expireDueHolds(context);
     const { offers, validUntil } = await priceAlternatives(
       context,

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
-import { toInstant } from '../../../../kit/schemas';
+import { toInstant } from '../../../../kit/values/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
-import { chosenTravellers } from '../../bookings/chosen-travellers';
+import { getChosenTravellers } from '../../bookings/chosen-travellers';
 import { getLimits } from '../../clients/reference-data';
 import { withLiveStatus } from '../../clients/timetable';
 import { exchangeOfferSchema } from '../../contract/exchange';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
-import { priceOtherSeats } from '../../fares/price-other-seats';
-import { type Room, roomOn } from '../../inventory/room';
-import { sealOffer } from '../../offers/offer-token';
-import { otherSeatsUntil, refuseOtherSeats } from '../../offers/refuse-other-seats';
+import { priceSeatChange } from '../../fares/price-seat-change';
+import { type Availability, getAvailability } from '../../inventory/occupancy/availability';
+import { signOffer } from '../../offers/token/offer-token';
+import { assertSeatsChangeable, seatChangeDeadline } from '../../offers/verdict/seat-change';
 
 export const quoteSeats = defineOperation({
   id: 'quoteSeats',
   method: 'POST',
   path: '/bookings/{bookingId}/seat-offers',
-  summary: 'Offer other seats on the train that this booking holds',
+  summary: 'Quote a seat change on the same train',
   description:
-    'Changes no state, costs nothing, and is held and confirmed as an exchange offer is: the old pass dies as the new one is made. Until the train arrives, whatever the ticket allows; a seat must be free all the way of its train. Of a journey with a change, on each train that runs and has not arrived. All travellers may move unless `travellerIds` names some; everybody else, and everybody for whom nothing is chosen on a train, keeps the seat there.',
+    'Changes no state. The offer is free and is held and confirmed like an exchange offer; the new pass replaces the old one. It is possible for every ticket type until the train arrives. A seat must be free for the whole leg. On a journey with a change, seats can be changed on each train that runs and has not arrived. All travellers can move unless `travellerIds` is given; travellers without a chosen seat on a leg keep their seat.',
   access: 'session',
   request: {
     params: z.strictObject({ bookingId: z.uuid() }),
@@ -34,24 +34,24 @@ export const quoteSeats = defineOperation({
       getLimits(context.call),
     ]);
     const now = context.clock.now();
-    refuseOtherSeats(record, journey, now);
-    const chosen = chosenTravellers(record, body.travellerIds);
+    assertSeatsChangeable(record, journey, now);
+    const chosen = getChosenTravellers(record, body.travellerIds);
     await expireDueHolds(context);
-    const [room] = await roomOn(context, [journey], serviceClass);
+    const [availability] = await getAvailability(context, [journey], serviceClass);
     const latest = Math.min(
       now.getTime() + quoteMinutes * 60_000,
-      otherSeatsUntil(journey).getTime(),
+      seatChangeDeadline(journey).getTime(),
     );
-    const { price, paidAfter, fullFare } = priceOtherSeats(chosen, currency);
+    const { price, paidAfter, fullFare } = priceSeatChange(chosen, currency);
     const offer = {
       journey,
-      ...(room as Room),
+      ...(availability as Availability),
       travellerIds: chosen.map(({ traveller }) => traveller.id),
       price,
       validUntil: toInstant(new Date(latest)),
     };
     const terms = { ...offer, bookingId, bookingVersion, paidAfter, fullFare };
-    const offerId = sealOffer(terms, context.secret('exchange-offers'));
+    const offerId = signOffer(terms, context.secret('exchange-offers'));
     return { status: 200, body: { ...offer, offerId } };
   },
 });

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
-import { toInstant } from '../../../../kit/schemas';
+import { toInstant } from '../../../../kit/values/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
 import { getLimits } from '../../clients/reference-data';
 import { undoOfferSchema } from '../../contract/exchange';
+import { exchangeDeadline } from '../../exchange/hold/exchange-deadline';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
-import { lastMoment } from '../../exchange/hold/train-to-catch';
-import { placesBack } from '../../exchange/undo/places-back';
 import { priceUndo } from '../../exchange/undo/price-undo';
-import { swapToUndo } from '../../exchange/undo/swap-to-undo';
-import { waiveSmall } from '../../fares/take-off';
-import { type Room, roomOn } from '../../inventory/room';
-import { sealOffer } from '../../offers/offer-token';
+import { restorePlaces } from '../../exchange/undo/restore-places';
+import { getSwapToUndo } from '../../exchange/undo/swap-to-undo';
+import { waiveSmallAmount } from '../../fares/apply-discount';
+import { type Availability, getAvailability } from '../../inventory/occupancy/availability';
+import { signOffer } from '../../offers/token/offer-token';
 
 export const quoteUndo = defineOperation({
   id: 'quoteUndo',
   method: 'POST',
   path: '/bookings/{bookingId}/undo-offers',
-  summary: 'Offer the way back to the train that the last swap gave up',
+  summary: 'Quote an undo of the last swap',
   description:
-    'Changes no state; held and confirmed as an exchange offer is, with its `places`. For the minutes of the limits after a swap of trains, until the cut-off of the former train, once, and only while it is the last change of the booking. What the swap took comes back to its own payment; what it gave back is paid again, by the voucher that it gave first. A swap with others, and one that split the booking, cannot be undone.',
+    'Changes no state. The offer returns to the former train; hold and confirm it like an exchange offer, with its `places`. It is possible once, within `undoMinutes` of the limits, until the cut-off of the former train, and only if the swap is the last change of the booking. The amount paid is refunded to its payment. A refunded amount is charged again, first from the voucher of the refund. A swap with other travellers, or one that split the booking, cannot be undone.',
   access: 'session',
   request: { params: z.strictObject({ bookingId: z.uuid() }), body: z.strictObject({}) },
   responses: { 200: undoOfferSchema },
@@ -27,30 +27,30 @@ export const quoteUndo = defineOperation({
   async handle({ params }, context) {
     const record = await openBooking(context, holderOf(context.session), params.bookingId);
     const { id: bookingId, version: bookingVersion, serviceClass } = record.booking;
-    const [swap, { quoteMinutes, leastCharge }] = await Promise.all([
-      swapToUndo(context, record),
+    const [swap, { quoteMinutes, minCharge }] = await Promise.all([
+      getSwapToUndo(context, record),
       getLimits(context.call),
     ]);
     await expireDueHolds(context);
-    const { operation, own, former, given, until } = swap;
-    const [[room], back] = await Promise.all([
-      roomOn(context, [former], serviceClass),
-      placesBack(context, record, swap),
+    const { operation, own, former, endedAdmissions, until } = swap;
+    const [[availability], restored] = await Promise.all([
+      getAvailability(context, [former], serviceClass),
+      restorePlaces(context, record, swap),
     ]);
-    const paid = given.map(({ fare }) => fare);
-    const { price, paidAfter, fullFare } = waiveSmall(priceUndo(swap), leastCharge, paid);
+    const paid = endedAdmissions.map(({ fare }) => fare);
+    const { price, paidAfter, fullFare } = waiveSmallAmount(priceUndo(swap), minCharge, paid);
     const quoted = context.clock.now().getTime() + quoteMinutes * 60_000;
-    const ends = [quoted, until.getTime(), lastMoment(own, former).getTime()];
+    const ends = [quoted, until.getTime(), exchangeDeadline(own, former).getTime()];
     const offer = {
       journey: former,
-      ...(room as Room),
+      ...(availability as Availability),
       travellerIds: operation.offer.travellerIds,
       price,
       validUntil: toInstant(new Date(Math.min(...ends))),
       undoes: operation.id,
     };
     const terms = { ...offer, bookingId, bookingVersion, paidAfter, fullFare };
-    const offerId = sealOffer(terms, context.secret('exchange-offers'));
-    return { status: 200, body: { ...offer, offerId, ...back } };
+    const offerId = signOffer(terms, context.secret('exchange-offers'));
+    return { status: 200, body: { ...offer, offerId, ...restored } };
   },
 });

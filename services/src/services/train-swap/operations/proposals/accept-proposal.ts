@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
-import { findBooking } from '../../bookings/booking-record';
+import { findBookingRow } from '../../bookings/booking-record';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { lockOperation, operationNotFound } from '../../exchange/hold/operation-record';
-import { acceptPart } from '../../proposals/accept-part';
-import { prepareAcceptance } from '../../proposals/prepare-acceptance';
-import { presentOperation } from '../../proposals/present-operation';
+import { acceptPart } from '../../proposals/acceptance/accept-part';
+import { prepareAcceptance } from '../../proposals/acceptance/prepare-acceptance';
+import { toOperationResponse } from '../../proposals/operation-response';
 
 export const acceptProposal = defineOperation({
   id: 'acceptProposal',
   method: 'POST',
   path: '/exchange-operations/{operationId}/acceptance',
-  summary: 'Accept a swap that others must accept too',
+  summary: 'Accept a proposal',
   description:
-    'Needs a step-up for this operation, also of a signed-in traveller whose booking it is, and, where something is due, an authorised payment of exactly that amount, which is taken only when all have accepted. Where a train of it was cancelled or has left, or the payment of who accepted before was called off, it ends for all. The last acceptance settles all exchanges of the proposal in one commit. Refusing is giving up the operation.',
+    'Requires a step-up for this operation, also from the signed-in owner of the booking. When an amount is due, requires an authorised payment of exactly that amount, which is captured only when all parties have accepted. The proposal ends for all parties when one of its trains was cancelled or has departed, or when the payment of an earlier acceptance was cancelled. The last acceptance settles all exchanges of the proposal in one transaction. To decline, release the operation.',
   access: 'session',
   idempotent: true,
   request: {
@@ -36,8 +36,8 @@ export const acceptProposal = defineOperation({
     await acceptPart(context, params.operationId, prepared);
     const operation = await lockOperation(database, params.operationId);
     const bookingId = operation.confirmedBookingId ?? operation.bookingId;
-    const booking = await findBooking(database, bookingId);
+    const booking = await findBookingRow(database, bookingId);
     if (!booking) throw operationNotFound();
-    return { status: 200, body: await presentOperation(context, operation, booking) };
+    return { status: 200, body: await toOperationResponse(context, operation, booking) };
   },
 });

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { failPoint } from '../../../../kit/fail-points';
 import { defineOperation } from '../../../../kit/operation';
-import { holderOf, mayOpenBooking } from '../../bookings/booking-access';
-import { findBooking } from '../../bookings/booking-record';
-import { takeBackWish } from '../../proposals/take-back-wish';
+import { canOpenBooking, holderOf } from '../../bookings/booking-access';
+import { findBookingRow } from '../../bookings/booking-record';
+import { withdrawWishAndProposal } from '../../proposals/ending/withdraw-wish';
 import { wishes } from '../../schema';
 import { wishNotFound } from '../../wishes/wish-record';
 
@@ -12,9 +12,9 @@ export const withdrawWish = defineOperation({
   id: 'withdrawWish',
   method: 'DELETE',
   path: '/wishes/{wishId}',
-  summary: 'Take a wish back',
+  summary: 'Withdraw a wish',
   description:
-    'A proposal that waits for an answer ends with it, for all who take part. A second withdrawal changes nothing.',
+    'Ends an open proposal of the wish for all parties. A second withdrawal has no effect.',
   access: 'session',
   request: { params: z.strictObject({ wishId: z.uuid() }) },
   responses: { 204: z.undefined() },
@@ -22,11 +22,11 @@ export const withdrawWish = defineOperation({
   async handle({ params }, context) {
     const { database } = context;
     const [wish] = await database.select().from(wishes).where(eq(wishes.id, params.wishId));
-    const booking = wish && (await findBooking(database, wish.bookingId));
-    const mine = booking && (await mayOpenBooking(database, holderOf(context.session), booking));
+    const booking = wish && (await findBookingRow(database, wish.bookingId));
+    const mine = booking && (await canOpenBooking(database, holderOf(context.session), booking));
     if (!wish || !mine) throw wishNotFound();
     await context.transaction(async (context) => {
-      await takeBackWish(context, wish);
+      await withdrawWishAndProposal(context, wish);
       failPoint('withdrawWish.handled');
     });
     failPoint('withdrawWish.committed');

@@ -4,46 +4,43 @@ import { type BookingRecord, liveAdmissions, readBookings } from '../../bookings
 import { getProposalLimits } from '../../clients/reference-data';
 import { findJourneys } from '../../clients/timetable';
 import type { Verdict } from '../../contract/booking';
-import { expectedArrival, type Journey, rideOf } from '../../contract/journey';
-import { chooseAlternatives } from '../../offers/choose-alternatives';
-import { type Circumstances, circumstancesOf } from '../../offers/describe-booking';
-import { presentBooking } from '../../offers/present-booking';
-import { whyNoOtherSeat } from '../../offers/refuse-other-seats';
+import { expectedArrival, type Journey, journeyOfLeg } from '../../contract/journey';
+import { chooseAlternatives } from '../../offers/alternatives/choose-alternatives';
+import { toBookingResponse } from '../../offers/verdict/booking-response';
+import { type Circumstances, loadCircumstances } from '../../offers/verdict/load-booking';
+import { seatChangeBlocker } from '../../offers/verdict/seat-change';
 import { wishes } from '../../schema';
-import { asksForOwnTrain, trainOfMarket } from '../../wishes/markets-of-wish';
+import { isWishable } from '../../wishes/validate-wish';
+import { isForOwnTrain, parseTrainMarket } from '../../wishes/wish-markets';
 import type { WishRow } from '../../wishes/wish-record';
-import { isWishable } from '../../wishes/wishable';
-import { wishesInProposals } from '../proposal-record';
+import { findWishesInProposals } from '../proposal-record';
 
 export type OpenWish = { wish: WishRow; record: BookingRecord };
 
-/** All that is known of one open wish when it is matched. */
+/** An open wish with the data that matching needs. */
 export type Candidate = OpenWish & {
   circumstances: Circumstances;
   verdict: Verdict;
-  /** The ride on the train whose places the wish is about, as it runs. */
+  /** The leg whose seats the wish is about, with live status. */
   own: Journey;
-  /** Whether another seat on that train is asked for, and can still be had. */
+  /** Whether another seat on that train is wanted and still possible. */
   isSeatOpen: boolean;
-  /** Wanted journeys that the ticket allows at this moment, the dearest first. */
+  /** Wanted journeys that the ticket allows now, in the order of the wish. */
   allowed: readonly Journey[];
-  /** So long before the end of what it may come to, nobody is asked for it any more; in ms. */
-  leastTime: number;
+  /** Minimum time to respond, in ms. */
+  minTimeMs: number;
 };
 
-const atOnce = 1_000;
+const batchSize = 1_000;
 
-/**
- * Open wishes of a market (a route-day, or a train), or those of some of its bookings, that may be matched now: nobody
- * works on their booking already.
- */
+/** Open wishes of a market, or of some of its bookings, whose booking has no active exchange. */
 export async function readOpenWishes(
   { database, clock }: ServiceContext,
   market: string,
   bookingIds: readonly string[] | null,
 ): Promise<OpenWish[]> {
   const now = clock.now();
-  const trainRunId = trainOfMarket(market);
+  const trainRunId = parseTrainMarket(market);
   const rows = await database
     .select()
     .from(wishes)
@@ -56,87 +53,92 @@ export async function readOpenWishes(
       ),
     );
   const open: OpenWish[] = [];
-  for (let from = 0; from < rows.length; from += atOnce) {
-    const some = rows.slice(from, from + atOnce);
-    const ids = some.map(({ bookingId }) => bookingId);
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const batch = rows.slice(from, from + batchSize);
+    const ids = batch.map(({ bookingId }) => bookingId);
     const records = await readBookings(database, ids, now);
-    const asked = await wishesInProposals(
+    const inProposals = await findWishesInProposals(
       database,
-      some.map(({ id }) => id),
+      batch.map(({ id }) => id),
     );
     const byId = new Map(records.map((record) => [record.booking.id, record]));
-    for (const wish of some) {
+    for (const wish of batch) {
       const record = byId.get(wish.bookingId);
-      // Of a journey with a change, a seat on one of its trains is all that is swapped.
+      // For a journey with a change only seats on one of its trains are swapped.
       const isHere = trainRunId !== null || record?.booking.journey.legs.length === 1;
       const isFree =
         record &&
         isHere &&
         record.activeOperationId === null &&
         record.booking.version === wish.bookingVersion &&
-        !asked.has(wish.id);
+        !inProposals.has(wish.id);
       if (isFree) open.push({ wish, record });
     }
   }
   return open;
 }
 
-/** The wanted journeys that the ticket can be swapped to by who answers at `soonest`. */
-async function allowedOf(
+/** The wanted journeys that the ticket can still be swapped to at `soonest`. */
+async function findAllowedJourneys(
   call: Call,
   { wish, record }: OpenWish,
   { journey, conditions }: Circumstances,
-  soonest: Date,
+  earliestAcceptance: Date,
 ): Promise<Journey[]> {
   const [from = '', to = '', date = ''] = JSON.parse(wish.routeDay) as string[];
   const { journeys: found } = await findJourneys(call, { from, to, date });
   const { operatorCode } = record.booking;
   const wanted = found.filter(({ id }) => wish.journeyIds.includes(id));
   const possible = chooseAlternatives({
-    ...{ now: soonest, current: journey, found: wanted, conditions, operatorCode },
+    now: earliestAcceptance,
+    current: journey,
+    found: wanted,
+    conditions,
+    operatorCode,
   });
   return wish.journeyIds.flatMap(
     (id) => possible.find((each) => each.id === id && isWishable(each)) ?? [],
   );
 }
 
-/**
- * What an open wish may still come to: another train while its ticket can be swapped, another seat on the own one until
- * that arrives. Null when nothing of it, or not by who has time to answer.
- */
-export async function seeCandidate(
+/** Loads the data of an open wish; null when nothing of it can be fulfilled within the minimum time to respond. */
+export async function loadCandidate(
   call: Call,
   open: OpenWish,
   now: Date,
 ): Promise<Candidate | null> {
   const { wish, record } = open;
-  const circumstances = await circumstancesOf({ call }, record);
+  const circumstances = await loadCircumstances({ call }, record);
   const { journey, conditions } = circumstances;
-  const { verdict } = presentBooking(record, journey, conditions, now);
-  const { leastProposalMinutes } = await getProposalLimits(call);
-  const leastTime = leastProposalMinutes * 60_000;
-  const soonest = new Date(now.getTime() + leastTime);
-  if (wish.deadline < soonest) return null;
-  const own = rideOf(journey, wish.legIndex);
+  const { verdict } = toBookingResponse(record, journey, conditions, now);
+  const { minProposalMinutes } = await getProposalLimits(call);
+  const minTimeMs = minProposalMinutes * 60_000;
+  const earliestAcceptance = new Date(now.getTime() + minTimeMs);
+  if (wish.deadline < earliestAcceptance) return null;
+  const own = journeyOfLeg(journey, wish.legIndex);
   const isSeatOpen =
-    asksForOwnTrain(wish) &&
+    isForOwnTrain(wish) &&
     liveAdmissions(record).length > 0 &&
-    whyNoOtherSeat(own, soonest) === null;
+    seatChangeBlocker(own, earliestAcceptance) === null;
   const isTrainOpen =
-    wish.journeyIds.length > 0 && verdict.swappable && new Date(verdict.cutOffAt) >= soonest;
+    wish.journeyIds.length > 0 &&
+    verdict.swappable &&
+    new Date(verdict.cutOffAt) >= earliestAcceptance;
   if (!isSeatOpen && !isTrainOpen) return null;
-  const allowed = isTrainOpen ? await allowedOf(call, open, circumstances, soonest) : [];
-  return { ...open, circumstances, verdict, own, isSeatOpen, allowed, leastTime };
+  const allowed = isTrainOpen
+    ? await findAllowedJourneys(call, open, circumstances, earliestAcceptance)
+    : [];
+  return { ...open, circumstances, verdict, own, isSeatOpen, allowed, minTimeMs };
 }
 
-/** Until when nothing of it changes by time alone, in ms. */
-export function unchangedUntil({
+/** The instant, in ms, at which the candidate changes by time alone. */
+export function getValidUntil({
   wish,
   verdict,
   own,
   isSeatOpen,
   allowed,
-  leastTime,
+  minTimeMs,
 }: Candidate): number {
   const ends = [
     wish.deadline,
@@ -144,5 +146,5 @@ export function unchangedUntil({
     ...(allowed.length > 0 ? [verdict.cutOffAt] : []),
     ...allowed.map(({ departure }) => departure),
   ];
-  return Math.min(...ends.map((end) => new Date(end).getTime())) - leastTime;
+  return Math.min(...ends.map((end) => new Date(end).getTime())) - minTimeMs;
 }

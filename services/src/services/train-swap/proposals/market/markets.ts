@@ -1,47 +1,44 @@
 import type { ServiceContext } from '../../../../kit/context';
-import { trainOfMarket } from '../../wishes/markets-of-wish';
-import { type StandingMarket, standMarket, type UsedMarket } from './standing-market';
+import { parseTrainMarket } from '../../wishes/wish-markets';
+import { type CachedMarket, createCachedMarket, type LoadedMarket } from './cached-market';
 
-/**
- * A process keeps those used last; others are read anew when they are needed. On a train there are as many wishes as
- * seats at most, so those of trains are many and small, and put none of a route-day out.
- */
-const kinds = {
-  routeDays: { name: 'markets', mostMarkets: 8, mostWishes: 40_000 },
-  trains: { name: 'markets-of-trains', mostMarkets: 100, mostWishes: 10_000 },
+/** Limits of the least recently used caches. Train markets are small and have a cache of their own. */
+const cacheLimits = {
+  routeDays: { name: 'markets', maxMarkets: 8, maxWishes: 40_000 },
+  trains: { name: 'markets-of-trains', maxMarkets: 100, maxWishes: 10_000 },
 } as const;
-type KindOfMarket = (typeof kinds)[keyof typeof kinds];
+type CacheLimits = (typeof cacheLimits)[keyof typeof cacheLimits];
 
-/** The markets of a kind that this process keeps, the one used last at the end. */
-const marketsOf = (context: ServiceContext, { name }: KindOfMarket) =>
+/** The cached markets of a kind, the most recently used last. */
+const getCachedMarkets = (context: ServiceContext, { name }: CacheLimits) =>
   context.resource(name, () => ({
-    kept: new Map<string, StandingMarket>(),
+    markets: new Map<string, CachedMarket>(),
     close: async () => undefined,
-  })).kept;
+  })).markets;
 
-function forgetOldest(
-  kept: Map<string, StandingMarket>,
-  { mostMarkets, mostWishes }: KindOfMarket,
+function evictExcess(
+  markets: Map<string, CachedMarket>,
+  { maxMarkets, maxWishes }: CacheLimits,
 ): void {
-  let wishes = [...kept.values()].reduce((sum, market) => sum + market.wishes(), 0);
-  for (const [name, market] of kept) {
-    if (kept.size === 1 || (kept.size <= mostMarkets && wishes <= mostWishes)) return;
-    kept.delete(name);
+  let wishes = [...markets.values()].reduce((sum, market) => sum + market.wishes(), 0);
+  for (const [name, market] of markets) {
+    if (markets.size === 1 || (markets.size <= maxMarkets && wishes <= maxWishes)) return;
+    markets.delete(name);
     wishes -= market.wishes();
   }
 }
 
-/** Works with the market of a route-day, or a train, as it is at this moment. Not inside a transaction. */
-export async function useMarket<T>(
+/** Runs `work` with the current market of a route-day or train. Not inside a transaction. */
+export async function withMarket<T>(
   context: ServiceContext,
   name: string,
-  work: (market: UsedMarket) => Promise<T>,
+  work: (market: LoadedMarket) => Promise<T>,
 ): Promise<T> {
-  const kind = trainOfMarket(name) === null ? kinds.routeDays : kinds.trains;
-  const kept = marketsOf(context, kind);
-  const market = kept.get(name) ?? standMarket(name);
-  kept.delete(name);
-  kept.set(name, market);
-  forgetOldest(kept, kind);
+  const limits = parseTrainMarket(name) === null ? cacheLimits.routeDays : cacheLimits.trains;
+  const markets = getCachedMarkets(context, limits);
+  const market = markets.get(name) ?? createCachedMarket(name);
+  markets.delete(name);
+  markets.set(name, market);
+  evictExcess(markets, limits);
   return market.use(context, work);
 }

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { TestReply } from '../../../../kit/testing/test-client';
-import type { Part } from '../../../../staging/demonstration/contract';
+import type { TestResponse } from '../../../../kit/testing/test-client';
+import type { DemonstrationBooking } from '../../../../staging/demonstration/contract';
 import { base, type SwapTest } from '../../../../testing/swap/swap-test';
 import {
   authorise,
-  type Refusal,
+  createTraveller,
+  type ProblemBody,
   type Traveller,
-  traveller,
 } from '../../../../testing/swap/traveller';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOperation } from '../../contract/exchange';
 import type { Journey } from '../../contract/journey';
 import type { Seat } from '../../contract/seat';
 import type { Wish, WishTerms } from '../../contract/wish';
-import { fillTrain } from '../../inventory/fill-train';
-import { openInventory } from '../../inventory/train-runs';
+import { fillTrain } from '../../inventory/demonstration/fill-train';
+import { openInventory } from '../../inventory/trains/train-runs';
 import { createBooking } from '../../sales/create-booking';
 
 export type Peer = { who: Traveller; booking: Booking; reference: string };
 
-const nothing: WishTerms = {
+const noTerms: WishTerms = {
   journeyIds: [],
   properties: [],
   together: false,
@@ -30,7 +30,7 @@ const nothing: WishTerms = {
 
 let sold = 0;
 
-/** Tickets from King's Cross (or `from`) to Leeds (or `to`) tomorrow for `travellers` people each, about these hours. */
+/** Sells tickets for tomorrow near these hours, for `travellers` people each. */
 export async function sellPeers(
   test: SwapTest,
   hours: readonly number[],
@@ -40,17 +40,21 @@ export async function sellPeers(
 ): Promise<Peer[]> {
   const peers: Peer[] = [];
   for (const hour of hours) {
-    const when: Part['when'] = { kind: 'ahead', days: 1, minute: Math.round(hour * 60) };
-    const ticket = { ...newTicket(travellers), from, to, when };
+    const when: DemonstrationBooking['when'] = {
+      kind: 'ahead',
+      days: 1,
+      minute: Math.round(hour * 60),
+    };
+    const ticket = { ...generateTicket(travellers), from, to, when };
     await test.sell(ticket);
-    peers.push(await peerOf(test, ticket));
+    peers.push(await openPeer(test, ticket));
   }
   return peers;
 }
 
-type Ticket = Omit<Part, 'from' | 'to' | 'when'>;
+type Ticket = Omit<DemonstrationBooking, 'from' | 'to' | 'when'>;
 
-function newTicket(travellers: number): Ticket {
+function generateTicket(travellers: number): Ticket {
   sold += 1;
   return {
     reference: `PEER${1000 + sold}`,
@@ -69,24 +73,24 @@ function newTicket(travellers: number): Ticket {
   };
 }
 
-async function peerOf(test: SwapTest, { reference, travellers }: Ticket): Promise<Peer> {
-  const who = await traveller(test);
+async function openPeer(test: SwapTest, { reference, travellers }: Ticket): Promise<Peer> {
+  const who = await createTraveller(test);
   const booking = await who.find(reference, travellers[0]?.surname ?? '');
   return { who, booking, reference };
 }
 
-/** A ticket for this very journey, with a change or without. */
+/** Sells a ticket for this journey. */
 export async function sellJourney(test: SwapTest, journey: Journey, travellers = 1): Promise<Peer> {
-  const ticket = newTicket(travellers);
+  const ticket = generateTicket(travellers);
   const sold = { ...ticket, journey, currency: 'GBP', used: false };
   const inventory = await openInventory(test.context, journey);
   const fares = ticket.travellers.map(() => ({ fare: 5_000, discount: 0, total: 5_000 }));
   await test.context.transaction((context) => createBooking(context, sold, inventory, fares));
-  return peerOf(test, ticket);
+  return openPeer(test, ticket);
 }
 
-/** Puts the nth traveller of a booking on a place of one of its trains that nobody has, past every rule. */
-export async function seatByHand(
+/** Moves the nth traveller of a booking to a free place by SQL, without checks. */
+export async function assignSeat(
   { context: { database } }: Pick<SwapTest, 'context'>,
   { booking }: Peer,
   nth: number,
@@ -104,8 +108,8 @@ export async function seatByHand(
       and s.reservation_id = r.id`);
 }
 
-/** No place is free on these trains any more. */
-export async function fillUp(test: SwapTest, journeys: readonly Journey[]): Promise<void> {
+/** Fills all places of these trains. */
+export async function fillTrains(test: SwapTest, journeys: readonly Journey[]): Promise<void> {
   for (const journey of journeys) await fillTrain(test.context, journey, 'STANDARD');
 }
 
@@ -113,18 +117,23 @@ export const wish = (
   { who, booking }: Peer,
   terms: Partial<WishTerms> & { deadline?: string },
   key: string = randomUUID(),
-): Promise<TestReply<Wish & Refusal>> =>
-  who.client.post(`${base}/bookings/${booking.id}/wishes`, { ...nothing, ...terms }, { key });
+  language = 'en',
+): Promise<TestResponse<Wish & ProblemBody>> =>
+  who.client.post(
+    `${base}/bookings/${booking.id}/wishes`,
+    { ...noTerms, ...terms },
+    { key, headers: { 'accept-language': language } },
+  );
 
-export async function wishOf({ who, booking }: Peer): Promise<Wish | null> {
+export async function getWish({ who, booking }: Peer): Promise<Wish | null> {
   const path = `${base}/bookings/${booking.id}/wish`;
   const { body } = await who.client.get<{ wish: Wish | null }>(path);
   return body.wish;
 }
 
-/** The part of a proposal that waits for this peer's answer, or what became of it. */
-export async function partOf(peer: Peer): Promise<ExchangeOperation> {
-  const operationId = (await wishOf(peer))?.operationId;
+/** The exchange operation of the wish's latest proposal. */
+export async function getPart(peer: Peer): Promise<ExchangeOperation> {
+  const operationId = (await getWish(peer))?.operationId;
   if (!operationId) throw new Error(`${peer.reference} has no proposal.`);
   const path = `${base}/exchange-operations/${operationId}`;
   return (await peer.who.client.get<ExchangeOperation>(path)).body;
@@ -134,18 +143,18 @@ export const accept = (
   { who }: Peer,
   operationId: string,
   key: string = randomUUID(),
-): Promise<TestReply<ExchangeOperation & Refusal>> =>
+): Promise<TestResponse<ExchangeOperation & ProblemBody>> =>
   who.client.post(`${base}/exchange-operations/${operationId}/acceptance`, {}, { key });
 
-export const refuse = ({ who }: Peer, operationId: string) =>
+export const decline = ({ who }: Peer, operationId: string) =>
   who.client.delete(`${base}/exchange-operations/${operationId}`);
 
-/** All that an acceptance needs: the code entered and the money reserved. */
-export async function ready(test: SwapTest, peer: Peer): Promise<ExchangeOperation> {
-  const part = await partOf(peer);
+/** Enters the code and authorises the payment, so that the part can be accepted. */
+export async function makeReady(test: SwapTest, peer: Peer): Promise<ExchangeOperation> {
+  const part = await getPart(peer);
   await peer.who.stepUp(part.id);
   authorise(test, part);
   return part;
 }
 
-export const bookingOf = ({ who, booking }: Peer): Promise<Booking> => who.booking(booking.id);
+export const reloadBooking = ({ who, booking }: Peer): Promise<Booking> => who.booking(booking.id);

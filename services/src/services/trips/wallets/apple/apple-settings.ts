@@ -1,8 +1,8 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { rsaKey, textOrFile } from '../given-values';
+import { parseRsaKey, textOrFile } from '../setting-values';
 
-/** Who signs passes for Apple Wallet: the certificate of a pass type, and Apple's that issued it. */
+/** Signer of passes for Apple Wallet: the certificate of a pass type and Apple's issuer certificate. */
 export type AppleWallet = {
   passTypeId: string;
   teamId: string;
@@ -20,44 +20,46 @@ const certificate = textOrFile.transform((pem, context) => {
   }
 });
 
-/** Apple writes both ids into the certificate: given apart, they could be those of another. */
-const idsIn = ({ subject }: X509Certificate) => ({
+/** Apple writes both ids into the certificate; separate settings could contradict it. */
+const getIds = ({ subject }: X509Certificate) => ({
   passTypeId: /^UID=(.+)$/m.exec(subject)?.[1],
   teamId: /^OU=(.+)$/m.exec(subject)?.[1],
 });
 
 export const appleFields = z.object({
-  APPLE_WALLET_CERTIFICATE: certificate,
-  APPLE_WALLET_KEY: textOrFile,
-  APPLE_WALLET_KEY_PASSPHRASE: z.string().optional(),
-  APPLE_WALLET_ISSUER_CERTIFICATE: certificate,
+  APPLE_WALLET_CERTIFICATE: certificate.describe(
+    'Certificate of the pass type: PEM, or the path of a file.',
+  ),
+  APPLE_WALLET_KEY: textOrFile.describe('Its private key: PEM, or the path of a file.'),
+  APPLE_WALLET_KEY_PASSPHRASE: z.string().optional().describe('Passphrase of the key.'),
+  APPLE_WALLET_ISSUER_CERTIFICATE: certificate.describe("Apple's certificate that issued it."),
 });
 
 export const appleSettings = appleFields.transform((given, context): AppleWallet => {
-  const refuse = (name: keyof typeof given, message: string) => {
+  const reject = (name: keyof typeof given, message: string) => {
     context.addIssue({ code: 'custom', path: [name], message });
     return z.NEVER;
   };
   const { APPLE_WALLET_CERTIFICATE: own, APPLE_WALLET_ISSUER_CERTIFICATE: issuer } = given;
-  const { passTypeId, teamId } = idsIn(own);
+  const { passTypeId, teamId } = getIds(own);
   if (!passTypeId || !teamId) {
-    return refuse(
+    return reject(
       'APPLE_WALLET_CERTIFICATE',
       'is not of a pass type: its subject lacks the UID or the OU',
     );
   }
-  const key = rsaKey(given.APPLE_WALLET_KEY, given.APPLE_WALLET_KEY_PASSPHRASE);
+  const key = parseRsaKey(given.APPLE_WALLET_KEY, given.APPLE_WALLET_KEY_PASSPHRASE);
   if (!key) {
-    return refuse(
+    return reject(
       'APPLE_WALLET_KEY',
       'is no RSA key in PEM, or APPLE_WALLET_KEY_PASSPHRASE does not open it',
     );
   }
   if (!own.checkPrivateKey(key)) {
-    return refuse('APPLE_WALLET_KEY', 'is not the key of APPLE_WALLET_CERTIFICATE');
+    return reject('APPLE_WALLET_KEY', 'is not the key of APPLE_WALLET_CERTIFICATE');
   }
   if (!own.checkIssued(issuer) || !own.verify(issuer.publicKey)) {
-    return refuse('APPLE_WALLET_ISSUER_CERTIFICATE', 'did not issue APPLE_WALLET_CERTIFICATE');
+    return reject('APPLE_WALLET_ISSUER_CERTIFICATE', 'did not issue APPLE_WALLET_CERTIFICATE');
   }
   return { passTypeId, teamId, certificate: own, issuer, key };
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WalletLeg, WalletTicket } from '../wallet-ticket';
-import { passDocument } from './pass-document';
+import { createPassDocument } from './pass-document';
 
 const at = (time: string) => ({ time, at: `2026-07-02T${time}:00+01:00` });
 const toYork: WalletLeg = {
@@ -41,7 +41,7 @@ const ticket: WalletTicket = {
 };
 const ids = { passTypeId: 'pass.example.train-swap', teamId: 'TEAM123456' };
 const write = (legs: WalletLeg[]) => {
-  const { auxiliaryFields, backFields } = passDocument({ ...ticket, legs }, ids).boardingPass;
+  const { auxiliaryFields, backFields } = createPassDocument({ ...ticket, legs }, ids).boardingPass;
   return {
     front: auxiliaryFields.map(({ label, value }) => `${label}: ${value}`),
     trains: backFields.find(({ key }) => key === 'trains')?.value.split('\n'),
@@ -59,7 +59,7 @@ describe('a pass for Apple Wallet', () => {
     });
   });
 
-  it('says for which part of the way each seat is, where it changes on the way', () => {
+  it('shows the segment of each seat when the seat changes', () => {
     const seats = [
       { coach: 'K', place: '45A', stretch: 'London Kings Cross to Peterborough' },
       { coach: 'B', place: '7', stretch: 'Peterborough to York' },
@@ -73,15 +73,15 @@ describe('a pass for Apple Wallet', () => {
     });
   });
 
-  it('says of a train through the night on which day it comes', () => {
+  it('shows the day of arrival of a night train', () => {
     const arrives = { time: '06:10', at: '2026-07-03T06:10:00+01:00' };
     const legs = [{ ...toYork, arrives }];
-    const { boardingPass } = passDocument({ ...ticket, legs, arrives }, ids);
+    const { boardingPass } = createPassDocument({ ...ticket, legs, arrives }, ids);
     expect(boardingPass.primaryFields.map(({ value }) => value)).toEqual(['10:00', '06:10 (+1)']);
     expect(write(legs).trains).toEqual([expect.stringMatching(/ to 06:10 \(\+1\) York\./)]);
   });
 
-  it('has room for four trains in front, and for all on its back', () => {
+  it('shows four trains on the front and all on the back', () => {
     const { front, trains } = write(Array.from({ length: 6 }, () => toYork));
     expect([front.length, trains?.length]).toEqual([4, 6]);
   });

@@ -1,7 +1,8 @@
-import { daysBetween } from '../../../../kit/local-time';
+import { getLanguage, i18n } from '../../../../kit/language/i18n';
+import { daysBetween } from '../../../../kit/values/local-time';
 import {
+  getVoidNotice,
   type StationTime,
-  voidNotice,
   type WalletLeg,
   type WalletSeat,
   type WalletTicket,
@@ -10,52 +11,59 @@ import type { AppleWallet } from './apple-settings';
 
 type Field = { key: string; label: string; value: string };
 
-/** More do not fit beside each other; the back has all. */
-const mostTrainsInFront = 4;
+/** Limit of trains on the front; the back has all. */
+const maxFrontTrains = 4;
 
-const sayEach = ({ seats }: WalletLeg, say: (seat: WalletSeat) => string): string =>
-  seats.map(say).join(', ') || 'any';
+const formatEach = ({ seats }: WalletLeg, format: (seat: WalletSeat) => string): string =>
+  seats.map(format).join(', ') || i18n.t('any');
 
-/** One train: each fact under its name. Several: a field each, with the seat in it. */
+/** One train: separate fields. Several trains: one field each, with the seat. */
 function trainFields({ legs, serviceClass }: WalletTicket): Field[] {
   const [leg, ...others] = legs;
   if (leg && others.length === 0) {
     return [
-      { key: 'train', label: 'Train', value: leg.trainNumber },
-      { key: 'coach', label: 'Coach', value: sayEach(leg, ({ coach }) => coach) },
-      { key: 'seat', label: 'Seat', value: sayEach(leg, ({ place }) => place) },
-      { key: 'class', label: 'Class', value: serviceClass },
+      { key: 'train', label: i18n.t('Train'), value: leg.trainNumber },
+      { key: 'coach', label: i18n.t('Coach'), value: formatEach(leg, ({ coach }) => coach) },
+      { key: 'seat', label: i18n.t('Seat'), value: formatEach(leg, ({ place }) => place) },
+      { key: 'class', label: i18n.t('Class'), value: serviceClass },
     ];
   }
-  return legs.slice(0, mostTrainsInFront).map((one, index) => ({
+  return legs.slice(0, maxFrontTrains).map((one, index) => ({
     key: `train-${index}`,
-    label: `Seat, ${one.trainNumber}`,
-    value: sayEach(one, ({ coach, place }) => `${coach} ${place}`),
+    label: i18n.t('Seat, {train}', { train: one.trainNumber }),
+    value: formatEach(one, ({ coach, place }) => `${coach} ${place}`),
   }));
 }
 
-const saySeat = ({ coach, place, stretch }: WalletSeat): string =>
-  `coach ${coach} seat ${place}${stretch ? ` from ${stretch}` : ''}`;
+const formatSeat = ({ coach, place, stretch }: WalletSeat): string =>
+  stretch
+    ? i18n.t('coach {coach} seat {place} from {stretch}', { coach, place, stretch })
+    : i18n.t('coach {coach} seat {place}', { coach, place });
 
-/** `06:10 (+1)`: on the day after the one that the pass names. */
-function sayTime({ time, at }: StationTime, { departs }: WalletTicket): string {
-  const days = daysBetween(dateOf(departs), dateOf({ time, at }));
+/** `06:10 (+1)`: one day after the day of departure. */
+function formatTime({ time, at }: StationTime, { departs }: WalletTicket): string {
+  const days = daysBetween(getDate(departs), getDate({ time, at }));
   return days > 0 ? `${time} (+${days})` : time;
 }
-const dateOf = ({ at }: StationTime): string => at.slice(0, 10);
+const getDate = ({ at }: StationTime): string => at.slice(0, 10);
 
-function sayLeg(leg: WalletLeg, ticket: WalletTicket): string {
+function formatLeg(leg: WalletLeg, ticket: WalletTicket): string {
   const { from, operator, to, trainNumber } = leg;
-  const [departs, arrives] = [sayTime(leg.departs, ticket), sayTime(leg.arrives, ticket)];
-  const seats = sayEach(leg, saySeat);
-  return `${departs} ${from} to ${arrives} ${to}. ${operator} ${trainNumber}. Seat: ${seats}.`;
+  const [departs, arrives] = [formatTime(leg.departs, ticket), formatTime(leg.arrives, ticket)];
+  const seats = formatEach(leg, formatSeat);
+  return i18n.t('{departs} {from} to {arrives} {to}. {operator} {trainNumber}. Seat: {seats}.', {
+    departs,
+    from,
+    arrives,
+    to,
+    operator,
+    trainNumber,
+    seats,
+  });
 }
 
-/**
- * `pass.json` of a ticket for Apple Wallet. A traveller holds one right to travel in a booking, so its serial
- * number is the traveller's: the pass that is added after a swap takes the place of the old one.
- */
-export function passDocument(
+/** `pass.json` for Apple Wallet. The serial number is the traveller's id, so the pass after a swap replaces the old one. */
+export function createPassDocument(
   ticket: WalletTicket,
   { passTypeId, teamId }: Pick<AppleWallet, 'passTypeId' | 'teamId'>,
 ) {
@@ -68,53 +76,57 @@ export function passDocument(
     groupingIdentifier: ticket.bookingId,
     organizationName: 'Train Swap',
     logoText: 'Train Swap',
-    description: `Train ticket, ${from} to ${to}`,
+    description: i18n.t('Train ticket, {from} to {to}', { from, to }),
     backgroundColor: 'rgb(10, 83, 99)',
     foregroundColor: 'rgb(255, 255, 255)',
     labelColor: 'rgb(221, 238, 241)',
     relevantDate: departs.at,
     expirationDate: `${ticket.expiresAt.toISOString().slice(0, 19)}Z`,
-    // A ticket is never another person's.
+    // A ticket cannot be transferred.
     sharingProhibited: true,
     barcodes: [
       {
         format: 'PKBarcodeFormatAztec',
         message: ticket.payload,
-        // The bytes that were signed, one a character.
+        // The signed bytes, one per character.
         messageEncoding: 'iso-8859-1',
         altText: bookingReference,
       },
     ],
     boardingPass: {
       transitType: 'PKTransitTypeTrain',
-      headerFields: [{ key: 'date', label: 'Date', value: shortDay(ticket.day) }],
-      // Times in words: a field of a date would be shown on the phone's clock.
+      headerFields: [{ key: 'date', label: i18n.t('Date'), value: formatShortDay(ticket) }],
+      // Times as text: a date field would be shown in the phone's time zone.
       primaryFields: [
         { key: 'from', label: from, value: departs.time },
-        { key: 'to', label: to, value: sayTime(arrives, ticket) },
+        { key: 'to', label: to, value: formatTime(arrives, ticket) },
       ],
       auxiliaryFields: trainFields(ticket),
       secondaryFields: [
-        { key: 'traveller', label: 'Traveller', value: ticket.travellerName },
-        { key: 'ticket', label: 'Ticket', value: ticket.ticketType },
+        { key: 'traveller', label: i18n.t('Traveller'), value: ticket.travellerName },
+        { key: 'ticket', label: i18n.t('Ticket'), value: ticket.ticketType },
       ],
       backFields: [
-        { key: 'void', label: 'If you swap', value: voidNotice },
-        { key: 'now', label: 'The ticket as it stands now', value: ticket.tripUrl },
+        { key: 'void', label: i18n.t('If you swap'), value: getVoidNotice() },
+        { key: 'now', label: i18n.t('The current ticket'), value: ticket.tripUrl },
         {
           key: 'trains',
           label: `${ticket.day}, ${ticket.serviceClass}`,
-          value: legs.map((leg) => sayLeg(leg, ticket)).join('\n'),
+          value: legs.map((leg) => formatLeg(leg, ticket)).join('\n'),
         },
-        { key: 'booking', label: 'Booking', value: bookingReference },
+        { key: 'booking', label: i18n.t('Booking'), value: bookingReference },
       ],
     },
   };
 }
 
 /** `Sun 22 Nov` */
-const shortDay = (day: string): string =>
-  day
-    .split(' ')
-    .map((word) => word.slice(0, 3))
-    .join(' ');
+const formatShortDay = ({ departs }: WalletTicket): string =>
+  new Intl.DateTimeFormat(getLanguage().locale, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  })
+    .format(new Date(`${getDate(departs)}T12:00:00Z`))
+    .replace(/^(\p{L}+),/u, '$1');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import type { WalletTicket } from '../wallet-ticket';
 import type { AppleWallet } from './apple-settings';
-import { passDocument } from './pass-document';
+import { createPassDocument } from './pass-document';
 import { signManifest } from './sign-manifest';
 
 type Files = Record<string, Buffer>;
@@ -20,16 +20,16 @@ const readImages = (): Files =>
 const json = (content: unknown) => Buffer.from(JSON.stringify(content));
 const sha1 = (content: Buffer) => createHash('sha1').update(content).digest('hex');
 
-/** Where the calendar of archives begins: the same files give the same archive. */
+/** A fixed time, so that the same files give the same archive. */
 const mtime = new Date(1980, 0, 1);
 
-/** A `.pkpass`: the pass, its pictures, the SHA-1 of each (Apple's choice), and a signature over those. */
-export function passFile(ticket: WalletTicket, signer: AppleWallet, now: Date): Buffer {
+/** A `.pkpass`: the pass, its images, a manifest with the SHA-1 of each (required by Apple), and a signature of the manifest. */
+export function createPassFile(ticket: WalletTicket, signer: AppleWallet, now: Date): Buffer {
   images ??= readImages();
-  const files: Files = { 'pass.json': json(passDocument(ticket, signer)), ...images };
+  const files: Files = { 'pass.json': json(createPassDocument(ticket, signer)), ...images };
   const hashes = Object.entries(files).map(([name, content]) => [name, sha1(content)]);
   const manifest = json(Object.fromEntries(hashes));
   const signature = signManifest(manifest, signer, now);
-  const whole = { ...files, 'manifest.json': manifest, signature };
-  return Buffer.from(zipSync(whole, { mtime }));
+  const allFiles = { ...files, 'manifest.json': manifest, signature };
+  return Buffer.from(zipSync(allFiles, { mtime }));
 }

@@ -42,15 +42,15 @@ const rsa = new SignatureAlgorithmIdentifier({
   parameters: null,
 });
 
-/** What is signed are the attributes as a set, not as the `[0]` that they are sent as (RFC 5652 5.4). */
+/** The attributes are signed as a set, not as the `[0]` in which they are sent (RFC 5652 5.4). */
 class SignedAttributes extends AsnArray<Attribute> {}
 AsnType({ type: AsnTypeTypes.Set, itemType: Attribute })(SignedAttributes);
 
 const attribute = (attrType: string, value: unknown) =>
   new Attribute({ attrType, attrValues: [AsnConvert.serialize(value)] });
 
-/** DER sorts a set, and the library does not; by their lengths these stand as they must. */
-function attributesOf(manifest: Buffer, now: Date): Attribute[] {
+/** DER requires a sorted set and the library does not sort; these are sorted by length. */
+function createAttributes(manifest: Buffer, now: Date): Attribute[] {
   const digest = createHash('sha256').update(manifest).digest();
   return [
     attribute(id_contentType, AsnObjectIdentifierConverter.toASN(id_data)),
@@ -63,11 +63,11 @@ const parse = ({ raw }: X509Certificate) => AsnConvert.parse(raw, Certificate);
 
 /**
  * A detached signature (PKCS #7, RFC 5652) over the manifest of a pass, in DER, with the certificate that
- * signs and the one that issued it: the phone has Apple's root alone.
+ * signs and its issuer: phones only have Apple's root.
  */
 export function signManifest(manifest: Buffer, signer: AppleWallet, now: Date): Buffer {
   const [own, issuer] = [parse(signer.certificate), parse(signer.issuer)];
-  const signedAttrs = attributesOf(manifest, now);
+  const signedAttrs = createAttributes(manifest, now);
   const toBeSigned = Buffer.from(AsnConvert.serialize(new SignedAttributes(signedAttrs)));
   const signerInfo = new SignerInfo({
     version: CMSVersion.v1,
@@ -88,9 +88,9 @@ export function signManifest(manifest: Buffer, signer: AppleWallet, now: Date): 
     ),
     signerInfos: new SignerInfos([signerInfo]),
   });
-  const whole = new ContentInfo({
+  const contentInfo = new ContentInfo({
     contentType: id_signedData,
     content: AsnConvert.serialize(content),
   });
-  return Buffer.from(AsnConvert.serialize(whole));
+  return Buffer.from(AsnConvert.serialize(contentInfo));
 }

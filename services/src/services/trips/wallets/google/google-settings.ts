@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { needed, rsaKey, textOrFile } from '../given-values';
+import { parseRsaKey, required, textOrFile } from '../setting-values';
 
-/** Who signs passes for Google Wallet: a service account of an issuer. */
+/** Signer of passes for Google Wallet: a service account of an issuer. */
 export type GoogleWallet = {
   issuerId: string;
-  /** `<issuer id>.<name>`, a transit class that the issuer has made. */
+  /** `<issuer id>.<name>`, a transit class of the issuer. */
   classId: string;
   /** The service account's address. */
   account: string;
@@ -16,9 +16,11 @@ const keyFile = z.object({ client_email: z.email(), private_key: z.string() });
 
 const serviceAccount = textOrFile.transform((text, context) => {
   const parsed = keyFile.safeParse(fromJson(text));
-  const key = parsed.success ? rsaKey(parsed.data.private_key) : null;
+  const key = parsed.success ? parseRsaKey(parsed.data.private_key) : null;
   if (parsed.success && key) return { account: parsed.data.client_email, key };
-  context.addIssue('is no key file of a service account: JSON with client_email and private_key');
+  context.addIssue(
+    'must be the key file of a service account: JSON with client_email and private_key',
+  );
   return z.NEVER;
 });
 
@@ -31,12 +33,17 @@ function fromJson(text: string): unknown {
 }
 
 export const googleFields = z.object({
-  GOOGLE_WALLET_ISSUER_ID: needed.regex(/^\d+$/, 'must be a number'),
-  GOOGLE_WALLET_SERVICE_ACCOUNT: serviceAccount,
+  GOOGLE_WALLET_ISSUER_ID: required
+    .regex(/^\d+$/, 'must be a number')
+    .describe('Number of the issuer.'),
+  GOOGLE_WALLET_SERVICE_ACCOUNT: serviceAccount.describe(
+    'Key file of the service account: JSON, or the path of a file.',
+  ),
   GOOGLE_WALLET_CLASS: z
     .string()
     .regex(/^[\w.-]+$/, 'must be letters, digits, dots, hyphens and underscores')
-    .default('train-swap'),
+    .default('train-swap')
+    .describe('Name of the transit class that the issuer created.'),
 });
 
 export const googleSettings = googleFields.transform((given): GoogleWallet => {

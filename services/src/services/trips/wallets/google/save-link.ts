@@ -1,10 +1,10 @@
 import { SignJWT } from 'jose';
 import type { WalletTicket } from '../wallet-ticket';
 import type { GoogleWallet } from './google-settings';
-import { transitObject } from './transit-object';
+import { createTransitObject } from './transit-object';
 
-/** An address at Google that offers to save this ticket: all of it is in the link, signed (RS256, RFC 7519). */
-export async function saveLink(
+/** A Google link that saves this ticket. The link contains the signed ticket (JWT, RS256, RFC 7519). */
+export async function createSaveLink(
   ticket: WalletTicket,
   signer: GoogleWallet,
   now: Date,
@@ -12,7 +12,7 @@ export async function saveLink(
   const claims = {
     typ: 'savetowallet',
     origins: [],
-    payload: { transitObjects: [transitObject(ticket, signer)] },
+    payload: { transitObjects: [createTransitObject(ticket, signer)] },
   };
   const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })

@@ -1,30 +1,33 @@
-import { voidNotice, type WalletLeg, type WalletTicket } from '../wallet-ticket';
+import { getLanguage, i18n } from '../../../../kit/language/i18n';
+import { getVoidNotice, type WalletLeg, type WalletTicket } from '../wallet-ticket';
 import type { GoogleWallet } from './google-settings';
 
-const inEnglish = (value: string) => ({ defaultValue: { language: 'en-GB', value } });
+const toLocalizedString = (value: string) => ({
+  defaultValue: { language: getLanguage().tag, value },
+});
 
 function ticketLeg(leg: WalletLeg, { serviceClass, ticketType }: WalletTicket) {
-  const customFareClass = inEnglish(serviceClass);
+  const customFareClass = toLocalizedString(serviceClass);
   const [seat = { customFareClass }, ...others] = leg.seats.map(({ coach, place }) => ({
     customFareClass,
     coach,
     seat: place,
   }));
   return {
-    originName: inEnglish(leg.from),
-    destinationName: inEnglish(leg.to),
-    // What stands before the offset is shown, whatever the phone's own clock says.
+    originName: toLocalizedString(leg.from),
+    destinationName: toLocalizedString(leg.to),
+    // The time before the offset is shown, whatever the phone's time zone.
     departureDateTime: leg.departs.at,
     arrivalDateTime: leg.arrives.at,
     carriage: leg.trainNumber,
-    transitOperatorName: inEnglish(leg.operator),
-    fareName: inEnglish(ticketType),
+    transitOperatorName: toLocalizedString(leg.operator),
+    fareName: toLocalizedString(ticketType),
     ...(others.length === 0 ? { ticketSeat: seat } : { ticketSeats: [seat, ...others] }),
   };
 }
 
-/** A ticket as a transit object of Google Wallet; a swapped ticket's is another object than the new one's. */
-export function transitObject(
+/** A ticket as a transit object of Google Wallet. A swap creates a new object. */
+export function createTransitObject(
   ticket: WalletTicket,
   { issuerId, classId }: Pick<GoogleWallet, 'issuerId' | 'classId'>,
 ) {
@@ -39,12 +42,12 @@ export function transitObject(
     purchaseDetails: { confirmationCode: ticket.bookingReference },
     ...(legs.length === 1 ? { ticketLeg: legs[0] } : { ticketLegs: legs }),
     hexBackgroundColor: '#0a5363',
-    // No `renderEncoding`: without one these characters are drawn as the bytes that they are.
+    // Without `renderEncoding` the characters are drawn as bytes.
     barcode: { type: 'AZTEC', value: ticket.payload, alternateText: ticket.bookingReference },
     validTimeInterval: { end: { date: ticket.expiresAt.toISOString() } },
-    textModulesData: [{ id: 'void', header: 'If you swap', body: voidNotice }],
+    textModulesData: [{ id: 'void', header: i18n.t('If you swap'), body: getVoidNotice() }],
     linksModuleData: {
-      uris: [{ id: 'now', uri: ticket.tripUrl, description: 'The ticket as it stands now' }],
+      uris: [{ id: 'now', uri: ticket.tripUrl, description: i18n.t('The current ticket') }],
     },
   };
 }

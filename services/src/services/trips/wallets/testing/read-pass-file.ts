@@ -32,9 +32,8 @@ export function readArchive(archive: Buffer): Promise<Map<string, Buffer>> {
 }
 
 /**
- * Whose certificate signed these bytes, as a phone sees it: the parts of the signature are read, and Node verifies
- * the bytes that stand in it.
- * @throws where the signature is of other bytes, or of another's key
+ * Verifies a detached signature and returns its certificates.
+ * @throws when the signature is for other bytes or by another key
  */
 export function readSignature(signature: Buffer, signed: Buffer) {
   const { content } = AsnConvert.parse(signature, ContentInfo);
@@ -47,20 +46,21 @@ export function readSignature(signature: Buffer, signed: Buffer) {
   const [own, issuer] = [...certificates].map(
     ({ certificate }) => new X509Certificate(Buffer.from(AsnConvert.serialize(certificate))),
   );
-  if (!signer?.signedAttrs || !own || !issuer) throw new Error('Nobody signed it.');
+  if (!signer?.signedAttrs || !own || !issuer) throw new Error('There is no signer.');
   const attributes = signer.signedAttrs;
   const [digest] = attributes.find(({ attrType }) => attrType === messageDigest)?.attrValues ?? [];
   const { buffer } = AsnConvert.parse(digest ?? new ArrayBuffer(0), OctetString);
   if (Buffer.from(buffer).toString('hex') !== sha('sha256', signed)) {
-    throw new Error('It is the signature of something else.');
+    throw new Error('The digest does not match.');
   }
-  // RFC 5652 5.4: what is signed are the attributes as a set (0x31), not as the `[0]` (0xa0) that they are sent as.
-  const inside = Buffer.concat(attributes.map((one) => Buffer.from(AsnConvert.serialize(one))));
-  const tagged = (tag: number) => Buffer.concat([Buffer.from([tag, inside.length]), inside]);
+  // RFC 5652 5.4: the attributes are signed as a set (0x31), not as the `[0]` (0xa0) in which they are sent.
+  const encoded = Buffer.concat(attributes.map((one) => Buffer.from(AsnConvert.serialize(one))));
+  const tagged = (tag: number) => Buffer.concat([Buffer.from([tag, encoded.length]), encoded]);
   if (!signature.includes(tagged(0xa0))) throw new Error('Its attributes are not in DER.');
   const asSet = tagged(0x31);
-  const ofSigner = Buffer.from(signer.signature.buffer);
-  if (!verify('sha256', asSet, own.publicKey, ofSigner)) throw new Error('It is forged.');
+  const signatureBytes = Buffer.from(signer.signature.buffer);
+  if (!verify('sha256', asSet, own.publicKey, signatureBytes))
+    throw new Error('The signature is invalid.');
   return {
     own,
     issuer,
@@ -71,8 +71,8 @@ export function readSignature(signature: Buffer, signed: Buffer) {
   };
 }
 
-/** What a `manifest.json` must say of these files. */
-export const manifestOf = (files: Map<string, Buffer>) =>
+/** The expected `manifest.json` of these files. */
+export const createManifest = (files: Map<string, Buffer>) =>
   Object.fromEntries(
     [...files]
       .filter(([name]) => name !== 'manifest.json' && name !== 'signature')

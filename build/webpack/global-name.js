@@ -1,0 +1,4 @@
+/** The global variable that an entry sets to its container. A package name is not an identifier. */
+export function globalName(name) {
+  return name.replaceAll('-', '_');
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
+import { AcceptsReportedDigests, ReportedDigests } from '../entry/reported-digests.js';
+import { listCatalogNames } from '../messages/catalogs.js';
+import { Translations } from '../messages/translations.js';
+import { defineRemotes } from '../routes/define-remotes.js';
+import { readRemoteTable, remoteManifests } from '../routes/remote-table.js';
+import { readManifest, root } from '../workspace.js';
+import { browserBuild } from './base.js';
+import { sharedSingletons } from './shared.js';
+
+const trustedScripts = join(import.meta.dirname, 'trusted-scripts.js');
+
+/**
+ * React, two thirds of the shell, in a separate file: the browser compiles the first file while it downloads the
+ * second.
+ */
+export const reactCacheGroup = {
+  name: 'react',
+  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  enforce: true,
+  priority: 10,
+};
+
+/**
+ * The webpack configuration of the host. Remotes are registered at run time.
+ *
+ * @param {{ name: string, folder: string, entry: object }} options
+ */
+export function shell({ name, folder, entry }) {
+  const shared = sharedSingletons({ folder, host: true });
+  const configuration = browserBuild({
+    name,
+    folder,
+    entry: Object.fromEntries(
+      Object.entries(entry).map(([key, file]) => [key, [trustedScripts, file]]),
+    ),
+    plugins: [
+      new SharedLibraries(shared),
+      new Translations({ root, packages: listCatalogNames(readManifest(folder)), isHost: true }),
+      new AcceptsReportedDigests(),
+      new ReportedDigests(),
+      new Routes(join(folder, '..')),
+      // The public keys that this build trusts for the release map. They override the keys of the page.
+      new webpack.DefinePlugin({
+        __RELEASE_KEYS__: JSON.stringify(process.env.RELEASE_KEYS ?? ''),
+      }),
+      new ModuleFederationPlugin({
+        name,
+        remotes: {},
+        shared,
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: {
+          // Remotes are built with `externalRuntime` and use the runtime core of this host.
+          provideExternalRuntime: true,
+          // Snapshots read manifests at run time; the release map of the page replaces them.
+          optimization: { target: 'web', disableSnapshot: true },
+        },
+      }),
+    ],
+  });
+  const { alias } = configuration.resolve;
+  return {
+    ...configuration,
+    resolve: { ...configuration.resolve, alias: { ...alias, ...runtimeAliases } },
+    optimization: {
+      ...configuration.optimization,
+      splitChunks: {
+        chunks: 'initial',
+        cacheGroups: { default: false, defaultVendors: false, react: reactCacheGroup },
+      },
+    },
+  };
+}
+
+/**
+ * `provideExternalRuntime` is a CommonJS module and the rest of the runtime are ES modules. Without these aliases both
+ * forms of the runtime core would be bundled.
+ */
+const runtimeAliases = Object.fromEntries(
+  ['@module-federation/runtime-core', '@module-federation/sdk'].map((name) => [
+    `${name}$`,
+    fileURLToPath(import.meta.resolve(name)),
+  ]),
+);
+
+/** Writes `shared.json`: the libraries that the host provides. The delivery gate compares them with the remotes' ranges. */
+class SharedLibraries {
+  constructor(shared) {
+    this.list = Object.entries(shared).map(([name, { version, requiredVersion }]) => ({
+      name,
+      version,
+      range: requiredVersion,
+    }));
+  }
+
+  apply(compiler) {
+    const { RawSource } = webpack.sources;
+    compiler.hooks.thisCompilation.tap('SharedLibraries', (compilation) => {
+      compilation.hooks.processAssets.tap('SharedLibraries', () => {
+        compilation.emitAsset('shared.json', new RawSource(JSON.stringify(this.list)));
+      });
+    });
+  }
+}
+
+/**
+ * Defines the table of remotes of the workspace as `__BUILT_REMOTES__` and writes `routes.json` for the edge server.
+ * Both are used when the release map of an environment has no routes.
+ */
+export class Routes {
+  /** @param {string} root the folder of the workspace */
+  constructor(root) {
+    this.root = root;
+  }
+
+  apply(compiler) {
+    const { RawSource } = webpack.sources;
+    const table = readRemoteTable(this.root);
+    defineRemotes(this.root).apply(compiler);
+    compiler.hooks.thisCompilation.tap('Routes', (compilation) => {
+      compilation.fileDependencies.addAll(remoteManifests(this.root));
+      compilation.hooks.processAssets.tap('Routes', () => {
+        const routes = table.map(({ name, ...route }) => ({ remote: name, ...route }));
+        compilation.emitAsset('routes.json', new RawSource(JSON.stringify(routes)));
+      });
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+/** Whether this package is installed by a remote in a separate repository. */
+export const isInstalled = import.meta.dirname.includes(`${sep}node_modules${sep}`);
+
+/** The folder of the workspace, or of the remote where this package is installed. */
+export const root = isInstalled ? process.cwd() : join(import.meta.dirname, '..');
+
+/**
+ * The folders of the packages in the workspace.
+ *
+ * @param {string} root the folder of the workspace
+ * @returns {string[]} relative to it: `.` for a remote in a separate repository
+ */
+export function packageFolders(root) {
+  if (isInstalled) return ['.'];
+  return readdirSync(root).filter((folder) => existsSync(join(root, folder, 'package.json')));
+}
+
+/** @returns {{ name: string, version: string, exports?: Record<string, string> }} the package.json of a folder */
+export function readManifest(...folder) {
+  return JSON.parse(readFileSync(join(...folder, 'package.json'), 'utf8'));
+}
+
+/** @param {string} name a package of the workspace; its folder is its name without the scope */
+export function packageFolder(name) {
+  return name.replace(/^@train-swap\//, '');
+}

@@ -1,0 +1,102 @@
+import type { EnvironmentDocument } from '../../store/documents/environment';
+import type { PageMap } from '../../store/documents/page-map';
+import type { Release } from '../../store/documents/release';
+import type { StoreProblem } from '../../store/objects/store-problem';
+import type { ReleaseStore, SignedEnvironment } from '../../store/release-store';
+import type { Signed } from '../../store/signing/signing';
+
+/** The live releases of an environment, for pages. */
+export type LiveSet = {
+  document: EnvironmentDocument;
+  /** The signed release map in the page. */
+  map: Signed;
+  /** The parsed release map. */
+  pageMap: PageMap;
+  shell: Release;
+  /** The canary release of the shell. */
+  shellCanary: Release | null;
+  /** The releases in the map. */
+  releases: readonly Release[];
+};
+
+type LiveSetOptions = {
+  store: ReleaseStore;
+  /** The local copies of what was read earlier. */
+  cachedStore: ReleaseStore;
+  environment: string;
+  /** Milliseconds between two reads of the store; 0 to read for every page. */
+  refreshMs: number;
+  now: () => Date;
+  report: (problem: string) => void;
+  /** Signs the map for pages. */
+  signForPages: (signedEnvironment: SignedEnvironment) => Signed;
+};
+
+/**
+ * Reads the live set of an environment. When the store cannot be read or a signature is not valid, the last good set is
+ * returned, and `getProblem` returns the reason.
+ */
+export function createLiveSetReader(options: LiveSetOptions) {
+  const { store, cachedStore, environment, refreshMs, now, report, signForPages } = options;
+  let last: LiveSet | undefined;
+  let problem: StoreProblem = null;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  let refreshing: Promise<void> | undefined;
+
+  async function refresh(): Promise<void> {
+    try {
+      last = await readNewest(store);
+      problem = null;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (problem?.message !== message) report(message);
+      problem = { message, since: problem?.since ?? now().toISOString() };
+      if (last) return;
+      last = await readNewest(cachedStore).catch(() => {
+        throw error;
+      });
+    } finally {
+      refreshedAt = performance.now();
+    }
+  }
+
+  async function readNewest(from: ReleaseStore): Promise<LiveSet> {
+    const signedEnvironment = await from.readLatest(environment, last?.document.version);
+    if (!signedEnvironment) throw new Error(`The store has no environment "${environment}".`);
+    if (signedEnvironment.document.version === last?.document.version) return last;
+    return completeLiveSet(from, { ...signedEnvironment, map: signForPages(signedEnvironment) });
+  }
+
+  async function read(): Promise<LiveSet> {
+    if (!last || performance.now() - refreshedAt >= refreshMs) {
+      refreshing ??= refresh().finally(() => {
+        refreshing = undefined;
+      });
+      await refreshing;
+    }
+    return last as LiveSet;
+  }
+
+  return { read, getProblem: () => problem };
+}
+
+async function completeLiveSet(
+  store: ReleaseStore,
+  { document, map }: SignedEnvironment,
+): Promise<LiveSet> {
+  const id = document.remotes.shell;
+  if (!id) throw new Error(`${document.environment} has no release of the shell.`);
+  const canary = document.canaries.shell;
+  const pageMap = JSON.parse(map.text) as PageMap;
+  const named = [...Object.entries(pageMap.remotes), ...Object.entries(pageMap.canaries)];
+  return {
+    document,
+    map,
+    pageMap,
+    shell: await store.readRelease('shell', id),
+    shellCanary: canary ? await store.readRelease('shell', canary.release) : null,
+    releases: await Promise.all(
+      named.map(([remote, { release }]) => store.readRelease(remote, release)),
+    ),
+  };
+}

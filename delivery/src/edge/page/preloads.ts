@@ -1,0 +1,75 @@
+import type { Language } from '@train-swap/shared-config/languages';
+import { getLifecycleFiles } from '../../store/documents/page-map';
+import type { OwnedRoute, Release } from '../../store/documents/release';
+import { isWithin } from '../../store/documents/route-table';
+import type { LiveSet } from '../live-set/live-set';
+
+/** A file that the first screen of a path needs. */
+export type Preload = { address: string; as: 'script' | 'style'; integrity: string };
+
+export type PageOptions = {
+  live: LiveSet;
+  /** The release of the shell in the page. */
+  shell: Release;
+  /** The remotes whose canary the visitor gets. */
+  canaries: readonly string[];
+};
+
+/**
+ * The files that a page loads before its remote is shown: the entry, the translations and the files of `./lifecycles`.
+ * The shell provides
+ * the shared libraries.
+ */
+export function listPreloads({
+  pathname,
+  language,
+  ...options
+}: PageOptions & { pathname: string; language: Language }): readonly Preload[] {
+  const remote = findRoute(options, pathname)?.remote;
+  const mounted = remote && findMountedRelease(remote, options);
+  if (!mounted) return [];
+  const { base, entry, scripts, styles, release } = mounted;
+  const named = (as: Preload['as']) => (file: string) => ({
+    address: base + file,
+    as,
+    integrity: release.files[file]?.sha384 ?? '',
+  });
+  const messages = release.messages[language.code];
+  const all = [entry, ...(messages ? [messages] : []), ...scripts];
+  return [...all.map(named('script')), ...styles.map(named('style'))];
+}
+
+/** The files of each remote with pages, besides its entry: remote -> file names. */
+export function listExposeFiles(options: PageOptions): Record<string, readonly string[]> {
+  const files = getRoutes(options).map(({ remote }): [string, string[]] => {
+    const { scripts = [], styles = [] } = findMountedRelease(remote, options) ?? {};
+    return [remote, [...scripts, ...styles]];
+  });
+  return Object.fromEntries(files);
+}
+
+type Table = Pick<PageOptions, 'live' | 'shell'>;
+
+/** The routes in the release map, or in the shell for older maps. */
+export function getRoutes({ live, shell }: Table): readonly OwnedRoute[] {
+  return live.pageMap.routes ?? shell.routes;
+}
+
+/** The remote that owns a path, and the matching prefix. */
+export function findRoute(table: Table, pathname: string): { remote: string; path: string } | null {
+  for (const { remote, paths } of getRoutes(table)) {
+    const path = paths.find((one) => isWithin(pathname, one));
+    if (path !== undefined) return { remote, path };
+  }
+  return null;
+}
+
+/** The release of a remote that a page mounts; null when the set has none. */
+export function findMountedRelease(remote: string, { live, canaries }: PageOptions) {
+  const { pageMap, releases } = live;
+  const chosen = (canaries.includes(remote) && pageMap.canaries[remote]) || pageMap.remotes[remote];
+  const release = releases.find((one) => one.remote === remote && one.release === chosen?.release);
+  if (!chosen || !release) return null;
+  const { base, entry } = chosen;
+  return { base, entry, release, ...getLifecycleFiles(release) };
+}

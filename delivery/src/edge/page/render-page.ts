@@ -1,0 +1,122 @@
+import type { Appearance } from '@train-swap/shared-config/appearance';
+import type { Language } from '@train-swap/shared-config/languages';
+import { getReleaseBase } from '../../store/documents/page-map';
+import type { Release } from '../../store/documents/release';
+import type { Signed } from '../../store/signing/signing';
+import { boardColour, getManifestAddress } from '../install/manifest';
+import { renderAppearance } from './appearance';
+import { renderClickRecorder } from './click-recorder';
+import type { FirstScreen, InlineStyle } from './first-screen';
+import { renderLanguage } from './page-language';
+import { getPageTexts } from './page-texts';
+import type { Preload } from './preloads';
+import { renderTypefaces } from './typefaces';
+
+type PageParts = {
+  /** The release of the shell in this page. */
+  shell: Release;
+  map: Signed;
+  /** The public keys that the edge server trusts, for a shell that was built without keys. */
+  keys: readonly string[];
+  /** The remotes whose canary this visitor gets. */
+  canaries: readonly string[];
+  /** The configuration document as in its file. The page validates it and shows problems. */
+  configuration: string;
+  /** The nonce in the policy of the response. */
+  nonce: string;
+  /** The files that the requested path needs besides the shell. */
+  preloads: readonly Preload[];
+  /** The files of each remote besides its entry, which the shell prefetches: remote -> file names. */
+  exposeFiles: Readonly<Record<string, readonly string[]>>;
+  /** The prerendered screen; null without one. */
+  firstScreen: FirstScreen | null;
+  /** Whether the browser sent a session. Content that depends on it stays hidden until the session is read. */
+  hasSession: boolean;
+  /** What a remote saved about its first screen for a page with a session; null without it. */
+  firstScreenHint: string | null;
+  language: Language;
+  /** Links to the page in other languages, as HTML. */
+  alternates: string;
+  /** The theme that the traveller chose. */
+  appearance: Appearance;
+  /** HTML of the staging deck: before the shell's scripts, and at the end, where its styles delay nothing. */
+  deck?: { beforeShell: string; afterShell: string };
+};
+
+/** Renders the HTML document of the product: the shell's files, the configuration, the release map. */
+export function renderPage(parts: PageParts): string {
+  const { shell, map, keys, canaries, configuration, nonce, exposeFiles, deck, firstScreen } =
+    parts;
+  const texts = getPageTexts(parts.language);
+  const styles = firstScreen?.styles ?? [];
+  const isFile = ({ address }: { address: string }) =>
+    !styles.some((style) => style.address === address);
+  const preloads = parts.preloads.filter(isFile);
+  const typefaces = renderTypefaces(shell, nonce);
+  return `<!doctype html>
+<html${renderLanguage(parts.language)}${renderAppearance(parts.appearance)}${typefaces.rootAttribute}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="${texts.description}">
+<meta name="theme-color" content="${boardColour}">
+<title>Train Swap</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
+<link rel="manifest" href="${getManifestAddress(parts.language)}">
+${parts.alternates}
+${typefaces.preloads}
+${deck?.beforeShell ?? ''}${[...styles.map((one) => renderInlineStyle(one, nonce)), ...renderShellFiles(shell, parts.language, nonce, isFile)].join('\n')}
+${typefaces.script}
+${preloads.map((one) => renderPreload(one, nonce)).join('\n')}
+<script type="application/json" id="configuration">${escapeForScript(configuration)}</script>
+<script type="application/json" id="release-map" data-signature="${map.signature}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}">${map.text}</script>
+<script type="application/json" id="prefetch-files">${escapeForScript(JSON.stringify(exposeFiles))}</script>${firstScreen ? `\n${renderClickRecorder(nonce)}` : ''}
+</head>
+<body>
+<div id="shell"${parts.hasSession ? ' data-session' : ''}${parts.firstScreenHint ? ` data-first-screen="${parts.firstScreenHint}"` : ''}${firstScreen ? ` data-prerendered="${firstScreen.prefix}"` : ''}>${firstScreen?.html ?? ''}</div>
+<noscript>${texts.withoutScripts}</noscript>
+${deck?.afterShell ?? ''}</body>
+</html>
+`;
+}
+
+/** webpack does not load a style sheet again that has an element with this `data-href`. */
+function renderInlineStyle({ address, file, text }: InlineStyle, nonce: string): string {
+  return `<style nonce="${nonce}" data-href="${file}" data-address="${address}">${text}</style>`;
+}
+
+/** The translations of the shell are before its other scripts. */
+function renderShellFiles(
+  shell: Release,
+  { code }: Language,
+  nonce: string,
+  isFile: (one: { address: string }) => boolean,
+): readonly string[] {
+  const messages = shell.messages[code];
+  return [...(messages ? [messages] : []), ...shell.entry]
+    .map((file) => ({ address: getReleaseBase(shell) + file, file }))
+    .filter(isFile)
+    .map(({ address, file }) => {
+      const integrity = shell.files[file]?.sha384;
+      return file.endsWith('.css')
+        ? `<link rel="stylesheet" href="${address}" integrity="${integrity}" crossorigin="anonymous">`
+        : `<script defer nonce="${nonce}" src="${address}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="high"></script>`;
+    });
+}
+
+/**
+ * The attributes equal those of the later request, otherwise the file would be fetched twice. Remotes have a low
+ * priority, because over HTTP/1.1 a remote that hangs could block all connections of the browser.
+ */
+function renderPreload({ address, as, integrity }: Preload, nonce: string): string {
+  return as === 'style'
+    ? `<link rel="preload" as="style" fetchpriority="low" href="${address}" integrity="${integrity}" crossorigin="anonymous">`
+    : `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" href="${address}" integrity="${integrity}" crossorigin="anonymous">`;
+}
+
+/** Escapes JSON so that it cannot end its script element. */
+function escapeForScript(json: string): string {
+  return json.replaceAll('<', '\\u003c');
+}

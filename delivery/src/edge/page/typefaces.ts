@@ -1,0 +1,60 @@
+import { getReleaseBase } from '../../store/documents/page-map';
+import type { Release } from '../../store/documents/release';
+
+/**
+ * Uses the typefaces of shared-ui/src/fonts.css when they are loaded before the first frame, otherwise from the next screen
+ * on, so that no line moves under the traveller's eyes. `data-fonts="loading"` on the root selects the fallbacks.
+ *
+ * The faces are taken out of the style sheets, because a browser creates the faces of style sheets again, unloaded, when a
+ * sheet with cascade layers is added. The script waits for the style sheets before it.
+ */
+const script = `(() => {
+  const root = document.documentElement;
+  let hasFrame = false;
+  requestAnimationFrame(() => { hasFrame = true; });
+  const faces = [...document.styleSheets].flatMap(takeFaces);
+  const use = () => {
+    for (const face of faces) document.fonts.add(face);
+    root.removeAttribute('data-fonts');
+  };
+  const useAtNavigation = ({ detail }) => {
+    if (detail?.oldUrl === detail?.newUrl) return;
+    removeEventListener('single-spa:before-routing-event', useAtNavigation);
+    use();
+  };
+  Promise.all(faces.map((face) => face.load())).then(() => {
+    if (!hasFrame) use();
+    else addEventListener('single-spa:before-routing-event', useAtNavigation);
+  }, () => {});
+
+  function takeFaces(sheet) {
+    const taken = [];
+    for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1) {
+      const { style } = sheet.cssRules[index];
+      const source = style?.getPropertyValue('src') ?? '';
+      const [, address] = /url\\("?([^")]+)"?\\)/.exec(source) ?? [];
+      if (!address) continue;
+      const family = style.getPropertyValue('font-family').replaceAll('"', '');
+      const url = new URL(address, sheet.href ?? location.href);
+      taken.push(new FontFace(family, 'url(' + url + ')', { weight: style.getPropertyValue('font-weight') }));
+      sheet.deleteRule(index);
+    }
+    return taken;
+  }
+})();`;
+
+/** The parts of a page that load and use the typefaces of the shell; empty for a shell without typefaces. */
+export function renderTypefaces(shell: Release, nonce: string) {
+  const files = Object.keys(shell.files).filter((file) => file.endsWith('.woff2'));
+  if (files.length === 0) return { rootAttribute: '', preloads: '', script: '' };
+  return {
+    rootAttribute: ' data-fonts="loading"',
+    preloads: files.map((file) => renderPreload(getReleaseBase(shell) + file)).join('\n'),
+    /** After the style sheets of the shell. */
+    script: `<script nonce="${nonce}">${script}</script>`,
+  };
+}
+
+function renderPreload(address: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin="anonymous">`;
+}

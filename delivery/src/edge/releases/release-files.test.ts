@@ -1,0 +1,65 @@
+import { brotliCompressSync } from 'node:zlib';
+import { afterEach, expect, it } from '@jest/globals';
+import { createRemoteBuild } from '../../testing/remote-build';
+import { closeEdges, startEdge } from '../../testing/test-edge';
+
+afterEach(closeEdges);
+
+const other = brotliCompressSync('steal()');
+
+/** Starts an edge server after one compressed file in its store was changed. */
+async function startTamperedEdge(extension: string) {
+  const edge = await startEdge();
+  const id = await edge.publish('mfe-x', await createRemoteBuild('x'));
+  const opened = await edge.delivery.open();
+  const path = `releases/mfe-x/${id}/chunks/a.js${extension}`;
+  await opened.objects.remove([path]);
+  await opened.objects.create(path, other);
+  const get = (encodings: string) =>
+    edge.server.inject({
+      url: `/r/mfe-x/${id}/chunks/a.js`,
+      headers: { 'accept-encoding': encodings },
+    });
+  return { ...edge, ...opened, id, get };
+}
+
+it.each([
+  ['staging', 200],
+  ['production', 404],
+])('responds to a request for a source map in %s with %i', async (environment, status) => {
+  const edge = await startEdge({ environment });
+  const files = { 'chunks/a.js.map': '{}' };
+  const id = await edge.publish('mfe-x', await createRemoteBuild('x', { files }));
+  const { statusCode } = await edge.server.inject(`/r/mfe-x/${id}/chunks/a.js.map`);
+  expect(statusCode).toBe(status);
+});
+
+it('sends another variant when the digest of one differs, and reports it once', async () => {
+  const { get, reported, id } = await startTamperedEdge('.br');
+  for (const _ of [1, 2]) {
+    const { headers } = await get('gzip, br');
+    expect(headers['content-encoding']).toBe('gzip');
+  }
+  expect(reported).toEqual([
+    `mfe-x@${id}: chunks/a.js.br differs from its digest and is not sent.`,
+  ]);
+});
+
+it('sends the plain file when the digest of its only accepted variant differs', async () => {
+  const { get } = await startTamperedEdge('.gz');
+  const { headers, body } = await get('gzip');
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(body).toMatch(/^\/\* x+ \*\/$/);
+});
+
+it('sends the stored variants of an older release without digests', async () => {
+  const { get, store, objects, signer, id } = await startTamperedEdge('.br');
+  const release = await store.readRelease('mfe-x', id);
+  if (!signer) throw new Error('A folder store must have a signing key.');
+  await objects.remove([`documents/releases/mfe-x/${id}.json`]);
+  const { variants: _, ...older } = release;
+  await store.writeRelease(older as typeof release, new Map(), signer);
+  const { headers, rawPayload } = await get('br');
+  expect(headers['content-encoding']).toBe('br');
+  expect(rawPayload.equals(other)).toBe(true);
+});

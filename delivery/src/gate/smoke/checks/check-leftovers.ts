@@ -1,0 +1,64 @@
+import type { GateFailure } from '../../gate-error';
+import { dueSoonMs } from '../smoke-page';
+import { findSource } from '../source-location';
+import type { Progress, Visit } from '../visit-remote';
+
+/** Each copy of react-dom adds this listener once for each document and never removes it. */
+const reactListener = { name: 'document', type: 'selectionchange' };
+
+type Leftover = { what: string; stack: string; fix: string };
+
+/** Fails for listeners, timers, handlers, style sheets and elements that remain after the candidate's unmount. */
+export async function checkLeftovers(
+  { smokePage, store, candidate }: Visit,
+  { baseline }: Progress,
+): Promise<readonly GateFailure[]> {
+  const { remote, release } = candidate;
+  const after = await smokePage.read();
+  const listeners = after.listeners
+    .filter(({ owner }) => owner === remote)
+    .filter(({ name, type }) => name !== reactListener.name || type !== reactListener.type)
+    .map(({ name, type, stack }): Leftover => {
+      const fix = 'Remove the listener in the clean-up function of the effect that adds it.';
+      return { what: `a listener for "${type}" on ${name}`, stack, fix };
+    });
+  // Timeouts that were due soon have run. One that is still due soon restarts itself.
+  const timers = after.timers
+    .filter(
+      ({ owner, kind, delay }) => owner === remote && (kind !== 'timeout' || delay <= dueSoonMs),
+    )
+    .map(({ kind, delay, stack }): Leftover => {
+      const fix = 'Clear the timer in the clean-up function of the effect that starts it.';
+      return { what: `a running ${kind} of ${delay} ms`, stack, fix };
+    });
+  const handlers = findAdded(after.handlers, baseline.handlers).map((name): Leftover => {
+    return { what: `the handler ${name}`, stack: '', fix: 'Set the handler to null at unmount.' };
+  });
+  const elements = findAdded(after.elements, baseline.elements).map((name): Leftover => {
+    return { what: `the element ${name}`, stack: '', fix: 'Remove the element at unmount.' };
+  });
+  const adopted: readonly Leftover[] =
+    after.adopted > baseline.adopted
+      ? [{ what: 'an adopted style sheet', stack: '', fix: 'Remove the style sheet at unmount.' }]
+      : [];
+  const all = [...listeners, ...timers, ...handlers, ...elements, ...adopted];
+  const first = all.filter(
+    ({ what }, index) => all.findIndex((one) => one.what === what) === index,
+  );
+  return Promise.all(
+    first.map(async ({ what, stack, fix }) => ({
+      message: `${remote}@${release} leaves ${what} in the page after it was unmounted.`,
+      where: (await findSource(store, stack, remote)) ?? `${remote}/lifecycles, unmount`,
+      fix: `${fix} Then publish ${remote} again.`,
+    })),
+  );
+}
+
+function findAdded(after: readonly string[], before: readonly string[]): readonly string[] {
+  const left = [...before];
+  return after.filter((name) => {
+    const index = left.indexOf(name);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { renameFields } from './renamed-fields';
+
+const fileSchema = z.object({
+  /** Bytes, uncompressed. */
+  size: z.int().nonnegative(),
+  /** `sha384-` and the base64 digest, in the form of an `integrity` attribute. */
+  sha384: z.string().startsWith('sha384-'),
+});
+
+/** The pages that a remote owns and its navigation links. */
+export const routeSchema = z.object({
+  /** Used in messages such as "Loading trips and help". */
+  title: z.string().min(1),
+  /** Each path includes the paths below it, except `/`. */
+  paths: z.array(z.string().startsWith('/')),
+  /** Sorted by ascending order. */
+  navigation: z
+    .array(z.object({ path: z.string().startsWith('/'), label: z.string(), order: z.number() }))
+    .default([]),
+});
+
+/** Older shells have the paths without titles. */
+export const ownedRouteSchema = routeSchema.extend({
+  remote: z.string(),
+  title: z.string().default(''),
+});
+
+export type OwnedRoute = z.infer<typeof ownedRouteSchema>;
+
+/** The document of an immutable release. */
+export const releaseSchema = z.object({
+  remote: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  /** A hash of the content: the same files have the same release id. */
+  release: z.string().regex(/^[0-9a-f]{16}$/),
+  /** RFC 3339, UTC. */
+  publishedAt: z.string(),
+  /** The source commit of the build, if known. */
+  commit: z.string().nullable(),
+  /** The scripts and style sheets that a page loads first, relative to the release. */
+  entry: z.array(z.string()).min(1),
+  /** `global` for a script that sets a global variable, `module` for an ES module. */
+  entryType: z.enum(['global', 'module']).default('global'),
+  /** The global variable of the entry; null for the name of the remote with `_` for `-`. */
+  globalName: z.string().nullable().default(null),
+  /** The team in the remote's package.json. */
+  team: z.string().nullable().default(null),
+  /** Exposes, such as `./lifecycles`; empty for a host. */
+  exposes: z.array(z.string()),
+  /** Expose -> the files that it loads first, besides the entry. Empty in older releases. */
+  exposeFiles: z
+    .record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }))
+    .default({}),
+  /** Paths of the screens, such as `/swap/:bookingId` or `/swap/*`. Empty in older releases. */
+  screens: z.array(z.string().startsWith('/')).default([]),
+  /** Whether the entry script reports the digests of the other scripts and style sheets. */
+  reportsDigests: z.boolean().default(false),
+  /** Whether a host reads the digests that entry scripts report. */
+  readsReportedDigests: z.boolean().default(false),
+  /** The pages that the remote owns. Null for a remote without pages, a host, and older releases. */
+  route: routeSchema.nullable().default(null),
+  /** The route table of a host's build. Used for remotes that declare no route. */
+  routes: z.array(ownedRouteSchema).default([]),
+  /** HTML files that the build prerendered, by language, path and environment. For a host the frame, by route prefix. */
+  prerendered: z
+    .array(
+      z.object({
+        language: z.string().default('en'),
+        path: z.string(),
+        environments: z.array(z.string()),
+        file: z.string(),
+      }),
+    )
+    .default([]),
+  /** Language -> the script with the translations. English has none. */
+  messages: z.record(z.string(), z.string()).default({}),
+  /** Imported exposes of other remotes. */
+  uses: z.array(z.object({ remote: z.string(), expose: z.string() })),
+  /** Shared singletons and their ranges. A host also has the provided version. */
+  shared: z.array(
+    z.object({ name: z.string(), range: z.string(), version: z.string().nullable() }),
+  ),
+  files: z.record(z.string(), fileSchema),
+  /** Compressed files: `a.js.br` -> sha384. Null in older releases. */
+  variants: z.record(z.string(), z.string().startsWith('sha384-')).nullable().default(null),
+});
+
+export type Release = z.infer<typeof releaseSchema>;
+
+/**
+ * Earlier names of fields: documents are signed, so stored ones keep them. `takesToldDigests` is dropped: those hosts read
+ * only `toldDigests`, so their pages need all digests in the map.
+ */
+const renamed = new Map([
+  ['doors', 'exposeFiles'],
+  ['tellsDigests', 'reportsDigests'],
+]);
+
+/** @throws {z.ZodError} when the document is not one of a release */
+export function parseRelease(document: unknown): Release {
+  return releaseSchema.parse(renameFields(document, renamed));
+}

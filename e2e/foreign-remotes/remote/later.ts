@@ -1,6 +1,0 @@
-import { createElement } from 'react';
-
-/** In a chunk of its own. */
-export default function Later() {
-  return createElement('p', null, 'This part came later.');
-}

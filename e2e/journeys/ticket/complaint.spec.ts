@@ -1,0 +1,36 @@
+import { tripPage } from '../../pages/ticket/trip';
+import { bookings, contactOf } from '../../product/data/demo-bookings';
+import { expect, test } from '../../product/journey';
+import { openTicket } from '../../product/steps/swap';
+import { expectAccessible } from '../../product/watch/check-accessibility';
+
+test('claims Delay Repay for a late train and withdraws the claim', async ({ page, inbox }) => {
+  await openTicket(page, bookings.late);
+  const bookingId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const trip = tripPage(page);
+  await trip.open(bookingId);
+  const { delayRepay, complaints } = trip;
+  await expect(delayRepay).toContainText('47 minutes late');
+  await expect(delayRepay).toContainText('Avanti West Coast decides and pays');
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'horizontal overflow in pixels').toBe(0);
+
+  const arriving = await inbox.watch(contactOf(bookings.late));
+  await delayRepay.getByRole('button', { name: /^Claim £/ }).click();
+  await expect(complaints).toContainText(/We have your complaint TC-/);
+  const claim = complaints.getByRole('article', { name: 'Delay Repay' }).first();
+  await expect(claim).toHaveAttribute('data-complaint', 'RECEIVED');
+  await expect(delayRepay).toContainText('claimed for it already');
+  await expect(trip.timeline).toContainText(/You sent complaint TC-/);
+  expect((await arriving.message()).subject).toMatch(/^We have your complaint TC-/);
+  await expectAccessible(page, 'a trip with a complaint');
+
+  // Withdrawn, so that the next project finds the train unclaimed.
+  await claim.getByRole('button', { name: 'Withdraw complaint' }).press('Enter');
+  await page.getByRole('button', { name: 'Yes, withdraw it' }).press('Enter');
+  await expect(claim).toHaveAttribute('data-complaint', 'WITHDRAWN');
+  await expect(claim.getByRole('heading', { level: 3 })).toBeFocused();
+  await expect(delayRepay.getByRole('button', { name: /^Claim £/ })).toBeVisible();
+});

@@ -1,0 +1,225 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { completeBrowser } from '../../browser';
+import { findTicketPage } from '../../pages/ticket/find-ticket';
+import { scanPage } from '../../pages/ticket/scan';
+import { ticketPage } from '../../pages/ticket/ticket';
+import { tripPage } from '../../pages/ticket/trip';
+import { bookings } from '../../product/data/demo-bookings';
+import { test as base, expect } from '../../product/journey';
+import { readAztec } from '../../product/steps/read-aztec';
+import { drawCode, openPass, printPdf, takePicture } from '../../product/steps/ticket-files';
+import { expectAccessible } from '../../product/watch/check-accessibility';
+
+type ScanFixtures = {
+  /** The page of another browser, whose camera shows one picture of the ticket. */
+  openWithCamera: (options: {
+    picture: Buffer;
+    permissions: BrowserContextOptions['permissions'];
+  }) => Promise<Page>;
+};
+
+const test = base.extend<ScanFixtures>({
+  openWithCamera: async ({ playwright, product, viewport }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'train-swap-camera-'));
+    const video = join(folder, 'camera.mjpeg');
+    const browser = await playwright.chromium.launch({
+      ...completeBrowser,
+      args: [
+        ...completeBrowser.args,
+        '--deny-permission-prompts',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${video}`,
+      ],
+    });
+    await use(async ({ picture, permissions = [] }) => {
+      await writeFile(video, picture);
+      const context = await browser.newContext({
+        baseURL: product.address,
+        permissions,
+        viewport,
+        locale: 'en-GB',
+      });
+      return context.newPage();
+    });
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+/** A new visitor, who has not opened the booking. */
+const openAsVisitor = async (page: Page) => {
+  await page.context().clearCookies();
+  await findTicketPage(page).open();
+  await scanPage(page).link.click();
+  await expect(scanPage(page).heading).toBeVisible();
+};
+
+test('a screenshot of a ticket opens its booking', async ({ page }) => {
+  await openPass(page, bookings.firstClass);
+  const picture = await takePicture(page);
+  await openAsVisitor(page);
+  await scanPage(page).choose(picture);
+  await expect(ticketPage(page).verdict).toBeVisible();
+  await expect(page.getByText(bookings.firstClass.reference).first()).toBeVisible();
+  await page.goBack();
+  await expect(findTicketPage(page).heading).toBeVisible();
+});
+
+test('the PDF of a ticket opens its booking', async ({ page }) => {
+  await openPass(page, bookings.firstClass);
+  const pdf = await printPdf(page);
+  await openAsVisitor(page);
+  await scanPage(page).choose(pdf);
+  await expect(ticketPage(page).verdict).toBeVisible();
+});
+
+test('the camera reads a ticket, and is switched off', async ({ page, openWithCamera }) => {
+  await openPass(page, bookings.firstClass);
+  await tripPage(page).aztec.first().scrollIntoViewIfNeeded();
+  const picture = await page.screenshot({ type: 'jpeg', quality: 90 });
+  const visitor = await openWithCamera({ picture, permissions: ['camera'] });
+  await visitor.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      globalThis.cameraStream = await open(constraints);
+      return globalThis.cameraStream;
+    };
+  });
+  await findTicketPage(visitor).open();
+  // The browser allows the camera, so it starts with the screen.
+  await scanPage(visitor).link.click();
+  await expect(ticketPage(visitor).verdict).toBeVisible();
+  const state = () =>
+    visitor.evaluate(() =>
+      globalThis.cameraStream?.getTracks().map(({ readyState }) => readyState),
+    );
+  expect(await state()).toEqual(['ended']);
+});
+
+test('the camera stops with its button and when the traveller leaves', async ({
+  page,
+  openWithCamera,
+}) => {
+  await page.goto('/help');
+  const picture = await page.screenshot({ type: 'jpeg' });
+  const visitor = await openWithCamera({ picture, permissions: ['camera'] });
+  const { heading, useCamera, stopCamera, hint, open } = scanPage(visitor);
+  await open();
+  await expect(heading).toBeVisible();
+  await expect(hint.first()).toContainText('inside the frame');
+  await expectAccessible(visitor, 'the camera');
+  await expect(hint.first()).toContainText('No code yet');
+  await stopCamera.click();
+  await expect(hint.first()).toContainText('The camera is off');
+  await useCamera.click();
+  await expect(stopCamera).toBeVisible();
+  await visitor.getByRole('link', { name: 'Find my ticket' }).first().click();
+  await expect(findTicketPage(visitor).heading).toBeVisible();
+});
+
+test('a blocked camera shows what to do, and a picture still works', async ({
+  page,
+  openWithCamera,
+}) => {
+  await openPass(page, bookings.firstClass);
+  const picture = await takePicture(page);
+  const video = await page.screenshot({ type: 'jpeg' });
+  const visitor = await openWithCamera({ picture: video, permissions: [] });
+  const { useCamera, alert, choose, open, tryAgain } = scanPage(visitor);
+  await open();
+  await useCamera.click();
+  await expect(alert).toContainText('The camera is blocked');
+  await expect(tryAgain).toBeVisible();
+  await expectAccessible(visitor, 'a blocked camera');
+  await choose(picture);
+  await expect(ticketPage(visitor).verdict).toBeVisible();
+});
+
+test('without a camera a picture is offered', async ({ page, context }) => {
+  await context.grantPermissions(['camera']);
+  const { alert, open } = scanPage(page);
+  await open();
+  await expect(alert).toContainText('No camera was found');
+});
+
+test('a file without the code of a valid ticket has a next step', async ({ page }) => {
+  const { open, choose, alert, reference } = scanPage(page);
+  await openPass(page, bookings.firstClass);
+  const payload = await readAztec(page);
+  await open();
+
+  await test.step('no code', async () => {
+    const buffer = await page.screenshot();
+    await choose({ name: 'page.png', mimeType: 'image/png', buffer });
+    await expect(alert).toContainText('No ticket code was found');
+    await expectAccessible(page, 'no code found');
+  });
+  await test.step('a code of something else', async () => {
+    await choose(await drawCode('QRCode', 'https://example.com/menu'));
+    await expect(alert).toContainText('This is a QR code of something else');
+    await choose(await drawCode('Aztec', '06DNQJK8TC00ABCDEF'));
+    await expect(alert).toContainText('This is an Aztec code of something else');
+  });
+  await test.step('a ticket that was changed', async () => {
+    const changed = Buffer.from(payload);
+    changed[10] = (changed[10] ?? 0) ^ 1;
+    await choose(await drawCode('Aztec', changed));
+    await expect(alert).toContainText('This ticket is not valid');
+    await expect(alert).toContainText('was not made by Train Swap, or it was changed');
+  });
+  await test.step('a damaged file', async () => {
+    const buffer = Buffer.from('%PDF-1.7 and nothing else');
+    await choose({ name: 'ticket.pdf', mimeType: 'application/pdf', buffer });
+    await expect(alert).toContainText('This file cannot be read');
+    await choose({ name: 'ticket.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('text') });
+    await expect(alert).toContainText('This file cannot be read');
+  });
+  await reference.click();
+  await expect(findTicketPage(page).reference).toBeVisible();
+});
+
+test('a file that was shared with the app opens its booking', async ({ page }) => {
+  await openPass(page, bookings.firstClass);
+  const { buffer } = await takePicture(page);
+  await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const cache = await caches.open('shared-ticket');
+    const headers = { 'content-type': 'image/png' };
+    await cache.put('/shared-ticket', new Response(bytes, { headers }));
+  }, buffer.toString('base64'));
+  await page.context().clearCookies();
+  await page.goto('/swap/scan?shared=1');
+  await expect(ticketPage(page).verdict).toBeVisible();
+  await page.goto('/swap/scan?shared=1');
+  await expect(page.getByText('The shared file is not here any more')).toBeVisible();
+});
+
+test('works by keyboard', async ({ page }) => {
+  await scanPage(page).open();
+  await expect(scanPage(page).heading).toBeVisible();
+  const dialog = page.waitForEvent('filechooser');
+  await scanPage(page).chooseButton.focus();
+  await expect(scanPage(page).chooseButton).toBeFocused();
+  await page.keyboard.press('Enter');
+  const buffer = await page.screenshot();
+  await (await dialog).setFiles({ name: 'page.png', mimeType: 'image/png', buffer });
+  await expect(scanPage(page).alert).toContainText('No ticket code was found');
+});
+
+test('the page starts no worker whose digest was not checked', async ({ page }) => {
+  await scanPage(page).open();
+  await expect(scanPage(page).heading).toBeVisible();
+  const start = page.evaluate(() => {
+    const address = URL.createObjectURL(new Blob(['postMessage(1)']));
+    new Worker(address);
+  });
+  await expect(start).rejects.toThrow('No digest is known');
+});
+
+declare global {
+  var cameraStream: MediaStream | undefined;
+}

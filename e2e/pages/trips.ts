@@ -1,9 +1,0 @@
-import type { Page } from '@playwright/test';
-
-/** The list of trips, and for guests the way to it by a code. */
-export const tripsPage = (page: Page) => ({
-  open: () => page.goto('/trips'),
-  address: page.getByLabel('E-mail address of the booking'),
-  send: page.getByRole('button', { name: 'Send me a code' }),
-  upcoming: page.getByRole('region', { name: 'Upcoming' }),
-});

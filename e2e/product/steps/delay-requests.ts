@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** Delays matching requests. Returns the function that releases them. */
+export const delayRequests = async (page: Page, url: RegExp | string) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+};

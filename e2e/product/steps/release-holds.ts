@@ -1,0 +1,39 @@
+import { bookings } from '../data/demo-bookings';
+
+type Booking = { activeOperationId: string | null };
+
+/**
+ * The tests of a worker share the demo bookings. Releasing the holds of a test restores the bookings for the next one.
+ */
+export const createHoldReleaser = async (address: string) => {
+  let cookie = '';
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${address}/api/${path}`, {
+      method,
+      headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    // A swap that is being confirmed cannot be released, and need not be.
+    if (!response.ok && response.status !== 409)
+      throw new Error(`${method} ${path} returned ${response.status}.`);
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    return response.status === 204 ? undefined : await response.json();
+  };
+
+  await call('POST', 'authentication/guest-sessions', {});
+  for (const { reference, holder } of Object.values(bookings)) {
+    await call('POST', 'train-swap/booking-lookups', { reference, surname: holder });
+  }
+  return {
+    releaseAll: async () => {
+      const { bookings: found } = (await call('GET', 'train-swap/bookings')) as {
+        bookings: Booking[];
+      };
+      for (const { activeOperationId } of found) {
+        if (activeOperationId) {
+          await call('DELETE', `train-swap/exchange-operations/${activeOperationId}`);
+        }
+      }
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { browserFlags, browserPath } from '../browser';
+
+/** The workbench of the components: each story in each appearance. */
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './serve-workbench.ts',
+  outputDir: '../test-results/workbench',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  // For hangs only.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  reporter: 'list',
+  use: {
+    locale: 'en-GB',
+    viewport: { width: 390, height: 844 },
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { args: browserFlags, ...(browserPath ? { executablePath: browserPath } : {}) },
+  },
+});

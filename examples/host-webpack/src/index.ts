@@ -1,0 +1,2 @@
+// Loads shared libraries before the code of the page.
+import('./main');

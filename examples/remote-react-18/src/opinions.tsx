@@ -1,0 +1,3 @@
+export default function Opinions() {
+  return <p>Opinions came later: clean and dry.</p>;
+}

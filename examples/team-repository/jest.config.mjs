@@ -1,0 +1,3 @@
+import { remoteTests } from '@train-swap/testing';
+
+export default remoteTests(import.meta.dirname);

@@ -1,0 +1,3 @@
+import { remote } from '@train-swap/build/remote';
+
+export default remote(import.meta.dirname, { uses: ['shared-otp'] });

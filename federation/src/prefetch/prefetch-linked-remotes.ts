@@ -1,0 +1,125 @@
+import { failureStore } from '../failures/failures';
+import { activeLoads } from '../loading/load-expose';
+import { runWhenIdle } from '../loading/run-when-idle';
+import { pageReleases } from '../releases/page-releases';
+import { readPrefetchFiles } from './prefetch-files';
+
+/** Returns the remote that owns a path. */
+type FindOwner = (pathname: string) => string | null;
+type File = { remote: string; address: string; integrity: string };
+type Connection = { saveData?: boolean; effectiveType?: string };
+
+const fileTimeoutMs = 5_000;
+
+/**
+ * Prefetches the files of the linked remotes while the browser is idle, first the remote of the link that is pointed at
+ * or focused. The files do not run.
+ *
+ * It uses at most one connection, and none while a remote is being loaded. It stops after a failed load, and does not
+ * start on metered or slow connections.
+ * @returns a function that stops it
+ */
+export function prefetchLinkedRemotes(findOwner: FindOwner): () => void {
+  const prefetchFiles = readPrefetchFiles();
+  const prefetched = new Set<string>();
+  let pointedAt: string | null = null;
+  let isBusy = false;
+  let current: string | null = null;
+  let abortCurrent = () => {};
+  const ended = new AbortController();
+
+  const mustPause = () =>
+    ended.signal.aborted || hasFailed() || activeLoads.getState().loading.length > 0;
+  const findNextFile = () =>
+    [pointedAt, ...listLinkedRemotes(findOwner)]
+      .filter((remote) => remote !== findOwner(location.pathname))
+      .flatMap((remote) => listFiles(remote, prefetchFiles))
+      .find(({ address }) => !prefetched.has(address));
+
+  const prefetchAll = async () => {
+    for (let file = findNextFile(); file && !mustPause(); file = findNextFile())
+      await prefetchOne(file);
+    isBusy = false;
+  };
+  const prefetchOne = async (file: File) => {
+    const aborter = new AbortController();
+    abortCurrent = () => aborter.abort();
+    current = file.remote;
+    const timer = setTimeout(end, fileTimeoutMs);
+    try {
+      await fetchFile(file, aborter.signal);
+      prefetched.add(file.address);
+    } catch {
+      // The load of that remote requests the file again, with retries and the fallback release.
+      if (!aborter.signal.aborted) end();
+    }
+    clearTimeout(timer);
+  };
+  const startWhenIdle = () => {
+    if (isBusy || mustPause() || isMeteredOrSlow()) return;
+    isBusy = true;
+    runWhenIdle(() => void prefetchAll());
+  };
+
+  const unsubscribe = activeLoads.subscribe(({ loading }) => {
+    // A prefetch of the same remote continues, because the load uses it.
+    if (loading.some(({ remote }) => remote !== current)) abortCurrent();
+    if (loading.length === 0) startWhenIdle();
+  });
+  const handlePointerOrFocus = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a[href]') : null;
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+    pointedAt = findOwner(link.pathname);
+    startWhenIdle();
+  };
+  const end = () => {
+    ended.abort();
+    abortCurrent();
+    unsubscribe();
+  };
+  document.addEventListener('pointerover', handlePointerOrFocus, {
+    passive: true,
+    signal: ended.signal,
+  });
+  document.addEventListener('focusin', handlePointerOrFocus, { signal: ended.signal });
+  return end;
+}
+
+/** In document order. */
+function listLinkedRemotes(findOwner: FindOwner): (string | null)[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')];
+  return links
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname }) => findOwner(pathname));
+}
+
+function listFiles(
+  remote: string | null,
+  prefetchFiles: ReturnType<typeof readPrefetchFiles>,
+): File[] {
+  const { map, off } = pageReleases.getState();
+  const release = remote === null || off[remote] ? undefined : map.remotes[remote];
+  if (!remote || !release) return [];
+  // Another origin is a development server. Its files change.
+  if (new URL(release.base, document.baseURI).origin !== location.origin) return [];
+  return [release.entry, ...(prefetchFiles[remote] ?? [])].flatMap((file) => {
+    const integrity = release.digests[file];
+    return integrity ? [{ remote, address: release.base + file, integrity }] : [];
+  });
+}
+
+/** Has the options of the later request, so that the browser uses its cache. @throws when the digest differs */
+async function fetchFile({ address, integrity }: File, signal: AbortSignal): Promise<void> {
+  const response = await fetch(address, { integrity, signal, priority: 'low' });
+  await response.arrayBuffer();
+}
+
+function hasFailed(): boolean {
+  return failureStore.getState().failures.some(({ phase }) => phase === 'load');
+}
+
+function isMeteredOrSlow(): boolean {
+  const { saveData, effectiveType = '4g' } =
+    (navigator as { connection?: Connection }).connection ?? {};
+  return saveData === true || effectiveType !== '4g';
+}

@@ -1,0 +1,41 @@
+import { createStore } from 'zustand/vanilla';
+import type { ReleaseMap } from './release-map';
+
+type PageReleases = {
+  /** The releases that this page was opened with. Only withdrawn ones are replaced. */
+  map: ReleaseMap;
+  /** The remotes that are switched off. */
+  off: ReleaseMap['off'];
+  /** Whether the environment has newer releases. */
+  isOutdated: boolean;
+  /** Whether the shell of this page was withdrawn: only a reload can replace it. */
+  isShellWithdrawn: boolean;
+};
+
+const emptyMap: ReleaseMap = {
+  environment: '',
+  version: 0,
+  remotes: {},
+  canaries: {},
+  previous: {},
+  withdrawn: {},
+  off: {},
+};
+
+/** The releases of this page. */
+export const pageReleases = createStore<PageReleases>(() => ({
+  map: emptyMap,
+  off: {},
+  isOutdated: false,
+  isShellWithdrawn: false,
+}));
+
+/** The team that owns a remote, from its live release; null when it names none. */
+export function getTeam(remote: string): string | null {
+  return pageReleases.getState().map.remotes[remote]?.team ?? null;
+}
+
+/** The release of a remote in the release map of this page. */
+export function getLiveRelease(remote: string): string {
+  return pageReleases.getState().map.remotes[remote]?.release ?? 'none';
+}

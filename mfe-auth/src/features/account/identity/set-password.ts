@@ -1,0 +1,26 @@
+import { authenticationApi, type ProblemError, unwrap } from '@train-swap/shared-api';
+import * as z from 'zod/mini';
+import { useForm } from '../../../lib/form/use-form';
+import { newPassword } from '../../../lib/form/values';
+
+export const passwordSchema = z.object({ password: newPassword });
+export type NewPassword = z.infer<typeof passwordSchema>;
+
+/**
+ * Sets or replaces the signed-in traveller's password and ends their other sessions. 403
+ * `step-up-required` some time after signing in.
+ */
+export function setPassword(body: NewPassword): Promise<unknown> {
+  return unwrap(authenticationApi.PUT('/password', { body }));
+}
+
+export function useSetPassword(onDone: () => void, onStepUp: (problem: ProblemError) => void) {
+  return useForm({
+    id: 'password',
+    schema: passwordSchema,
+    fields: ['password'],
+    send: setPassword,
+    onDone,
+    onProblem: { 'step-up-required': onStepUp },
+  });
+}

@@ -1,0 +1,35 @@
+import { authenticationApi, type Traveller, unwrap } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import * as z from 'zod/mini';
+import { useForm } from '../../../lib/form/use-form';
+import { phoneNumber } from '../../../lib/form/values';
+
+const emptyAsNull = z.pipe(
+  z.literal(''),
+  z.transform(() => null),
+);
+
+export const profileSchema = z.object({
+  name: z.union([
+    emptyAsNull,
+    z.string().check(z.trim(), z.maxLength(100, i18n.t('Enter a name of at most 100 characters.'))),
+  ]),
+  phone: z.union([emptyAsNull, phoneNumber]),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+/** Updates the signed-in traveller's name and phone; null deletes a value. */
+export async function updateTraveller(body: Profile): Promise<Traveller> {
+  const { traveller } = await unwrap(authenticationApi.PATCH('/traveller', { body }));
+  return traveller;
+}
+
+export function useUpdateTraveller(onDone: (traveller: Traveller) => void) {
+  return useForm({
+    id: 'profile',
+    schema: profileSchema,
+    fields: ['name', 'phone'],
+    send: updateTraveller,
+    onDone,
+  });
+}

@@ -1,0 +1,94 @@
+import { type ProblemError, toProblem, useSession } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import { Alert, Button, ButtonLink, Card, PageHeading, Skeleton } from '@train-swap/shared-ui';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { authPaths } from '../../lib/auth-paths';
+import { Narrow } from '../../lib/narrow';
+import { ChoicesForm } from './choices-form';
+import { DeviceMessages } from './device-messages';
+import { loadChoices, type NotificationChoices } from './notification-choices';
+
+/** The choice of e-mails about trips, for the signed-in traveller or by the link of an e-mail. */
+export function NotificationsScreen() {
+  const link = useLocation().hash.slice(1) || undefined;
+  const { session, status } = useSession();
+  const isKnown = session !== null || status === 'known';
+  const isUnknownReader = link === undefined && isKnown && !session?.traveller;
+  const canLoad = link !== undefined || Boolean(session?.traveller);
+  const [loaded, setLoaded] = useState<{
+    link: string | undefined;
+    choices: NotificationChoices;
+  }>();
+  const [problem, setProblem] = useState<ProblemError>();
+
+  const load = useCallback(() => {
+    setProblem(undefined);
+    loadChoices(link).then(
+      (choices) => setLoaded({ link, choices }),
+      (caught) => setProblem(toProblem(caught)),
+    );
+  }, [link]);
+  useEffect(() => {
+    if (canLoad) load();
+  }, [canLoad, load]);
+  const choices = loaded?.link === link ? loaded?.choices : undefined;
+  const isUnknown = isUnknownReader || problem?.code === 'notification-address-not-found';
+
+  return (
+    <Narrow>
+      <PageHeading
+        documentTitle={i18n.t('E-mail choices')}
+        lead={i18n.t('Choose which e-mails you get about your tickets and swaps.')}
+      >
+        {i18n.t('E-mail choices')}
+      </PageHeading>
+      {isUnknown && (
+        <Alert
+          title={i18n.t('Sign in to choose your e-mails')}
+          actions={
+            <ButtonLink size="small" href={paths.signIn(authPaths.notifications())}>
+              {i18n.t('Sign in')}
+            </ButtonLink>
+          }
+        >
+          {i18n.t('Without an account, open the link at the end of one of our e-mails.')}
+        </Alert>
+      )}
+      {problem && !isUnknown && (
+        <Alert
+          title={i18n.t('We could not load your choices')}
+          actions={
+            <Button size="small" onClick={load}>
+              {i18n.t('Try again')}
+            </Button>
+          }
+        >
+          {problem.detail}
+        </Alert>
+      )}
+      {!choices && !problem && !isUnknown && (
+        <Skeleton shape="block" count={2} label={i18n.t('Loading your choices')} />
+      )}
+      {choices && (
+        <>
+          <Card title={i18n.t('Your choice')} tone="raised">
+            <ChoicesForm
+              choices={choices}
+              link={link}
+              onSaved={(saved) => setLoaded({ link, choices: saved })}
+            />
+          </Card>
+          {link === undefined && <DeviceMessages />}
+          <Card title={i18n.t('Always sent')}>
+            <p>
+              {i18n.t(
+                'E-mails about refunds, vouchers, complaints and the security of your account, and codes that you request. They are about your money and your rights.',
+              )}
+            </p>
+          </Card>
+        </>
+      )}
+    </Narrow>
+  );
+}

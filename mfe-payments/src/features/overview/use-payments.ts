@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ProblemError, paymentsApi, unwrap } from '@train-swap/shared-api';
+
+const listPayments = async () => (await unwrap(paymentsApi.GET('/payments'))).payments;
+
+type ListedPayments = Awaited<ReturnType<typeof listPayments>>;
+/** A captured payment with its receipt number and booking reference. */
+export type ListedPayment = ListedPayments[number];
+
+/** The payments for the bookings of this session, the latest first. Empty without a session. */
+export function usePayments(sessionId: string | null, enabled: boolean) {
+  return useQuery<ListedPayments, ProblemError>({
+    queryKey: ['payments', sessionId],
+    queryFn: () => (sessionId === null ? [] : listPayments()),
+    enabled,
+  });
+}

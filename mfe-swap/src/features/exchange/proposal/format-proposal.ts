@@ -1,0 +1,36 @@
+import type { Proposal } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+
+/** Formats why the proposal was matched. Of the others it gives only the number. */
+export function formatProposal({ kind, parties }: Proposal): string {
+  const others = parties - 1;
+  switch (kind) {
+    case 'free-seat':
+      return i18n.t(
+        'A seat you wished for has become free. We hold it for you while you decide. No other traveller needs to agree.',
+      );
+    case 'chain':
+      return i18n.t(
+        '{others, plural, one {A seat has become free. You and one other traveller or party can each get the seat you wished for. All must accept.} other {A seat has become free. You and # others can each get the seat you wished for. All must accept.}}',
+        { others },
+      );
+    case 'two-way':
+      return i18n.t(
+        'Another traveller has the seat you wished for and wants yours. Both must accept.',
+      );
+    case 'ring':
+      return i18n.t(
+        '{others, plural, one {You and one other traveller or party each have a seat that another of you wished for. All must accept.} other {You and # others each have a seat that another of you wished for. All must accept.}}',
+        { others },
+      );
+  }
+}
+
+/** `No traveller has accepted yet.`, `2 of 3 have accepted.` */
+export function formatAccepted({ accepted, parties }: Proposal): string {
+  if (accepted === 0) return i18n.t('No traveller has accepted yet.');
+  return i18n.t(
+    '{accepted, plural, one {# of {parties} has accepted.} other {# of {parties} have accepted.}}',
+    { accepted, parties },
+  );
+}

@@ -1,0 +1,84 @@
+import { type Booking, now } from '@train-swap/shared-api';
+import { i18n, paths } from '@train-swap/shared-config';
+import {
+  buttonClass,
+  CheckCircleIcon,
+  CloseIcon,
+  formatTime,
+  seatFacts,
+  Ticket,
+} from '@train-swap/shared-ui';
+import { Link } from 'react-router-dom';
+import { useBookingNews } from '../../../lib/booking/use-booking-news';
+import { noChoices } from '../../../lib/choices';
+import { canChangeSeat } from '../../../lib/journey/can-change-seat';
+import { journeyFacts } from '../../../lib/journey/journey-facts';
+import { JourneyRow } from '../../../lib/journey/journey-row';
+import { swapPaths } from '../../../lib/swap-paths';
+import { getWishOptions } from '../../../lib/wish/wish-options';
+import { hasDeparted } from './find-next-trip';
+import { formatVerdict } from './format-verdict';
+import styles from './next-trip.module.css';
+
+/** The next trip as a ticket: its verdict in one line, seat and platform, and what can be changed. */
+export function NextTrip({ booking }: { booking: Booking }) {
+  const { id, journey, reservations, reference, verdict } = booking;
+  const { timeZone } = journeyFacts(journey);
+  const platform = journey.legs[0]?.platform;
+  const date = formatTime({ instant: journey.departure, timeZone, format: 'date' });
+  useBookingNews(id);
+  return (
+    <Ticket
+      id="next-trip"
+      title={
+        hasDeparted(booking)
+          ? i18n.t('Your trip now, {date}', { date })
+          : i18n.t('Your next trip, {date}', { date })
+      }
+      reference={reference}
+      journey={<JourneyRow journey={journey} places operator="name-and-number" size="large" />}
+      stub={[
+        ...seatFacts(reservations),
+        ...(platform ? [{ label: i18n.t('Platform'), value: platform }] : []),
+      ]}
+    >
+      <p className={styles.verdict} data-swappable={verdict.swappable ? '' : undefined}>
+        {verdict.swappable ? <CheckCircleIcon /> : <CloseIcon />}
+        <span>{formatVerdict(booking, now())}</span>
+      </p>
+      <Actions booking={booking} />
+    </Ticket>
+  );
+}
+
+function Actions({ booking }: { booking: Booking }) {
+  const { id, journey, verdict } = booking;
+  const at = now();
+  const secondary = buttonClass({ variant: 'secondary', size: 'small' });
+  return (
+    <div className={styles.actions}>
+      {verdict.swappable ? (
+        <Link to={swapPaths.booking(id)} className={buttonClass({ size: 'small' })}>
+          {i18n.t('Swap train')}
+        </Link>
+      ) : (
+        <Link to={swapPaths.booking(id)} className={secondary}>
+          {i18n.t('Show my ticket')}
+        </Link>
+      )}
+      {canChangeSeat(booking, at) && (
+        <Link
+          to={swapPaths.seats(id, { ...noChoices, journeyId: journey.id })}
+          className={secondary}
+        >
+          {i18n.t('Swap seat')}
+        </Link>
+      )}
+      {getWishOptions(booking, at).otherTrains && (
+        <Link to={paths.wish(id)} className={secondary}>
+          {i18n.t('Wish for a full train')}
+        </Link>
+      )}
+    </div>
+  );
+}

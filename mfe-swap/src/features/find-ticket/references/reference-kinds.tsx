@@ -1,0 +1,46 @@
+import { i18n } from '@train-swap/shared-config';
+import { Disclosure, Trans } from '@train-swap/shared-ui';
+import styles from './reference-kinds.module.css';
+
+const kinds = [
+  {
+    name: i18n.t('Collection reference'),
+    text: i18n.t('8 letters and digits, in the confirmation e-mail and on tickets from a machine.'),
+    example: 'SWAPME24',
+  },
+  {
+    name: i18n.t('E-ticket number'),
+    text: i18n.t('Under the square code of an e-ticket.'),
+    example: 'TTB 4Q7 K2M 9XD',
+  },
+  {
+    name: i18n.t('Order number'),
+    text: i18n.t('At the top of the confirmation e-mail and of the receipt.'),
+    example: '8840 2217 36',
+  },
+];
+
+/** The kinds of booking reference and where each one is printed. */
+export function ReferenceKinds() {
+  return (
+    <Disclosure summary={i18n.t('Where is my reference?')}>
+      <dl className={styles.kinds}>
+        {kinds.map(({ name, text, example }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {text}{' '}
+              <Trans
+                id="Looks like <example/>."
+                components={{ example: <bdi className={styles.example}>{example}</bdi> }}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        {i18n.t('Small letters, spaces and dashes make no difference.')}
+      </p>
+    </Disclosure>
+  );
+}

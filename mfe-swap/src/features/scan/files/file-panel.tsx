@@ -1,0 +1,79 @@
+import { i18n } from '@train-swap/shared-config';
+import { Button, Card, DownloadIcon } from '@train-swap/shared-ui';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import styles from './file-panel.module.css';
+import { useDroppedFile } from './use-dropped-file';
+
+type FilePanelProps = {
+  onFile: (file: File) => void;
+  progress: 'reading' | 'looking-up' | null;
+  /** How the last file ended; gets a button that chooses another file. */
+  renderOutcome: (again: ReactNode) => ReactNode;
+};
+
+const labels = {
+  reading: i18n.t('Reading the file'),
+  'looking-up': i18n.t('Looking for your booking'),
+};
+const announcements = {
+  reading: i18n.t('Reading the file…'),
+  'looking-up': i18n.t('Looking for your booking…'),
+};
+
+/** Chooses a picture or PDF, by dialog, drop or paste. */
+export function FilePanel({ onFile, progress, renderOutcome }: FilePanelProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useDroppedFile(onFile);
+  const outcome = renderOutcome(
+    <ChooseButton input={input} size="small" text={i18n.t('Choose another')} />,
+  );
+  return (
+    <Card title={i18n.t('Picture or PDF')} className={styles.panel}>
+      <div className={styles.zone} data-over={isOver || undefined}>
+        <span className={styles.icon}>
+          <DownloadIcon />
+        </span>
+        <p className={styles.drop}>{i18n.t('Drop a file here, or paste it')}</p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/*,application/pdf"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file can be chosen again.
+            target.value = '';
+            if (file) onFile(file);
+          }}
+        />
+        <ChooseButton input={input} text={i18n.t('Choose a file')} progress={progress} />
+        <p className={styles.kinds}>{i18n.t('A photo, a screenshot, or the PDF of your ticket')}</p>
+      </div>
+      <p role="status" className={styles.status}>
+        {progress ? announcements[progress] : ''}
+      </p>
+      {outcome}
+    </Card>
+  );
+}
+
+type ChooseButtonProps = {
+  input: RefObject<HTMLInputElement | null>;
+  text: string;
+  size?: 'small';
+  progress?: FilePanelProps['progress'];
+};
+
+function ChooseButton({ input, text, size, progress = null }: ChooseButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      {...(size && { size })}
+      onClick={() => input.current?.click()}
+      busy={progress !== null}
+      busyLabel={progress ? labels[progress] : undefined}
+    >
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { trainSwapApi, unwrap, type Wish, type WishTerms } from '@train-swap/shared-api';
+import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
+import { wishQuery } from '../../../lib/wish/get-wish';
+
+export type WishOrder = { bookingId: string; terms: WishTerms };
+
+/**
+ * Creates a wish for the travellers of a booking. The ticket does not change. 409 `wish-not-possible`,
+ * `wish-already-open`, `booking-not-swappable`.
+ */
+export function createWish({ bookingId, terms }: WishOrder, key: string): Promise<Wish> {
+  return unwrap(
+    trainSwapApi.POST('/bookings/{bookingId}/wishes', {
+      params: { path: { bookingId }, header: { 'idempotency-key': key } },
+      body: terms,
+    }),
+  );
+}
+
+export function useCreateWish() {
+  const client = useQueryClient();
+  const make = useIdempotentCall(createWish);
+  return useMutation({
+    mutationFn: make,
+    onSuccess: (wish) => client.setQueryData(wishQuery(wish.bookingId).queryKey, wish),
+    // A rejection means that the screen was out of date: refetch.
+    onError: (_problem, { bookingId }) => {
+      void client.invalidateQueries({ queryKey: wishQuery(bookingId).queryKey });
+      void client.invalidateQueries({ queryKey: ['booking', bookingId] });
+      void client.invalidateQueries({ queryKey: ['exchange-offers', bookingId] });
+    },
+  });
+}

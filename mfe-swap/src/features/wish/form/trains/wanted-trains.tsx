@@ -1,0 +1,114 @@
+import { type Booking, type ExchangeOffer, toProblem } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import {
+  Badge,
+  Button,
+  Card,
+  type FormError,
+  ProblemNotice,
+  Skeleton,
+} from '@train-swap/shared-ui';
+import { useState } from 'react';
+import { isWishable } from '../../../../lib/journey/journey-facts';
+import { useExchangeOffers } from '../../../../lib/offers/list-exchange-offers';
+import { maxTrains, toggle } from '../wish-choices';
+import { faultAt, trainId } from '../wish-faults';
+import { GoneTrain, isFull, WantedTrain } from './wanted-train';
+import styles from './wanted-trains.module.css';
+
+type WantedTrainsProps = {
+  booking: Booking;
+  /** Ordered by preference. */
+  chosen: readonly string[];
+  /** A wish for another seat on the current train is possible instead. */
+  canStay: boolean;
+  faults: readonly FormError[];
+  onChange: (journeyIds: string[]) => void;
+};
+
+/** When no train is full, the number of trains nearest to the current one that are shown first. */
+const near = 4;
+
+/** Checkboxes for the trains of the day. Full trains come first, because wishes are for them. */
+export function WantedTrains({ booking, chosen, canStay, faults, onChange }: WantedTrainsProps) {
+  const everybody = booking.travellers.map(({ id }) => id);
+  const { data, error, isFetching, refetch } = useExchangeOffers(booking.id, everybody);
+  const [all, setAll] = useState(false);
+  const offers = (data?.offers ?? []).filter(({ journey }) => isWishable(journey));
+  const own = Date.parse(booking.journey.departure);
+  const closest = [...offers]
+    .sort((one, other) => distance(one, own) - distance(other, own))
+    .slice(0, near);
+  const first = offers.some(isFull) ? offers.filter(isFull) : closest;
+  const isShown = (offer: ExchangeOffer) =>
+    all || first.includes(offer) || chosen.includes(offer.journey.id);
+  const shown = offers.filter(isShown);
+  const hidden = offers.length - shown.length;
+  const gone = data ? chosen.filter((id) => offers.every(({ journey }) => journey.id !== id)) : [];
+  return (
+    <Card
+      title={i18n.t('Trains I would take')}
+      aside={
+        chosen.length > 0 && (
+          <Badge tone="brand">
+            {i18n.t('{count, plural, one {# chosen} other {# chosen}}', { count: chosen.length })}
+          </Badge>
+        )
+      }
+    >
+      <p className={styles.hint}>
+        {i18n.t(
+          'Choose up to {count} trains. Start with the one you want most. If a train has seats left, you can also choose it at once, without a wish.',
+          { count: maxTrains },
+        )}{' '}
+        {canStay && i18n.t('Choose none to keep your own train.')}
+      </p>
+      {!data && !error && (
+        <Skeleton fullHeight shape="block" count={3} label={i18n.t('Looking for trains')} />
+      )}
+      {error && !data && (
+        <ProblemNotice
+          problem={toProblem(error)}
+          title={i18n.t('The trains could not be loaded')}
+          onRetry={refetch}
+          busy={isFetching}
+        />
+      )}
+      {data && offers.length === 0 && (
+        <p>{i18n.t('There is no other direct train with numbered seats that day.')}</p>
+      )}
+      <ul className={styles.trains}>
+        {gone.map((id) => (
+          <li key={id}>
+            <GoneTrain
+              id={id}
+              wrong={faultAt(faults, trainId(id))}
+              onLeaveOut={() => onChange(toggle(chosen, id, false))}
+            />
+          </li>
+        ))}
+        {shown.map((offer) => (
+          <li key={offer.journey.id}>
+            <WantedTrain
+              offer={offer}
+              rank={chosen.indexOf(offer.journey.id)}
+              full={chosen.length >= maxTrains}
+              wrong={faultAt(faults, trainId(offer.journey.id))}
+              onToggle={(on) => onChange(toggle(chosen, offer.journey.id, on))}
+            />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <div>
+          <Button variant="quiet" size="small" onClick={() => setAll(true)}>
+            {i18n.t('Show {count} with seats left', { count: hidden })}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const distance = ({ journey }: ExchangeOffer, own: number) =>
+  Math.abs(Date.parse(journey.departure) - own);

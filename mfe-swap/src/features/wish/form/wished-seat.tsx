@@ -1,0 +1,93 @@
+import type { Booking } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { Card, Checkbox, type FormError, RadioGroup } from '@train-swap/shared-ui';
+import { trainText } from '../../../lib/journey/journey-facts';
+import type { WishOptions } from '../../../lib/wish/wish-options';
+import { Fault } from './fault';
+import { isNothingBelow, listPropertyNames, toggle, type WishDraft } from './wish-choices';
+import { faultAt, fieldIds } from './wish-faults';
+import styles from './wished-seat.module.css';
+
+type WishedSeatProps = {
+  booking: Booking;
+  ways: WishOptions;
+  draft: WishDraft;
+  faults: readonly FormError[];
+  onChange: (part: Partial<WishDraft>) => void;
+};
+
+/** The current train, the properties of the new seat and sitting together. */
+export function WishedSeat({ booking, ways, draft, faults, onChange }: WishedSeatProps) {
+  const { properties, together, makeRoom } = draft;
+  const isParty = booking.travellers.length > 1;
+  const wrong = faultAt(faults, fieldIds.properties);
+  const wrongId = `${fieldIds.properties}-error`;
+  return (
+    <Card title={isParty ? i18n.t('Your seats') : i18n.t('Your seat')}>
+      {booking.journey.legs.length > 1 && (
+        <RadioGroup
+          id={fieldIds.legIndex}
+          name="leg"
+          label={i18n.t('On which train?')}
+          hint={i18n.t('You keep your seats on your other trains.')}
+          options={ways.seatsOn.flatMap((index) => {
+            const leg = booking.journey.legs[index];
+            return leg ? [{ value: String(index), label: trainText(leg) }] : [];
+          })}
+          value={String(draft.legIndex)}
+          error={faultAt(faults, fieldIds.legIndex)}
+          onValueChange={(value) => onChange({ legIndex: Number(value) })}
+        />
+      )}
+      <fieldset className={styles.group} aria-describedby={wrong && wrongId}>
+        <legend>
+          {draft.journeyIds.length > 0 || ways.seatsOn.length === 0
+            ? i18n.t('My seat on the new train must have')
+            : i18n.t('On my own train I would like')}
+        </legend>
+        {wrong && <Fault id={wrongId}>{wrong}</Fault>}
+        <div className={styles.properties}>
+          {listPropertyNames().map(({ property, label }, index) => (
+            <Checkbox
+              key={property}
+              id={index === 0 ? fieldIds.properties : `${fieldIds.properties}-${property}`}
+              label={label}
+              checked={properties.includes(property)}
+              onCheckedChange={(on) => onChange({ properties: toggle(properties, property, on) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Checkbox
+        id={fieldIds.nothingBelow}
+        label={i18n.t('Not worse than my current seat')}
+        hint={i18n.t(
+          'The new seat has all that your current seat has: window or aisle, table, facing forward, quiet or family coach, power socket, single seat.',
+        )}
+        checked={isNothingBelow(draft)}
+        error={faultAt(faults, fieldIds.nothingBelow)}
+        onCheckedChange={(on) => onChange({ nothingBelow: on })}
+      />
+      {isParty && (
+        <Checkbox
+          id={fieldIds.together}
+          label={i18n.t('Sit together')}
+          hint={i18n.t('Side by side or round one table. Others who agree move for you.')}
+          checked={together}
+          error={faultAt(faults, fieldIds.together)}
+          onCheckedChange={(on) => onChange({ together: on })}
+        />
+      )}
+      {!isParty && ways.seatsOn.length > 0 && (
+        <Checkbox
+          id={fieldIds.makeRoom}
+          label={i18n.t('I would move so that others can sit together')}
+          hint={i18n.t('On my own train, to a seat as good as mine. It costs nothing.')}
+          checked={makeRoom}
+          error={faultAt(faults, fieldIds.makeRoom)}
+          onCheckedChange={(on) => onChange({ makeRoom: on })}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Booking, ExchangeOffer, Wish } from '@train-swap/shared-api';
+import { i18n } from '@train-swap/shared-config';
+import { formatTime } from '@train-swap/shared-ui';
+import { journeyFacts, listText, trainText } from '../../lib/journey/journey-facts';
+import { listPropertyNames } from './form/wish-choices';
+
+type DescribedWish = Pick<
+  Wish,
+  | 'journeyIds'
+  | 'legIndex'
+  | 'properties'
+  | 'laterProperties'
+  | 'together'
+  | 'makeRoom'
+  | 'nothingBelow'
+>;
+
+/** Formats a wish in a few lines. Trains are named by departure time when they are still known. */
+export function formatWish(
+  wish: DescribedWish,
+  booking: Booking,
+  offers: readonly ExchangeOffer[],
+): string[] {
+  const times = wish.journeyIds.flatMap((id) => {
+    const journey = offers.find((offer) => offer.journey.id === id)?.journey;
+    if (!journey) return [];
+    const { timeZone } = journeyFacts(journey);
+    return [formatTime({ instant: journey.departure, timeZone })];
+  });
+  const { timeZone } = journeyFacts(booking.journey);
+  const own = formatTime({ instant: booking.journey.departure, timeZone });
+  const properties: string[] = [...wish.properties, ...(wish.laterProperties ?? [])];
+  const names = listPropertyNames()
+    .filter(({ property }) => properties.includes(property))
+    .map(({ inSentence }) => inSentence);
+  const { legs } = booking.journey;
+  const leg = legs.length > 1 ? legs[wish.legIndex ?? 0] : undefined;
+  return [
+    wish.journeyIds.length > 0
+      ? formatTrains(times, own)
+      : i18n.t('A seat on your {train}', { train: leg ? trainText(leg) : own }),
+    names.length > 0 ? i18n.t('With {properties}', { properties: listText(names) }) : '',
+    wish.together ? i18n.t('Your whole party together') : '',
+    wish.makeRoom ? i18n.t('You would move so that others can sit together') : '',
+    wish.nothingBelow ? i18n.t('A seat that is not worse than your current one') : '',
+  ].filter(Boolean);
+}
+
+/** `The 11:00 or the 09:00 instead of the 10:00`. */
+function formatTrains(times: readonly string[], own: string): string {
+  const [last] = times.slice(-1);
+  if (last === undefined) return i18n.t('Another train of the day');
+  if (times.length === 1) return i18n.t('The {time} instead of the {own}', { time: last, own });
+  const others = times.slice(0, -1).join(', ');
+  return i18n.t('The {times} or the {last} instead of the {own}', { times: others, last, own });
+}

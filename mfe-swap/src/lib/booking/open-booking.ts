@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Booking, ensureSession, ProblemError, recordEvent } from '@train-swap/shared-api';
+import { bookingQuery } from './get-booking';
+
+/** Opens a booking to this session, and puts it into the cache, so that the next screen shows it at once. */
+export function useOpenBooking<Lookup>(find: (lookup: Lookup) => Promise<Booking>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: find,
+    onSuccess: (booking) => {
+      recordEvent({ name: 'ticket-found', swappable: booking.verdict.swappable });
+      client.setQueryData(bookingQuery(booking.id).queryKey, booking);
+      void client.invalidateQueries({ queryKey: ['bookings'] });
+    },
+  });
+}
+
+/** Creates the session when it is missing. */
+export async function withSession(find: () => Promise<Booking>): Promise<Booking> {
+  await ensureSession();
+  try {
+    return await find();
+  } catch (caught) {
+    // The session has ended: a guest gets a new one without a message.
+    if (!(caught instanceof ProblemError) || caught.code !== 'no-session') throw caught;
+    await ensureSession();
+    return find();
+  }
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { now, type ProblemError, type UndoOffer } from '@train-swap/shared-api';
+import { createUndoOffer } from '@train-swap/shared-api/flows/create-undo-offer';
+import { i18n, paths } from '@train-swap/shared-config';
+import { ButtonLink, Cluster, Countdown, Link, Skeleton, Trans } from '@train-swap/shared-ui';
+import styles from './timeline.module.css';
+
+export type UndoLinkProps = {
+  bookingId: string;
+  swappedAt: string;
+  /** There is a valid ticket, and it is no offline copy. */
+  canUndo: boolean;
+  /** Path to swap again; null when that is not allowed. */
+  swapBack: string | null;
+};
+
+/** The undo offer of the last swap; 409 when it cannot be undone. */
+function useUndoOffer({ bookingId, swappedAt, canUndo: mayUndo }: UndoLinkProps) {
+  return useQuery<UndoOffer, ProblemError>({
+    enabled: mayUndo,
+    queryKey: ['undo-offer', bookingId, swappedAt],
+    queryFn: () => createUndoOffer(bookingId),
+  });
+}
+
+/** A link to undo the last swap with the time left. After that, a link to a normal swap. */
+export function UndoLink(props: UndoLinkProps) {
+  const { bookingId, swapBack } = props;
+  const undo = useUndoOffer(props);
+  const offer = undo.isError ? null : undo.data;
+  if (offer) {
+    return (
+      <span className={styles.undo}>
+        <Cluster gap={3}>
+          <ButtonLink size="small" variant="secondary" href={`${paths.booking(bookingId)}/undo`}>
+            {i18n.t('Undo this swap')}
+          </ButtonLink>
+          <Countdown
+            until={offer.validUntil}
+            now={now}
+            label={i18n.t('Time left')}
+            onEnd={() => void undo.refetch()}
+          />
+        </Cluster>
+      </span>
+    );
+  }
+  if (undo.isLoading) {
+    return <Skeleton label={i18n.t('Checking whether you can undo this swap')} />;
+  }
+  if (!swapBack) return null;
+  return (
+    <span className={styles.back}>
+      <Trans
+        id="<a>Swap back</a> if your old train still has a seat. This is a normal swap, with its normal price."
+        components={{ a: <Link href={swapBack} className={styles.link} /> }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../database/open-database';
+import { paymentMethods } from '../schema';
+import { invalidRequest, missingResource } from '../wire/stripe-error';
+import type { PaymentMethodRow } from './payment-method';
+
+/**
+ * A customer's card can pay only for that customer, and a detached card cannot pay.
+ * @throws StripeError 400 with `param: payment_method`, in Stripe's words
+ */
+export const assertCardOfCustomer = (method: PaymentMethodRow, customer: string | null): void => {
+  if (method.detached) {
+    throw invalidRequest(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again.',
+      { param: 'payment_method' },
+    );
+  }
+  if (method.customer && method.customer !== customer) {
+    throw invalidRequest(
+      'The provided PaymentMethod does not belong to the Customer of this PaymentIntent.',
+      { param: 'payment_method' },
+    );
+  }
+};
+
+export const attachToCustomer = async (
+  tx: Transaction,
+  method: PaymentMethodRow,
+  customer: string,
+): Promise<PaymentMethodRow> => {
+  const [row] = await tx
+    .update(paymentMethods)
+    .set({ customer })
+    .where(eq(paymentMethods.id, method.id))
+    .returning();
+  if (!row) throw missingResource('PaymentMethod', method.id, 'payment_method');
+  return row;
+};

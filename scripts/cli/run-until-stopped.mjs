@@ -1,0 +1,48 @@
+import { killChildren, stopChildren } from '../process/child.mjs';
+import { CliError, findKnownCause } from './cli-error.mjs';
+
+/** Converts an error for the user of the command. An unexpected error has its stack. */
+const toCliError = (error) => {
+  if (error instanceof CliError) return error;
+  return (
+    findKnownCause(String(error?.message ?? error)) ??
+    new CliError('The command failed unexpectedly.', 'The error:', {
+      lines: String(error?.stack ?? error).split('\n'),
+    })
+  );
+};
+
+/**
+ * Runs `work`. Ctrl-C, SIGTERM or a closed terminal stop it and all its children; a second Ctrl-C kills them. Ends the
+ * process with 0 when it was stopped or done, with 1 when it failed.
+ */
+export const runUntilStopped = async (terminal, work) => {
+  let stopping = false;
+  const exit = async (code) => {
+    await stopChildren();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, async () => {
+      if (stopping) {
+        killChildren();
+        process.exit(130);
+      }
+      stopping = true;
+      terminal.silence();
+      terminal.write('\nStopping …');
+      await stopChildren();
+      terminal.write('Stopped.');
+      process.exit(0);
+    });
+  }
+  try {
+    await work();
+    if (!stopping) await exit(process.exitCode ?? 0);
+  } catch (error) {
+    if (stopping) return;
+    stopping = true;
+    terminal.printError(toCliError(error));
+    await exit(1);
+  }
+};

@@ -1,0 +1,20 @@
+// This file must run on Node 12 and later.
+var minimum = [20, 19];
+
+/** Major versions that `npm run prove` runs the unit tests on. */
+export var supportedVersions = [20, 22, 24];
+
+/** A message of one line when this version is too old, else `undefined`. */
+export function findNodeProblem(version) {
+  var parts = /^v(\d+)\.(\d+)/.exec(version);
+  var major = parts ? Number(parts[1]) : 0;
+  var minor = parts ? Number(parts[2]) : 0;
+  if (major > minimum[0] || (major === minimum[0] && minor >= minimum[1])) return undefined;
+  return (
+    'Node ' +
+    version +
+    ' is too old: Train Swap needs Node ' +
+    minimum.join('.') +
+    ' or newer. Install it from https://nodejs.org (or: nvm install 24), then run the command again.'
+  );
+}

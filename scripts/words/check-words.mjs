@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../setup/folders.mjs';
+import { acceptedWords } from './accepted-words.mjs';
+import { findWords, readWordsToAvoid } from './find-words.mjs';
+
+// Migrations and changelogs are history; the other exceptions contain the words on purpose or are generated.
+const ignored =
+  /(^|\/)(migrations|generated|dist|node_modules)\/|CHANGELOG\.md$|pnpm-lock|^docs\/glossary\.md$|^scripts\/words\//;
+const isText = (file) => /\.([cm]?[jt]sx?|css|md|sql|sh|ya?ml|html|vue)$/.test(file);
+
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => isText(file) && !ignored.test(file) && existsSync(join(root, file)));
+const words = readWordsToAvoid(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
+
+const findings = files.flatMap((file) =>
+  findWords(file, readFileSync(join(root, file), 'utf8'), words),
+);
+const open = findings.filter(({ file, word }) => !acceptedWords[file]?.[word]);
+const accepted = findings.length - open.length;
+
+for (const { file, line, word, text } of open) console.log(`${file}:${line}  "${word}"  ${text}`);
+console.log(
+  `${open.length} words to replace, ${accepted} accepted (docs/glossary.md names the words to use)`,
+);
+if (open.length > 0) process.exitCode = 1;

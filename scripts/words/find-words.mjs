@@ -1,0 +1,67 @@
+import { basename } from 'node:path';
+
+/**
+ * @typedef {{ names: ReadonlySet<string>, prose: RegExp }} WordsToAvoid `names`: parts of identifiers, in lower case
+ * @typedef {{ word: string, file: string, line: number, text: string }} Finding `line` 0: the name of the file
+ */
+
+/**
+ * Reads the table "Words to avoid" of the glossary.
+ *
+ * @param {string} glossary Markdown
+ * @returns {WordsToAvoid}
+ */
+export function readWordsToAvoid(glossary) {
+  const section = glossary.split(/^## Words to avoid$/m)[1] ?? '';
+  const rows = section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, avoid, where]) => ({ where, words: avoid.match(/"[^"]+"|[\w-]+/g) ?? [] }));
+  const wordsIn = (place) =>
+    rows
+      .filter(({ where }) => where === place)
+      .flatMap(({ words }) => words)
+      .map((word) => word.replaceAll('"', ''));
+  const phrases = wordsIn('prose').sort((one, other) => other.length - one.length);
+  if (phrases.length === 0) throw new Error('The glossary has no table "Words to avoid".');
+  return {
+    names: new Set(wordsIn('names')),
+    prose: new RegExp(`\\b(${phrases.join('|')})\\b`, 'gi'),
+  };
+}
+
+/** @returns {string[]} `toldDigests` and `told-digests` as `told`, `digests` */
+function partsOf(name) {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean);
+}
+
+const declaration = /\b(?:function|const|let|class|type)\s+([A-Za-z_$][\w$]*)/g;
+const hasDeclarations = (file) => /\.[cm]?[jt]sx?$/.test(file);
+
+/**
+ * @param {string} file path in the repository
+ * @param {string} text its content
+ * @param {WordsToAvoid} words
+ * @returns {Finding[]}
+ */
+export function findWords(file, text, { names, prose }) {
+  const fileName = basename(file).replace(/\..*$/, '');
+  const found = partsOf(fileName)
+    .filter((part) => names.has(part))
+    .map((word) => ({ word, file, line: 0, text: 'the name of the file' }));
+  for (const [index, line] of text.split('\n').entries()) {
+    const place = { file, line: index + 1, text: line.trim().slice(0, 140) };
+    for (const [phrase] of line.matchAll(prose))
+      found.push({ word: phrase.toLowerCase(), ...place });
+    if (!hasDeclarations(file)) continue;
+    for (const [, name] of line.matchAll(declaration)) {
+      for (const word of partsOf(name)) if (names.has(word)) found.push({ word, ...place });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+import { and, isNull, lt, or } from 'drizzle-orm';
+import type { ServiceContext } from '../../kit/context';
+import { addMs, limits } from './limits';
+import {
+  addressCounters,
+  challenges,
+  knownDevices,
+  passkeyChallenges,
+  passwordResets,
+  sessions,
+} from './schema';
+
+/** Deletes everything that has expired. */
+export async function deleteExpired(context: ServiceContext): Promise<void> {
+  const now = context.clock.now();
+  const dayAgo = addMs(now, -limits.day);
+  const unlocked = or(isNull(addressCounters.lockedUntil), lt(addressCounters.lockedUntil, now));
+  await context.database.delete(challenges).where(lt(challenges.expiresAt, dayAgo));
+  await context.database.delete(passwordResets).where(lt(passwordResets.expiresAt, dayAgo));
+  await context.database.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+  await context.database.delete(knownDevices).where(lt(knownDevices.expiresAt, now));
+  await context.database.delete(sessions).where(lt(sessions.expiresAt, now));
+  await context.database
+    .delete(addressCounters)
+    .where(and(lt(addressCounters.touchedAt, dayAgo), unlocked));
+}

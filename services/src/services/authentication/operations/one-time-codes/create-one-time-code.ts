@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { OperationContext } from '../../../../kit/context';
+import { i18n } from '../../../../kit/language/i18n';
+import { defineOperation } from '../../../../kit/operation';
+import { problem } from '../../../../kit/problem';
+import { channel, emailAddress, phoneNumber } from '../../../../kit/values/contact-address';
+import { challengeSchema, startChallenge } from '../../one-time-codes/challenges';
+import { getExchangeContact } from '../../one-time-codes/exchange-contact';
+import { getSavedCardContact } from '../../one-time-codes/saved-card-contact';
+import { createSession } from '../../sessions/sessions';
+
+const signInByEmail = z.strictObject({
+  purpose: z.literal('sign-in'),
+  channel: z.literal('email'),
+  address: emailAddress,
+});
+const signInByText = z.strictObject({
+  purpose: z.literal('sign-in'),
+  channel: z.literal('text'),
+  address: phoneNumber,
+});
+const exchange = z.strictObject({
+  purpose: z.literal('exchange'),
+  operationId: z.string().min(1).max(100),
+  channel,
+});
+const savedCard = z.strictObject({ purpose: z.literal('saved-card'), paymentId: z.uuid() });
+
+/** The response does not reveal whether an address is known: accounts are read only after a correct code. */
+export const createOneTimeCode = defineOperation({
+  id: 'createOneTimeCode',
+  method: 'POST',
+  path: '/one-time-codes',
+  summary: 'Send a one-time code for a sign-in, an exchange or a payment by saved card',
+  description:
+    'The code of an exchange is sent to the contact of its booking, that of a saved card to its traveller.',
+  access: 'optional-session',
+  request: {
+    body: z.discriminatedUnion('purpose', [
+      z.discriminatedUnion('channel', [signInByEmail, signInByText]),
+      exchange,
+      savedCard,
+    ]),
+  },
+  responses: { 202: challengeSchema },
+  problems: {
+    'no-session': 401,
+    'operation-not-found': 404,
+    'payment-not-found': 404,
+    'sign-in-required': 403,
+    'channel-unavailable': 409,
+    'code-locked': 429,
+    'too-many-attempts': 429,
+  },
+  async handle({ body }, context) {
+    if (body.purpose === 'sign-in') {
+      const session = context.session ?? (await createSession(context as OperationContext, null));
+      const challenge = await startChallenge(context, session.id, {
+        channel: body.channel,
+        address: body.address,
+        subject: body.address,
+        reason: { purpose: 'sign-in' },
+      });
+      return { status: 202, body: challenge };
+    }
+    const { session } = context;
+    if (!session) throw noSession();
+    if (body.purpose === 'saved-card') {
+      const found = await getSavedCardContact(context, body.paymentId, session);
+      const request = { ...found, subject: body.paymentId };
+      return { status: 202, body: await startChallenge(context, session.id, request) };
+    }
+    const found = await getExchangeContact(context, body.operationId, session, body.channel);
+    const request = { ...found, channel: body.channel, subject: body.operationId };
+    return { status: 202, body: await startChallenge(context, session.id, request) };
+  },
+});
+
+function noSession() {
+  return problem('no-session', {
+    status: 401,
+    detail: i18n.t('Your session has ended. Find your ticket again.'),
+  });
+}

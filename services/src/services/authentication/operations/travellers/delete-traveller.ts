@@ -1,0 +1,50 @@
+import { eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServiceContext } from '../../../../kit/context';
+import { travellerDeleted } from '../../../../kit/events/traveller-deleted';
+import { defineOperation } from '../../../../kit/operation';
+import { challenges, travellers } from '../../schema';
+import { assertRecentSignIn } from '../../sessions/recent-sign-in';
+import { endOtherSessions, type TravellerRow } from '../../sessions/sessions';
+
+export const deleteTraveller = defineOperation({
+  id: 'deleteTraveller',
+  method: 'DELETE',
+  path: '/traveller',
+  summary: 'Delete the account and end all sessions; needs a recent sign-in',
+  description:
+    'Each service deletes its personal data after the event `traveller.deleted` (docs/decisions/0057). Unused tickets stay valid and are found by their reference.',
+  access: 'traveller',
+  request: {},
+  responses: { 204: z.undefined() },
+  problems: { 'step-up-required': 403 },
+  async handle(_request, context) {
+    assertRecentSignIn(context.session);
+    const { id, email } = context.session.traveller;
+    await context.transaction(async (context) => {
+      await endOtherSessions(context, id, null);
+      const [deleted] = await context.database
+        .delete(travellers)
+        .where(eq(travellers.id, id))
+        .returning();
+      if (deleted) await deleteChallenges(context, deleted);
+      await context.publish({
+        type: travellerDeleted.event,
+        subject: id,
+        audience: 'services',
+        data: { travellerId: id, email },
+      });
+    });
+    context.sessionCookie.clear();
+    return { status: 204 };
+  },
+});
+
+/** Deletes the codes for verified addresses, also those that other browsers requested. */
+async function deleteChallenges(
+  { database }: ServiceContext,
+  { email, phone, phoneProved }: TravellerRow,
+): Promise<void> {
+  const proved = [email, phoneProved ? phone : null].filter((address) => address !== null);
+  await database.delete(challenges).where(inArray(challenges.address, proved));
+}

@@ -1,0 +1,23 @@
+import { and, isNull, lte } from 'drizzle-orm';
+import type { ServiceContext } from '../../../kit/context';
+import { addMs, limits } from '../limits';
+import { addressCounters, links, subscribers } from '../schema';
+
+/** Deletes unconfirmed addresses, old counters and old links. */
+export async function deleteExpired(context: ServiceContext): Promise<void> {
+  const now = context.clock.now();
+  await context.database
+    .delete(subscribers)
+    .where(and(isNull(subscribers.confirmedAt), lte(subscribers.expiresAt, now)));
+  await context.database
+    .delete(links)
+    .where(
+      and(
+        isNull(links.subscriberId),
+        lte(links.expiresAt, addMs(now, -limits.expiredLinkRetentionMs)),
+      ),
+    );
+  await context.database
+    .delete(addressCounters)
+    .where(lte(addressCounters.touchedAt, addMs(now, -limits.dayMs)));
+}

@@ -1,0 +1,2 @@
+/** The public interface for other services. */
+export { supportRefundSchema } from './refunds/support-refund';

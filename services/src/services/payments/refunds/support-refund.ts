@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { instant, money, toInstant } from '../../../kit/values/schemas';
+import { toCardResponse } from '../payment/payment-record';
+import { cardSchema } from '../payment/payment-shapes';
+import type { payments } from '../schema';
+import type { FailedRefund } from './failed-refund-rules';
+import { failedRefundStatus } from './refund-summaries';
+
+export const supportRefundSchema = z.strictObject({
+  id: z.string(),
+  paymentId: z.string(),
+  bookingId: z.string(),
+  amount: money,
+  card: cardSchema.nullable(),
+  reason: z.string(),
+  attempt: z.int(),
+  status: failedRefundStatus,
+  retryAt: instant.nullable(),
+  failedAt: instant,
+});
+
+type Payment = typeof payments.$inferSelect;
+
+export const toSupportRefundResponse = (
+  failed: FailedRefund,
+  payment: Payment,
+): z.output<typeof supportRefundSchema> => ({
+  id: failed.id,
+  paymentId: failed.paymentId,
+  bookingId: payment.bookingId,
+  amount: { amount: failed.amount, currency: failed.currency },
+  card: toCardResponse(payment),
+  reason: failed.reason,
+  attempt: failed.attempt,
+  status: failed.status,
+  retryAt: failed.retryAt && toInstant(failed.retryAt),
+  failedAt: toInstant(failed.failedAt),
+});

@@ -1,0 +1,15 @@
+import { isPaidByVouchers, type PaymentRow } from '../payment/payment-record';
+import type { PaymentProvider, ProviderIntent } from '../provider/payment-provider';
+
+/**
+ * Captures or cancels the intent, by the outcome of the swap. The intent of a payment by vouchers alone is always
+ * cancelled.
+ */
+export const settleIntent = (
+  outcome: 'capture' | 'release',
+  provider: PaymentProvider,
+  payment: PaymentRow,
+): Promise<ProviderIntent> =>
+  outcome === 'capture' && !isPaidByVouchers(payment)
+    ? provider.capture(payment.intentId)
+    : provider.cancel(payment.intentId);

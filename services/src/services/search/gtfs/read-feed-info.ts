@@ -1,0 +1,41 @@
+import type { FeedFiles } from './files/feed-files';
+import { readTable } from './files/feed-table';
+import type { Agency } from './tables/read-agencies';
+import type { Warnings } from './warnings';
+
+const maxNamesShown = 3;
+
+const joinNames = (names: string[]): string => {
+  const distinct = [...new Set(names.filter((name) => name !== ''))];
+  const shown = distinct.slice(0, maxNamesShown).join(', ');
+  return distinct.length > maxNamesShown ? `${shown} and others` : shown;
+};
+
+/** Reads the name of the feed for travellers, and the attribution. */
+export const readFeedInfo = async (
+  files: FeedFiles,
+  agencies: Map<string, Agency>,
+  warnings: Warnings,
+): Promise<{ name: string; attribution: string }> => {
+  const credits: string[] = [];
+  if (files.has('attributions.txt'))
+    await readTable(
+      files,
+      'attributions.txt',
+      { warnings, required: [], mayBeEmpty: true },
+      (row) => {
+        credits.push(
+          [row.text('organization_name'), row.text('attribution_url')].filter(Boolean).join(' '),
+        );
+      },
+    );
+  if (files.has('feed_info.txt'))
+    await readTable(files, 'feed_info.txt', { warnings, required: [], mayBeEmpty: true }, (row) => {
+      const publisher = row.text('feed_publisher_name');
+      const address = row.text('feed_publisher_url');
+      credits.push(address && publisher ? `${publisher} (${address})` : publisher);
+    });
+  const operators = joinNames([...agencies.values()].map((agency) => agency.name));
+  const name = operators || files.name;
+  return { name, attribution: `Timetable data: ${joinNames(credits) || name}` };
+};

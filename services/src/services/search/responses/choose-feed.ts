@@ -1,0 +1,105 @@
+import type { Database } from '../../../kit/database/connections/connection';
+import { i18n } from '../../../kit/language/i18n';
+import { problem } from '../../../kit/problem';
+import { defaultNetworkId } from '../network/default-network';
+import { findUkStation } from '../network/uk-stations';
+import { type Feed, type FeedStation, listFeeds, loadStations } from '../store/feeds';
+
+export type Route = {
+  feed: Feed;
+  /** Null when the feed does not serve the station. */
+  from: FeedStation | null;
+  to: FeedStation | null;
+  names: { from: string; to: string };
+};
+
+type Candidate = { feed: Feed; from: FeedStation | undefined; to: FeedStation | undefined };
+type FeedQuery = { from: string; to: string; date: string; feedId: string | undefined };
+
+const runsOn = (feed: Feed, date: string): boolean =>
+  feed.firstDate !== null &&
+  feed.lastDate !== null &&
+  feed.firstDate <= date &&
+  date <= feed.lastDate;
+
+/** Imported timetables before the illustrative one; the latest import first. */
+const compareCandidates = (a: Candidate, b: Candidate): number =>
+  Number(a.feed.illustrative) - Number(b.feed.illustrative) ||
+  b.feed.importedAt.getTime() - a.feed.importedAt.getTime();
+
+const stationUnknown = (field: 'from' | 'to', stationId: string) =>
+  problem('station-unknown', {
+    status: 422,
+    detail: i18n.t(
+      'No timetable has the station {stationId}. Choose one from the station search.',
+      {
+        stationId,
+      },
+    ),
+    pointers: [{ pointer: `#/${field}`, detail: i18n.t('No such station.') }],
+  });
+
+const dateOutsideTimetable = (feed: Feed, date: string) =>
+  problem('date-outside-timetable', {
+    status: 422,
+    detail:
+      feed.firstDate === null
+        ? i18n.t('The timetable {name} has no trains on any day. Choose other stations.', {
+            name: feed.name,
+          })
+        : i18n.t(
+            'The timetable {name} runs from {firstDate} to {lastDate}, not on {date}. Choose a date in between.',
+            { name: feed.name, firstDate: feed.firstDate, lastDate: feed.lastDate, date },
+          ),
+    pointers: [{ pointer: '#/date', detail: i18n.t('Outside the timetable.') }],
+    extras: { firstDate: feed.firstDate, lastDate: feed.lastDate },
+  });
+
+const findStationName = (
+  field: 'from' | 'to',
+  stationId: string,
+  candidates: Candidate[],
+): string => {
+  const name =
+    candidates.map((candidate) => candidate[field]?.name).find((known) => known !== undefined) ??
+    findUkStation(stationId)?.name;
+  if (name === undefined) throw stationUnknown(field, stationId);
+  return name;
+};
+
+/**
+ * Chooses the feed for two stations on a date. Throws the problems `station-unknown` and `date-outside-timetable`. When no
+ * feed has both stations, the route has a null station.
+ */
+export const chooseFeed = async (database: Database, query: FeedQuery): Promise<Route> => {
+  const feeds = (await listFeeds(database)).filter(
+    (feed) => query.feedId === undefined || feed.id === query.feedId,
+  );
+  const candidates = await Promise.all(
+    feeds.map(async (feed): Promise<Candidate> => {
+      const { byId } = await loadStations(database, feed);
+      return { feed, from: byId.get(query.from), to: byId.get(query.to) };
+    }),
+  );
+  candidates.sort(compareCandidates);
+  const names = {
+    from: findStationName('from', query.from, candidates),
+    to: findStationName('to', query.to, candidates),
+  };
+  const serving = candidates.filter(({ from, to }) => from && to);
+  const [best] = serving;
+  const running = serving.find(({ feed }) => runsOn(feed, query.date));
+  if (best && !running) throw dateOutsideTimetable(best.feed, query.date);
+  const chosen =
+    running ??
+    candidates.find(({ from, to }) => from || to) ??
+    candidates.find(({ feed }) => feed.id === defaultNetworkId) ??
+    candidates[0];
+  if (!chosen)
+    throw problem('feed-not-found', {
+      status: 404,
+      detail: i18n.t('There is no such timetable. Leave it out to search all of them.'),
+    });
+  const { feed, from = null, to = null } = chosen;
+  return { feed, from, to, names };
+};

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { FeedSummary, TimetableJourney, TimetableLeg } from '../contract';
+import { defaultNetworkId, formatAttribution } from '../network/default-network';
+import type { Feed, FeedStation, StationIndex } from '../store/feeds';
+import { createTrainId } from '../store/find-train';
+import { createStatusLookup, type StatusLookup } from '../store/train-statuses';
+import type { DayTimetable, StoredTrip } from '../timetable/day-timetable';
+import type { FoundJourney } from '../timetable/found-journey';
+import { formatInstant, getServiceDayStart } from '../timetable/service-day';
+
+export const toFeedResponse = (feed: Feed): FeedSummary => ({
+  id: feed.id,
+  name: feed.name,
+  illustrative: feed.illustrative,
+  attribution: feed.id === defaultNetworkId ? formatAttribution() : feed.attribution,
+  firstDate: feed.firstDate,
+  lastDate: feed.lastDate,
+});
+
+export type TrainSegment = {
+  trip: StoredTrip;
+  serviceDate: string;
+  board: number;
+  alight: number;
+};
+
+const getStation = (book: StationIndex, trip: StoredTrip, call: number): FeedStation =>
+  book.byNumber[trip.stations[call] ?? 0] as FeedStation;
+
+export const toStationResponse = ({ stationId, name }: FeedStation) => ({ stationId, name });
+
+/** The arrival or departure of a trip at a call, in the format of the API. */
+export const formatCallTime = (
+  trip: StoredTrip,
+  serviceDate: string,
+  what: 'arrivals' | 'departures',
+  call: number,
+): string =>
+  formatInstant(getServiceDayStart(serviceDate, trip.timeZone) + (trip[what][call] ?? 0) * 1000);
+
+export const toLegResponse = (
+  feed: Feed,
+  book: StationIndex,
+  statuses: StatusLookup,
+  { trip, serviceDate, board, alight }: TrainSegment,
+): TimetableLeg => {
+  const trainId = createTrainId(feed.id, trip.tripId);
+  const { cancelled, delayMinutes } = statuses.of(trainId, serviceDate);
+  const from = getStation(book, trip, board);
+  const to = getStation(book, trip, alight);
+  return {
+    trainId,
+    serviceDate,
+    trainNumber: trip.trainNumber,
+    operator: { code: trip.operatorCode, name: trip.operatorName },
+    from: toStationResponse(from),
+    to: toStationResponse(to),
+    departure: formatCallTime(trip, serviceDate, 'departures', board),
+    arrival: formatCallTime(trip, serviceDate, 'arrivals', alight),
+    timeZone: from.timeZone,
+    ...(to.timeZone === from.timeZone ? {} : { arrivalTimeZone: to.timeZone }),
+    cancelled,
+    delayMinutes,
+    layoutId: trip.layoutId,
+  };
+};
+
+const journeyId = (legs: TimetableLeg[]): string => {
+  const trains = legs.map((leg) => [
+    leg.trainId,
+    leg.serviceDate,
+    leg.from.stationId,
+    leg.to.stationId,
+  ]);
+  return createHash('sha256').update(JSON.stringify(trains)).digest('base64url').slice(0, 22);
+};
+
+/** Journeys without delays and cancellations, cached because many requests are for the same route. */
+const plannedJourneys = new WeakMap<FoundJourney, TimetableJourney>();
+const noStatuses = createStatusLookup([]);
+
+const toPlannedJourney = (
+  feed: Feed,
+  book: StationIndex,
+  day: DayTimetable,
+  found: FoundJourney,
+): TimetableJourney => {
+  const legs = found.legs.map(({ run, board, alight }) => {
+    const { trip, serviceDate } = day.runs[run] as DayTimetable['runs'][number];
+    return toLegResponse(feed, book, noStatuses, { trip, serviceDate, board, alight });
+  });
+  const at = (seconds: number) => formatInstant(day.origin + seconds * 1000);
+  return {
+    id: journeyId(legs),
+    departure: at(found.departs),
+    arrival: at(found.arrives),
+    durationMinutes: Math.round((found.arrives - found.departs) / 60),
+    changes: legs.length - 1,
+    legs,
+  };
+};
+
+export const toJourneyResponse = (
+  feed: Feed,
+  book: StationIndex,
+  statuses: StatusLookup,
+  day: DayTimetable,
+  found: FoundJourney,
+): TimetableJourney => {
+  const journey = plannedJourneys.get(found) ?? toPlannedJourney(feed, book, day, found);
+  plannedJourneys.set(found, journey);
+  const legs = journey.legs.map((leg) => {
+    const { cancelled, delayMinutes } = statuses.of(leg.trainId, leg.serviceDate);
+    return { ...leg, cancelled, delayMinutes };
+  });
+  return { ...journey, legs };
+};

@@ -1,0 +1,50 @@
+import type { OperationContext, ServiceContext } from '../../../kit/context';
+import {
+  countGuess,
+  purgeGuesses,
+  uncountGuess,
+} from '../../../kit/database/limits/guess-counters';
+import { i18n } from '../../../kit/language/i18n';
+import { problem } from '../../../kit/problem';
+import { getClientNetwork } from '../../../kit/security/client-network';
+import { lookupFailures } from '../schema';
+
+/**
+ * Failed lookups within the window after which further lookups are rejected. References and surnames are easy to
+ * guess with many attempts; typing errors stay far below these limits.
+ */
+const windowMs = 10 * 60_000;
+const maxFailures = { session: 10, network: 60, reference: 30 } as const;
+
+/**
+ * Counts the lookup as failed.
+ * @returns a function that removes the count after success
+ * @throws `too-many-attempts` when the session, the network or the reference has too many failures
+ */
+export async function countLookupAttempt(
+  context: OperationContext,
+  reference: string,
+): Promise<() => Promise<void>> {
+  const counted = await countGuess(context, lookupFailures, {
+    maxFailures: new Map([
+      [`session:${context.session?.id}`, maxFailures.session],
+      [`address:${getClientNetwork(context.remoteAddress())}`, maxFailures.network],
+      [`reference:${reference}`, maxFailures.reference],
+    ]),
+    windowMs,
+  });
+  if ('rows' in counted) return () => uncountGuess(context, lookupFailures, counted);
+  const { retryAfterSeconds } = counted;
+  throw problem('too-many-attempts', {
+    status: 429,
+    detail: i18n.t(
+      'Too many attempts. Wait {minutes, plural, one {# minute} other {# minutes}}, then check the reference on your ticket and try again.',
+      { minutes: Math.ceil(retryAfterSeconds / 60) },
+    ),
+    retryAfter: retryAfterSeconds,
+  });
+}
+
+/** Deletes failures outside the window. */
+export const purgeLookupFailures = (context: ServiceContext): Promise<void> =>
+  purgeGuesses(context, lookupFailures, { windowMs });

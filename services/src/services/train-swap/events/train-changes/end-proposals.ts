@@ -1,0 +1,79 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServiceContext } from '../../../../kit/context';
+import { defineSubscription, nothingToDo } from '../../../../kit/service';
+import { readBookings } from '../../bookings/booking-record';
+import { type Journey, journeyOfLeg } from '../../contract/journey';
+import { toBookingResponse } from '../../offers/verdict/booking-response';
+import { loadCircumstances } from '../../offers/verdict/load-booking';
+import { endChangedProposal } from '../../proposals/ending/end-changed-proposal';
+import { getSwappedLegIndex } from '../../proposals/proposed-seats';
+import { exchangeOperations, proposalParts } from '../../schema';
+
+type AffectedPart = {
+  operation: typeof exchangeOperations.$inferSelect;
+  part: typeof proposalParts.$inferSelect;
+};
+
+const hasFee = ({ operation }: AffectedPart): boolean =>
+  operation.offer.price.lines.some(({ kind, amount }) => kind === 'fee' && amount.amount > 0);
+
+/** The parts whose fee is now waived, with live train data. */
+async function findFeeWaived(
+  context: ServiceContext,
+  parts: readonly AffectedPart[],
+): Promise<AffectedPart[]> {
+  const now = context.clock.now();
+  const records = await readBookings(
+    context.database,
+    parts.map(({ operation }) => operation.bookingId),
+    now,
+  );
+  const free: AffectedPart[] = [];
+  for (const part of parts) {
+    const record = records.find(({ booking }) => booking.id === part.operation.bookingId);
+    if (!record) continue;
+    const { journey, conditions } = await loadCircumstances(context, record);
+    if (toBookingResponse(record, journey, conditions, now).verdict.feeWaived) free.push(part);
+  }
+  return free;
+}
+
+/**
+ * Ends open proposals that use a cancelled train, and proposals with a fee that is now waived because of disruption.
+ */
+export const endProposalsOnTrainChange = defineSubscription({
+  name: 'end-proposals-of-cancelled-train',
+  event: 'train.changed',
+  data: z.looseObject({ trainId: z.string(), serviceDate: z.string(), cancelled: z.boolean() }),
+  async prepare({ data: { trainId, serviceDate, cancelled } }, context) {
+    const leg = JSON.stringify([{ trainId, serviceDate }]);
+    const affected = await context.database
+      .select({ operation: exchangeOperations, part: proposalParts })
+      .from(exchangeOperations)
+      .innerJoin(proposalParts, eq(proposalParts.operationId, exchangeOperations.id))
+      .where(
+        and(
+          eq(exchangeOperations.status, 'ON_HOLD'),
+          or(
+            sql`${exchangeOperations.offer} #> '{journey,legs}' @> ${leg}::jsonb`,
+            sql`${proposalParts.previousJourney} -> 'legs' @> ${leg}::jsonb`,
+          ),
+        ),
+      );
+    const isOn = ({ legs }: Journey) =>
+      legs.some((each) => each.trainId === trainId && each.serviceDate === serviceDate);
+    const isRidden = ({ operation, part }: AffectedPart) =>
+      isOn(journeyOfLeg(operation.offer.journey, getSwappedLegIndex(part.moves)));
+    const leaving = affected.filter((each) => isOn(each.part.previousJourney) && hasFee(each));
+    const ended = [
+      ...(cancelled ? affected.filter(isRidden) : []),
+      ...(await findFeeWaived(context, leaving)),
+    ];
+    const ids = new Set(ended.map(({ part }) => part.proposalId));
+    return ids.size > 0 ? [...ids].sort() : nothingToDo;
+  },
+  async handle(_event, context, ids: string[]) {
+    for (const id of ids) await endChangedProposal(context, id);
+  },
+});

@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import type { ServiceContext } from '../../../../kit/context';
+import type { Transaction } from '../../../../kit/database/connections/connection';
+import { failPoint } from '../../../../kit/fail-points';
+import { i18n } from '../../../../kit/language/i18n';
+import type { Placement } from '../../contract/booking';
+import { seatKey } from '../../contract/seat';
+import { isHeldByOthers, takenSeats } from '../../inventory/occupancy/occupancy';
+import {
+  holdPlaces,
+  type PlacementRequest,
+  releaseHeldPlaces,
+} from '../../inventory/seats/hold-places';
+import type { LegInventory } from '../../inventory/trains/train-runs';
+import {
+  completePlaces,
+  listWantedPlaces,
+  type PlacesInput,
+  placesTaken,
+  tooManyRequests,
+} from './choose-places';
+import { expireDueHolds } from './expire-holds';
+
+type Owner = { bookingId: string; operationId: string };
+
+class PlacesTakenError extends Error {
+  constructor(readonly taken: readonly PlacementRequest[]) {
+    super('Another operation holds a requested place.');
+  }
+}
+
+/**
+ * An automatically chosen place may be taken concurrently; then another is chosen. Each lost attempt means that another
+ * operation got a place, so a traveller is refused only when many others were faster.
+ */
+const maxAttempts = 40;
+/** From this attempt on, operations wait in a queue per train. */
+const firstQueuedAttempt = 5;
+/** Advisory lock namespace (any constant); the second key is the train run. */
+const queueLock = 7_261_003;
+/** Share of rows to avoid. Whole rows, so that a party stays together. */
+const avoidedRowShare = 0.95;
+
+/** A random choice of most rows, so that operations that lost the same seat try different seats next. */
+function chooseRowsToAvoid({ serviceClass }: PlacesInput, { layout }: LegInventory): Set<string> {
+  const avoided = new Set<string>();
+  for (const coach of layout.coaches.filter((each) => each.class === serviceClass)) {
+    const rows = new Map<number, boolean>();
+    for (const { number, row } of coach.places) {
+      const avoid = rows.get(row) ?? Math.random() < avoidedRowShare;
+      rows.set(row, avoid);
+      if (avoid) avoided.add(seatKey({ coach: coach.id, place: number }));
+    }
+  }
+  return avoided;
+}
+
+/** Serialises operations that lost several times because few seats are left. */
+async function joinQueue(transaction: Transaction, { legs }: PlacesInput): Promise<void> {
+  const runs = legs.map((leg) => leg.trainRunId).sort((one, other) => one - other);
+  for (const run of runs) {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${queueLock}, ${run})`);
+  }
+}
+
+/** Keys of the places held by others, by leg index, and whether the operation holds any. */
+type PlacesState = { taken: ReadonlyMap<number, ReadonlySet<string>>; holdsPlaces: boolean };
+
+/** Reads the taken places of these legs for an operation. */
+async function readPlaces(
+  context: ServiceContext,
+  legs: readonly LegInventory[],
+  operationId: string,
+): Promise<PlacesState> {
+  const others = new Map<number, ReadonlySet<string>>();
+  let holdsPlaces = false;
+  for (const leg of legs) {
+    const { taken, own } = await takenSeats(context.database, leg, operationId);
+    others.set(leg.legIndex, new Set([...taken].filter((key) => !own.has(key))));
+    holdsPlaces ||= own.size > 0;
+  }
+  return { taken: others, holdsPlaces };
+}
+
+const isSamePlace = (one: Placement, other: Placement): boolean =>
+  one.legIndex === other.legIndex && seatKey(one) === seatKey(other);
+
+const toPointers = (chosen: readonly Placement[], isTaken: (place: Placement) => boolean) =>
+  chosen.flatMap((place, at) =>
+    isTaken(place)
+      ? [
+          {
+            pointer: `#/places/${at}/place`,
+            detail: i18n.t('Coach {coach}, seat {place} is taken.', {
+              coach: place.coach,
+              place: place.place,
+            }),
+          },
+        ]
+      : [],
+  );
+
+/** @throws `place-taken` with pointers to the taken ones of the chosen places */
+export function assertNotTaken(
+  chosen: readonly Placement[],
+  isTaken: (place: Placement) => boolean,
+): void {
+  const pointers = toPointers(chosen, isTaken);
+  if (pointers.length > 0) throw placesTaken(pointers);
+}
+
+/**
+ * Ends expired holds and returns the chosen places that other bookings hold. Places held by this booking are not
+ * included, because its hold is reported separately. Do not call it inside a transaction.
+ */
+export async function findTakenPlaces(
+  context: ServiceContext,
+  legs: readonly LegInventory[],
+  chosen: readonly Placement[],
+  bookingId: string,
+): Promise<Placement[]> {
+  await expireDueHolds(context);
+  const taken: Placement[] = [];
+  for (const { placement, wanted } of listWantedPlaces(legs, chosen)) {
+    const isTaken = await isHeldByOthers(context.database, { ...wanted, bookingId });
+    if (isTaken) taken.push(placement);
+  }
+  return taken;
+}
+
+/**
+ * Reserves the chosen places, and places for travellers without one, and releases the former places of the operation.
+ * Places that others visibly hold are rejected before anything is released, so that operations do not wait for each
+ * other.
+ * @returns all reserved places
+ * @throws `place-taken` with pointers to the taken places
+ */
+export async function reservePlaces(
+  context: ServiceContext,
+  input: PlacesInput,
+  chosen: readonly Placement[],
+  owner: Owner,
+): Promise<PlacementRequest[]> {
+  const none = new Set<string>();
+  for (let attempt = 1; ; attempt += 1) {
+    if (attempt === firstQueuedAttempt) await joinQueue(context.database, input);
+    const state = await readPlaces(context, input.legs, owner.operationId);
+    const takenOn = (legIndex: number) => state.taken.get(legIndex) ?? none;
+    assertNotTaken(chosen, (place) => takenOn(place.legIndex).has(seatKey(place)));
+    const spread = attempt > 1 && attempt < maxAttempts;
+    const requests = completePlaces(
+      input,
+      chosen,
+      (leg) => takenOn(leg.legIndex),
+      (leg) => (spread ? chooseRowsToAvoid(input, leg) : none),
+    );
+    try {
+      await context.savepoint(async () => {
+        if (state.holdsPlaces) await releaseHeldPlaces(context.database, owner.operationId);
+        failPoint('reservePlaces.released');
+        const taken = await holdPlaces(context.database, requests, {
+          ...owner,
+          now: context.clock.now(),
+        });
+        if (taken.length > 0) throw new PlacesTakenError(taken);
+        failPoint('reservePlaces.reserved');
+      });
+      return requests;
+    } catch (error) {
+      if (!(error instanceof PlacesTakenError)) throw error;
+      assertNotTaken(chosen, (place) => error.taken.some((each) => isSamePlace(each, place)));
+      if (attempt === maxAttempts) throw tooManyRequests();
+    }
+  }
+}

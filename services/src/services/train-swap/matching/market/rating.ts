@@ -1,0 +1,48 @@
+import type { ServiceClass } from '../../contract/booking';
+import type { Need, Pattern, Want, Wish } from '../route-day';
+
+/** The properties by which wishes distinguish places. */
+export type PlaceTraits = {
+  trainId: string;
+  serviceClass: ServiceClass;
+  properties: ReadonlySet<string>;
+  protectedFor: Need | null;
+};
+
+const matchesPattern = ({ trainId, properties }: Pattern, place: PlaceTraits): boolean =>
+  (trainId === null || trainId === place.trainId) &&
+  properties.every((property) => place.properties.has(property));
+
+/** Whether the place satisfies the want of a traveller who holds `own`. */
+export const satisfiesWant = (want: Want, place: PlaceTraits, own: PlaceTraits): boolean =>
+  matchesPattern(want, place) &&
+  want.keeps.every((property) => place.properties.has(property) || !own.properties.has(property));
+
+/** A `together` want of a party does not apply to single places. */
+const appliesToPlace = (wish: Wish, want: Want): boolean =>
+  !want.together || wish.travellers.length === 1;
+
+/** Utility of a place for a traveller who holds `own`; null when no want matches. */
+export function getUtility(wish: Wish, place: PlaceTraits, own: PlaceTraits): number | null {
+  let best: number | null = null;
+  for (const want of wish.wants) {
+    if (
+      appliesToPlace(wish, want) &&
+      (best === null || want.utility > best) &&
+      satisfiesWant(want, place, own)
+    ) {
+      best = want.utility;
+    }
+  }
+  return best;
+}
+
+export const isWorse = ({ flaws }: Wish, place: PlaceTraits, own: PlaceTraits): boolean =>
+  flaws.some((flaw) => place.properties.has(flaw) && !own.properties.has(flaw));
+
+/** Protected places are only for travellers with that need; the class must be the same. */
+export const canHavePlace = (
+  need: Need | null,
+  serviceClass: ServiceClass,
+  place: PlaceTraits,
+): boolean => place.serviceClass === serviceClass && place.protectedFor === need;

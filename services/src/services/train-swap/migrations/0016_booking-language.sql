@@ -1,0 +1,1 @@
+ALTER TABLE "train_swap"."bookings" ADD COLUMN "language" text;

@@ -1,0 +1,208 @@
+import { i18n } from '../../../../kit/language/i18n';
+import { endOfLocalDay, localDay, localTime } from '../../../../kit/values/local-time';
+import { toInstant } from '../../../../kit/values/schemas';
+import { isLive, type PartState, type Verdict } from '../../contract/booking';
+import type { ExchangeConditions } from '../../contract/conditions';
+import {
+  expectedDeparture,
+  firstLeg,
+  isCancelled,
+  isDepartureCancelled,
+  type Journey,
+} from '../../contract/journey';
+
+export type SwapInput = {
+  now: Date;
+  /** With current cancellations and delays. */
+  journey: Journey;
+  conditions: ExchangeConditions;
+  ticketTypeName: string;
+  admissions: readonly { state: PartState; usedAt: Date | null }[];
+  exchangesMade: number;
+};
+
+type Reason = Verdict['reasons'][number];
+
+const minutes = (count: number) => count * 60_000;
+
+/** Whether a train is cancelled or late enough to count as disrupted (product.md part 3). */
+export const isDisrupted = (journey: Journey, conditions: ExchangeConditions): boolean =>
+  journey.legs.some(
+    (leg) => leg.cancelled || leg.delayMinutes >= conditions.disruption.delayMinutes,
+  );
+
+/** Some ticket types are exchangeable only in disruption. */
+const isExchangeable = (journey: Journey, conditions: ExchangeConditions): boolean =>
+  conditions.exchangeable ||
+  (conditions.disruption.exchangeable && isDisrupted(journey, conditions));
+
+const isWaived = (journey: Journey, conditions: ExchangeConditions): boolean =>
+  isDisrupted(journey, conditions) && conditions.disruption.feeWaived;
+
+/**
+ * The last moment to swap, counted from the expected departure. If the first train is cancelled, it is the end of the
+ * local day. If a later train is cancelled, it is the departure of the first train.
+ */
+export const cutOff = (journey: Journey, conditions: ExchangeConditions): Date => {
+  const leg = firstLeg(journey);
+  if (isDepartureCancelled(journey)) return endOfLocalDay(new Date(leg.departure), leg.timeZone);
+  const departure = expectedDeparture(journey);
+  if (isCancelled(journey)) return departure;
+  return new Date(departure.getTime() - minutes(conditions.cutOffMinutes));
+};
+
+const timeReason = (input: SwapInput, cutOffAt: Date): Reason => {
+  const { now, journey, conditions } = input;
+  const { cutOffMinutes } = conditions;
+  const leg = firstLeg(journey);
+  const departure = expectedDeparture(journey);
+  const day = localDay(departure, leg.timeZone);
+  const closes = { time: localTime(cutOffAt, leg.timeZone), day };
+  const isNotDeparting = isDepartureCancelled(journey);
+  if (!isNotDeparting && now >= departure) {
+    return {
+      code: 'departed',
+      text: i18n.t(
+        'Your train left {station} at {time} on {day}, so this ticket can no longer be swapped.',
+        { station: leg.from.name, time: localTime(departure, leg.timeZone), day },
+      ),
+    };
+  }
+  if (now >= cutOffAt) {
+    return {
+      code: 'cut-off-passed',
+      text: isNotDeparting
+        ? i18n.t('Swaps for this ticket closed when {day} ended.', { day })
+        : i18n.t(
+            'Swaps closed at {time} on {day}, {minutes, plural, one {# minute} other {# minutes}} before your train leaves.',
+            { ...closes, minutes: cutOffMinutes },
+          ),
+    };
+  }
+  if (isNotDeparting) {
+    return { code: 'within-window', text: i18n.t('You can swap until the end of {day}.', { day }) };
+  }
+  return {
+    code: 'within-window',
+    text: isCancelled(journey)
+      ? i18n.t('You can swap until {time} on {day}, when your train leaves.', closes)
+      : i18n.t(
+          'You can swap until {time} on {day}, {minutes, plural, one {# minute} other {# minutes}} before your train leaves.',
+          { ...closes, minutes: cutOffMinutes },
+        ),
+  };
+};
+
+const ticketReasons = (input: SwapInput): Reason[] => {
+  const { conditions, admissions, exchangesMade, ticketTypeName, journey } = input;
+  const reasons: Reason[] = [];
+  const live = admissions.filter((admission) => isLive(admission.state));
+  const used = live.find((admission) => admission.usedAt !== null);
+  if (live.length === 0) {
+    reasons.push({
+      code: 'released',
+      text: i18n.t(
+        'This ticket was returned and is no longer valid for travel, so it cannot be swapped.',
+      ),
+    });
+  }
+  if (used?.usedAt) {
+    const { timeZone } = firstLeg(journey);
+    reasons.push({
+      code: 'already-used',
+      text: i18n.t('This ticket was used at {time} on {day}, so it can no longer be swapped.', {
+        time: localTime(used.usedAt, timeZone),
+        day: localDay(used.usedAt, timeZone),
+      }),
+    });
+  }
+  if (!isExchangeable(journey, conditions)) {
+    const { delayMinutes: minutes, exchangeable } = conditions.disruption;
+    const ticketType = ticketTypeName;
+    reasons.push({
+      code: 'ticket-type-not-exchangeable',
+      text: exchangeable
+        ? i18n.t(
+            '{ticketType} tickets are for the booked train only and cannot be swapped unless that train is cancelled, or {minutes, plural, one {# minute} other {# minutes}} late or more.',
+            { ticketType, minutes },
+          )
+        : i18n.t('{ticketType} tickets are for the booked train only and cannot be swapped.', {
+            ticketType,
+          }),
+    });
+  }
+  // The exchange limit does not apply in disruption, because the traveller needs another train.
+  const isLimited = conditions.exchangeable && !isWaived(journey, conditions);
+  if (isLimited && exchangesMade >= conditions.maxExchanges) {
+    reasons.push({
+      code: 'exchange-limit-reached',
+      text: i18n.t(
+        'This ticket has been swapped {count, plural, one {# time} other {# times}}, which is the maximum for this ticket.',
+        { count: exchangesMade },
+      ),
+    });
+  }
+  return reasons;
+};
+
+const disruptionReason = (journey: Journey, conditions: ExchangeConditions): Reason => {
+  return { code: 'disrupted-fee-waived', text: formatDisruption(journey, conditions) };
+};
+
+const formatDisruption = (
+  journey: Journey,
+  { exchangeable, disruption }: ExchangeConditions,
+): string => {
+  const train = {
+    state: isCancelled(journey) ? 'cancelled' : 'late',
+    minutes: Math.max(...journey.legs.map((leg) => leg.delayMinutes)),
+  };
+  if (exchangeable) {
+    return disruption.anyOperator
+      ? i18n.t(
+          '{state, select, cancelled {Your train is cancelled} other {Your train is running {minutes, plural, one {# minute} other {# minutes}} late}}: there is no swap fee, and you can choose a train of any operator.',
+          train,
+        )
+      : i18n.t(
+          '{state, select, cancelled {Your train is cancelled} other {Your train is running {minutes, plural, one {# minute} other {# minutes}} late}}: there is no swap fee.',
+          train,
+        );
+  }
+  return disruption.anyOperator
+    ? i18n.t(
+        '{state, select, cancelled {Your train is cancelled} other {Your train is running {minutes, plural, one {# minute} other {# minutes}} late}}: this ticket can be swapped after all, there is no swap fee, and you can choose a train of any operator.',
+        train,
+      )
+    : i18n.t(
+        '{state, select, cancelled {Your train is cancelled} other {Your train is running {minutes, plural, one {# minute} other {# minutes}} late}}: this ticket can be swapped after all, there is no swap fee.',
+        train,
+      );
+};
+
+/** Returns whether a ticket can be swapped at `now`, until when, and all reasons. */
+export const assessSwap = (input: SwapInput): Verdict => {
+  const { journey, conditions, now } = input;
+  const cutOffAt = cutOff(journey, conditions);
+  const blocking = ticketReasons(input);
+  const time = timeReason(input, cutOffAt);
+  const swappable = blocking.length === 0 && time.code === 'within-window';
+  const feeWaived = isWaived(journey, conditions);
+  const reasons = [...blocking];
+  // "You can swap until" would contradict a blocking reason.
+  if (time.code !== 'within-window' || swappable) reasons.push(time);
+  if (swappable && feeWaived) reasons.push(disruptionReason(journey, conditions));
+  return {
+    swappable,
+    cutOffAt: toInstant(cutOffAt),
+    reasons,
+    feeWaived: feeWaived && now < cutOffAt,
+    conditions: {
+      fee: conditions.fee,
+      cutOffMinutes: conditions.cutOffMinutes,
+      sameOperator:
+        conditions.sameOperator &&
+        !(isDisrupted(journey, conditions) && conditions.disruption.anyOperator),
+      differenceRefunded: conditions.differenceRefunded,
+    },
+  };
+};

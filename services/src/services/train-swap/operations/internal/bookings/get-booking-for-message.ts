@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../../../kit/operation';
+import { bookingNotFound } from '../../../bookings/booking-access';
+import { readBooking } from '../../../bookings/booking-record';
+import { toTravellerSeats } from '../../../bookings/order-seats';
+import { withLiveStatus } from '../../../clients/timetable';
+import { messageBookingSchema } from '../../../contract/message-booking';
+import { deletedAccountEmail } from '../../../events/anonymise-traveller';
+import { readMessageExchange } from '../../../proposals/message-exchange';
+
+export const getBookingForMessage = defineOperation({
+  id: 'getBookingForMessage',
+  method: 'POST',
+  path: '/internal/booking-for-message',
+  summary: 'Get the contact, ticket and exchange for a message about a booking',
+  access: 'internal',
+  request: {
+    body: z.strictObject({ bookingId: z.uuid(), operationId: z.uuid().nullable() }),
+  },
+  responses: { 200: messageBookingSchema },
+  problems: { 'booking-not-found': 404 },
+  async handle({ body: { bookingId, operationId } }, context) {
+    const { database, clock, call } = context;
+    const record = await readBooking(database, bookingId, clock.now());
+    if (!record) throw bookingNotFound();
+    const { booking, travellers, reservations } = record;
+    return {
+      status: 200,
+      body: {
+        email: booking.contactEmail === deletedAccountEmail ? null : booking.contactEmail,
+        language: booking.language,
+        booking: {
+          id: booking.id,
+          reference: booking.reference,
+          ticketType: { code: booking.ticketTypeCode, name: booking.ticketTypeName },
+          serviceClass: booking.serviceClass,
+          travellers: travellers.map(({ id, firstName, surname, type, railcard }) => ({
+            id,
+            firstName,
+            surname,
+            type,
+            railcard,
+          })),
+          journey: await withLiveStatus(call, booking.journey),
+          reservations: toTravellerSeats(reservations),
+          version: booking.version,
+        },
+        exchange: operationId === null ? null : await readMessageExchange(database, operationId),
+      },
+    };
+  },
+});

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type { OperationContext } from '../../../../kit/context';
+import { failPoint } from '../../../../kit/fail-points';
+import type { Session } from '../../../../kit/session';
+import { lockBooking } from '../../bookings/booking-record';
+import { assertNotEnded } from '../../exchange/confirm/confirmation-checks';
+import { holdExpired, operationNotFound } from '../../exchange/hold/operation-record';
+import { proposalParts } from '../../schema';
+import { findProposalParts, lockProposal } from '../proposal-record';
+import type { PreparedAcceptance } from './prepare-acceptance';
+import { settleProposal } from './settle-proposal';
+
+/** Accepts one part of a proposal inside a transaction. The last acceptance settles the proposal. */
+export async function acceptPart(
+  context: OperationContext<Session>,
+  operationId: string,
+  { proposalId, paymentId, inventories }: PreparedAcceptance,
+): Promise<void> {
+  const { database } = context;
+  const allParts = await findProposalParts(database, proposalId);
+  for (const bookingId of allParts.map(({ operation }) => operation.bookingId).sort()) {
+    await lockBooking(database, bookingId);
+  }
+  const locked = await lockProposal(database, proposalId);
+  const now = context.clock.now();
+  const own = locked?.parts.find(({ operation }) => operation.id === operationId);
+  if (!locked || !own) throw operationNotFound();
+  assertNotEnded(own.operation, now);
+  if (own.operation.status !== 'ON_HOLD') return;
+  const { proposal, parts } = locked;
+  const isComplete =
+    parts.length === proposal.parties &&
+    parts.every(({ operation }) => operation.status === 'ON_HOLD' && operation.heldUntil > now);
+  if (!isComplete || proposal.state !== 'OPEN') throw holdExpired();
+  // A traveller who accepted before may have a new payment.
+  if (own.part.acceptedAt !== null && own.part.paymentId === paymentId) return;
+  const isRepeated = own.part.acceptedAt !== null;
+  own.part = { ...own.part, acceptedAt: now, paymentId };
+  await database
+    .update(proposalParts)
+    .set({ acceptedAt: now, paymentId })
+    .where(eq(proposalParts.operationId, own.part.operationId));
+  failPoint('acceptProposal.accepted');
+  const accepted = parts.filter(({ part }) => part.acceptedAt !== null).length;
+  for (const { operation } of parts) {
+    await context.publish({
+      type: 'proposal.accepted',
+      bookingId: operation.bookingId,
+      operationId: operation.id,
+      audience: 'travellers',
+      data: {
+        accepted,
+        parties: proposal.parties,
+        yours: operation.id === operationId && !isRepeated,
+      },
+    });
+  }
+  if (accepted === proposal.parties) await settleProposal(context, locked, inventories);
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { ServiceContext } from '../../../kit/context';
+import { findLanguage, runInLanguage } from '../../../kit/language/i18n';
+import { createPageUrl } from '../../../kit/language/page-url';
+import { createMail, type MailContent } from '../../../kit/mail/create-mail';
+import type { Message } from '../../../kit/messages';
+import { defineSubscription, nothingToDo, type ReceivedEvent } from '../../../kit/service';
+import type { MessageBooking, MessageExchange } from '../../train-swap/contract';
+import { hashAddress } from './choices/choices-link';
+import { findChoices, type Topic } from './choices/notification-choices';
+import { createFooter } from './footer';
+import { findMessageBooking } from './message-booking';
+import { storePushMessages } from './push/push-messages';
+import { type PushPayload, toPushPayload } from './push/push-payload';
+
+/** A mail without its address and footer. */
+export type Draft = Omit<MailContent, 'to' | 'kind' | 'footer'> & { kind?: string };
+
+/** What a mail is made from. */
+export type MessageInput<D> = {
+  data: D;
+  booking: MessageBooking['booking'];
+  /** The exchange of the event, if it has one. */
+  exchange: MessageExchange | null;
+  context: ServiceContext;
+  /** The address of a page of the product, in the language of the mail. */
+  url: (path: string) => string;
+};
+
+type MessageDefinition<S extends z.ZodType> = {
+  /** The kind of message; part of the name of the subscription, so it must not change. */
+  kind: string;
+  event: string;
+  data: S;
+  /** The choice of the traveller that decides about it. Null: it is always sent. */
+  topic: Topic | null;
+  /** Whether this event is one to write about, as far as its data shows. */
+  isWanted?: (data: z.output<S>) => boolean;
+  /** Whether `exchange` is needed. */
+  hasExchange?: boolean;
+  /** Null when there is nothing to write. */
+  write: (input: MessageInput<z.output<S>>) => Promise<Draft | null> | Draft | null;
+};
+
+type Prepared = { mail: Message; addressHash: string; push: PushPayload | null };
+
+async function prepareMessage<S extends z.ZodType>(
+  { kind, topic, hasExchange = false, isWanted, write }: MessageDefinition<S>,
+  event: ReceivedEvent<z.output<S>>,
+  context: ServiceContext,
+): Promise<Prepared | typeof nothingToDo> {
+  const { data, bookingId, operationId } = event;
+  if (bookingId === null || isWanted?.(data) === false) return nothingToDo;
+  const found = await findMessageBooking(context, bookingId, hasExchange ? operationId : null);
+  const to = found?.email;
+  if (!found || !to) return nothingToDo;
+  const addressHash = hashAddress(context, to);
+  if (topic !== null && !(await findChoices(context, addressHash))[topic]) return nothingToDo;
+  const { booking, exchange, language } = found;
+  const url = (path: string) => createPageUrl(context.configuration, path).href;
+  return runInLanguage(findLanguage(language), async () => {
+    const draft = await write({ data, booking, exchange, context, url });
+    if (draft === null) return nothingToDo;
+    const footer = createFooter(context, to, booking, topic);
+    return {
+      mail: createMail({ kind, ...draft, to, footer }),
+      addressHash,
+      push: topic === null ? null : toPushPayload(draft, `${kind}:${booking.id}`),
+    };
+  });
+}
+
+/**
+ * A mail for each event of this type, to the address and in the language of its booking. With a topic, the browsers of the address show it
+ * too. Both are stored in the transaction that marks the event as received, so a repeated event sends nothing again.
+ */
+export const defineMessage = <S extends z.ZodType>(definition: MessageDefinition<S>) =>
+  defineSubscription<S, Prepared>({
+    name: `mail ${definition.kind}`,
+    event: definition.event,
+    data: definition.data,
+    prepare: (event, context) => prepareMessage(definition, event, context),
+    async handle(_event, context, { mail, addressHash, push }) {
+      await context.messages.send(mail);
+      if (push) await storePushMessages(context, addressHash, push);
+    },
+  });

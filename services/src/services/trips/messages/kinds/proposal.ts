@@ -1,0 +1,183 @@
+import { formatMoney } from 'shared-server/format-money';
+import { z } from 'zod';
+import { i18n } from '../../../../kit/language/i18n';
+import { button, facts, heading, paragraph } from '../../../../kit/mail/components';
+import { ticket, ticketChange } from '../../../../kit/mail/ticket';
+import { localTime } from '../../../../kit/values/local-time';
+import { firstLeg, type MessageExchange } from '../../../train-swap/contract';
+import { createCalendarFile } from '../calendar-file';
+import { defineMessage } from '../define-message';
+import { getNewTrain, toMailTicket, toMailTickets } from '../tickets';
+import { describeExchange } from '../train-reservations';
+import { priceFacts } from './swap-confirmed';
+
+const getProposalTitles = () => ({
+  before: i18n.t('Your ticket now'),
+  after: i18n.t('Your ticket after the swap'),
+});
+
+const localDeadline = ({ heldUntil, previousJourney }: MessageExchange): string =>
+  localTime(new Date(heldUntil), firstLeg(previousJourney).timeZone);
+
+const getOperationPath = (bookingId: string, { id }: MessageExchange): string =>
+  `/swap/${bookingId}/exchange/${id}`;
+
+/** What the traveller would pay, in one line. */
+function describePrice({ amountDue, price }: MessageExchange): string {
+  if (amountDue.amount > 0) return formatMoney(amountDue);
+  const refund = { ...price.total, amount: -price.total.amount };
+  return refund.amount > 0
+    ? i18n.t('Nothing, you get {amount} back', { amount: formatMoney(refund) })
+    : i18n.t('Nothing');
+}
+
+/** Says nothing about the other parties. */
+export const proposalOpened = defineMessage({
+  kind: 'proposal-opened',
+  event: 'proposal.opened',
+  data: z.looseObject({}),
+  topic: 'proposals',
+  hasExchange: true,
+  write({ booking, exchange, url }) {
+    // A proposal that ended before the mail was written cannot be accepted.
+    if (exchange?.status !== 'ON_HOLD' || !exchange.proposal) return null;
+    const { kind, parties } = exchange.proposal;
+    const until = localDeadline(exchange);
+    const [before, after] = toMailTickets(booking, exchange, getProposalTitles());
+    const train = getNewTrain(exchange);
+    const others = parties - 1;
+    return {
+      subject: i18n.t('We found a swap for you'),
+      parts: [
+        heading(i18n.t('We found a swap for you')),
+        paragraph(
+          kind === 'free-seat'
+            ? i18n.t(
+                'A seat has become free. You would travel on the {time} from {from} to {to}.',
+                train,
+              )
+            : i18n.t(
+                'Other travellers want your seat, and one you wished for is available. You would travel on the {time} from {from} to {to}.',
+                train,
+              ),
+        ),
+        ticketChange(before, after),
+        facts([
+          [i18n.t('Accept or decline by'), until],
+          [i18n.t('You pay'), describePrice(exchange)],
+          [i18n.t('Others who must accept'), others > 0 ? String(others) : ''],
+        ]),
+        button(i18n.t('Accept or decline'), url(getOperationPath(booking.id, exchange))),
+        paragraph(i18n.t('Your ticket stays valid. It changes only if everyone accepts.')),
+      ],
+    };
+  },
+});
+
+/** For the party that accepted. The last acceptance settles the proposal, which has its own mail. */
+export const proposalAccepted = defineMessage({
+  kind: 'proposal-accepted',
+  event: 'proposal.accepted',
+  data: z.looseObject({ accepted: z.int(), parties: z.int(), yours: z.boolean().default(false) }),
+  topic: 'proposals',
+  isWanted: ({ accepted, parties, yours }) => yours && accepted < parties,
+  hasExchange: true,
+  write({ data: { accepted, parties }, booking, exchange, url }) {
+    if (exchange?.status !== 'ON_HOLD') return null;
+    const [before, after] = toMailTickets(booking, exchange, getProposalTitles());
+    const left = parties - accepted;
+    return {
+      subject: i18n.t('You accepted the swap'),
+      parts: [
+        heading(i18n.t('You accepted the swap')),
+        paragraph(
+          i18n.t(
+            '{count, plural, one {One other traveller has} other {# other travellers have}} until {time} to accept. We write to you as soon as it is decided.',
+            { count: left, time: localDeadline(exchange) },
+          ),
+        ),
+        paragraph(i18n.t('Your ticket stays valid until then, and nothing has been charged.')),
+        ticketChange(before, after),
+        button(i18n.t('Follow the swap'), url(getOperationPath(booking.id, exchange))),
+      ],
+    };
+  },
+});
+
+export const proposalSettled = defineMessage({
+  kind: 'proposal-settled',
+  event: 'proposal.settled',
+  data: z.looseObject({}),
+  topic: 'swapResults',
+  hasExchange: true,
+  async write({ booking, exchange, context, url }) {
+    if (!exchange) return null;
+    const pass = url(`/trips/${booking.id}`);
+    const [before, after] = toMailTickets(booking, exchange, {
+      before: i18n.t('Old ticket, not valid'),
+      after: i18n.t('Your ticket'),
+    });
+    return {
+      subject: i18n.t('Everyone accepted: your new ticket is here'),
+      parts: [
+        heading(i18n.t('Everyone accepted: your new ticket is here')),
+        paragraph(
+          i18n.t(
+            'You now travel on the {time} from {from} to {to}. Your old ticket is no longer valid.',
+            getNewTrain(exchange),
+          ),
+        ),
+        ticketChange(before, after),
+        button(i18n.t('Open my ticket'), pass),
+        facts(priceFacts(exchange)),
+        paragraph(i18n.t('The calendar file in this e-mail replaces your old train.')),
+      ],
+      structuredData: describeExchange(booking, exchange, pass),
+      attachments: [await createCalendarFile(context, booking)],
+    };
+  },
+});
+
+const endedReasons = {
+  declined: () => i18n.t('Not everyone accepted the swap that we found.'),
+  expired: () => i18n.t('Not everyone responded in time.'),
+  withdrawn: () => i18n.t('A traveller left the swap that we found.'),
+  changed: () => i18n.t('Something changed for a traveller in the swap.'),
+};
+
+/** For every party except the one that ended it. */
+export const proposalEnded = defineMessage({
+  kind: 'proposal-ended',
+  event: 'proposal.ended',
+  data: z.looseObject({
+    because: z.enum(['declined', 'expired', 'withdrawn', 'changed']),
+    yours: z.boolean(),
+    wishOpen: z.boolean().default(true),
+  }),
+  topic: 'swapResults',
+  isWanted: ({ yours }) => !yours,
+  write({ data: { because, wishOpen }, booking, url }) {
+    const { journey, reservations: seats } = booking;
+    return {
+      subject: i18n.t('Your swap did not happen'),
+      parts: [
+        heading(i18n.t('Your swap did not happen')),
+        paragraph(
+          `${endedReasons[because]()} ${i18n.t('Your ticket has not changed, and you have not been charged.')}`,
+        ),
+        paragraph(
+          wishOpen
+            ? i18n.t('Your wish is still open. We continue to look for a swap.')
+            : i18n.t('The time for your wish is over. You can make another wish.'),
+        ),
+        ticket(
+          toMailTicket({ title: i18n.t('Your ticket, still valid'), booking, journey, seats }),
+        ),
+        button(
+          wishOpen ? i18n.t('Open my wish') : i18n.t('Make another wish'),
+          url(`/swap/${booking.id}`),
+        ),
+      ],
+    };
+  },
+});

@@ -1,0 +1,115 @@
+import { formatMoney } from 'shared-server/format-money';
+import { z } from 'zod';
+import { i18n } from '../../../../kit/language/i18n';
+import { button, facts, heading, paragraph } from '../../../../kit/mail/components';
+import { ticketChange } from '../../../../kit/mail/ticket';
+import {
+  isSameTrains,
+  type MessageBooking,
+  type MessageExchange,
+} from '../../../train-swap/contract';
+import { createCalendarFile } from '../calendar-file';
+import { defineMessage } from '../define-message';
+import { toMailTickets, toTrainValues } from '../tickets';
+import { describeExchange } from '../train-reservations';
+
+type Texts = { kind: string; subject: string; event: string };
+
+function getTexts(exchange: MessageExchange): Texts {
+  const { previousJourney, journey, isUndo } = exchange;
+  const train = toTrainValues(journey);
+  if (isSameTrains(previousJourney, journey)) {
+    return {
+      kind: 'seat-changed',
+      subject: i18n.t('You have a new seat'),
+      event: i18n.t(
+        'You changed seats on the {time} from {from} to {to}. Your old ticket is no longer valid.',
+        train,
+      ),
+    };
+  }
+  if (isUndo) {
+    return {
+      kind: 'swap-undone',
+      subject: i18n.t('You are back on your old train'),
+      event: i18n.t(
+        'You undid your swap and travel on the {time} from {from} to {to} again. Your old ticket is no longer valid.',
+        train,
+      ),
+    };
+  }
+  return {
+    kind: 'swap-confirmed',
+    subject: i18n.t('Your swap is confirmed: your new ticket is here'),
+    event: i18n.t(
+      'You now travel on the {time} from {from} to {to}. Your old ticket is no longer valid.',
+      train,
+    ),
+  };
+}
+
+const refundTexts = {
+  voucher: (amount: string) => i18n.t('{amount}, as a voucher, in a separate e-mail', { amount }),
+  original: (amount: string) => i18n.t('{amount}, to the card you paid with', { amount }),
+};
+
+/** The price, line by line, and what happens with the difference. */
+export function priceFacts({ price, amountDue }: MessageExchange): [string, string][] {
+  const { total, lines, refundedAs } = price;
+  const refund = { ...total, amount: -total.amount };
+  return [
+    ...lines
+      .filter(({ amount }) => amount.amount !== 0)
+      .map(({ label, amount }): [string, string] => [label, formatMoney(amount)]),
+    amountDue.amount > 0
+      ? [i18n.t('Paid'), formatMoney(amountDue)]
+      : [i18n.t('Paid'), i18n.t('Nothing: this change was free')],
+    ...(total.amount < 0 && refundedAs
+      ? [[i18n.t('You get back'), refundTexts[refundedAs](formatMoney(refund))] as [string, string]]
+      : []),
+  ];
+}
+
+/** Travellers of a party who did not move keep their booking. */
+const describeSplit = (
+  { reference }: MessageBooking['booking'],
+  { previousReference }: MessageExchange,
+): [string, string][] =>
+  previousReference === reference
+    ? []
+    : [
+        [i18n.t('New booking'), reference],
+        [i18n.t('Booking of the others'), previousReference],
+      ];
+
+/** A swap of trains, its undo, or a change of seats. A swap with others has its own mail. */
+export const swapConfirmed = defineMessage({
+  kind: 'swap-confirmed',
+  event: 'booking.exchanged',
+  data: z.looseObject({}),
+  topic: 'swapResults',
+  hasExchange: true,
+  async write({ booking, exchange, context, url }) {
+    if (!exchange || exchange.proposal) return null;
+    const { kind, subject, event } = getTexts(exchange);
+    const pass = url(`/trips/${booking.id}`);
+    const [before, after] = toMailTickets(booking, exchange, {
+      before: i18n.t('Old ticket, not valid'),
+      after: i18n.t('Your ticket'),
+    });
+    return {
+      kind,
+      subject,
+      parts: [
+        heading(subject),
+        paragraph(event),
+        ticketChange(before, after),
+        button(i18n.t('Open my ticket'), pass),
+        facts([...priceFacts(exchange), ...describeSplit(booking, exchange)]),
+        paragraph(i18n.t('The calendar file in this e-mail replaces your old train.')),
+      ],
+      structuredData: describeExchange(booking, exchange, pass),
+      attachments: [await createCalendarFile(context, booking)],
+    };
+  },
+});

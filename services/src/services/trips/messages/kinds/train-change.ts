@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { i18n } from '../../../../kit/language/i18n';
+import { button, heading, paragraph } from '../../../../kit/mail/components';
+import { ticket } from '../../../../kit/mail/ticket';
+import { createCalendarFile } from '../calendar-file';
+import { type Draft, defineMessage, type MessageInput } from '../define-message';
+import { toMailTicket } from '../tickets';
+import { describeTicket } from '../train-reservations';
+
+type TrainChange = { trainNumber: string };
+type Leg = MessageInput<TrainChange>['booking']['journey']['legs'][number];
+
+/** The leg of the changed train, unless it has left. */
+function findLeg({ booking, data, context }: MessageInput<TrainChange>): Leg | undefined {
+  const now = context.clock.now().getTime();
+  return booking.journey.legs.find(
+    ({ trainNumber, departure, delayMinutes }) =>
+      trainNumber === data.trainNumber &&
+      Date.parse(departure) + Math.max(0, delayMinutes) * 60_000 > now,
+  );
+}
+
+const drawTicket = ({ booking }: MessageInput<TrainChange>) =>
+  ticket(
+    toMailTicket({
+      title: i18n.t('Your ticket'),
+      booking,
+      journey: booking.journey,
+      seats: booking.reservations,
+    }),
+  );
+
+export const trainCancelled = defineMessage({
+  kind: 'train-cancelled',
+  event: 'train.cancelled',
+  data: z.looseObject({ trainNumber: z.string() }),
+  topic: 'trainChanges',
+  async write(input): Promise<Draft | null> {
+    const leg = findLeg(input);
+    if (!leg) return null;
+    const { booking, context, url } = input;
+    const subject = i18n.t('Your train {train} is cancelled', { train: leg.trainNumber });
+    return {
+      subject,
+      parts: [
+        heading(subject),
+        paragraph(
+          i18n.t(
+            'The train from {from} to {to} does not run. You can swap to another train without a fee.',
+            { from: leg.from.name, to: leg.to.name },
+          ),
+        ),
+        drawTicket(input),
+        button(i18n.t('Choose another train'), url(`/swap/${booking.id}`)),
+        paragraph(
+          i18n.t('If you arrive late, you can claim Delay Repay in your trip after you travelled.'),
+        ),
+      ],
+      structuredData: describeTicket(booking, url(`/trips/${booking.id}`)),
+      attachments: [await createCalendarFile(context, booking)],
+    };
+  },
+});
+
+export const platformChanged = defineMessage({
+  kind: 'platform-changed',
+  event: 'train.platform-changed',
+  data: z.looseObject({ trainNumber: z.string(), platform: z.string().nullable() }),
+  topic: 'trainChanges',
+  write(input): Draft | null {
+    const leg = findLeg(input);
+    if (!leg) return null;
+    const { booking, data, url } = input;
+    const [train, { platform }] = [leg.trainNumber, data];
+    const subject =
+      platform === null
+        ? i18n.t('The platform of your train {train} is not known', { train })
+        : i18n.t('Platform {platform}: your train to {to}', { platform, to: leg.to.name });
+    return {
+      subject,
+      parts: [
+        heading(subject),
+        paragraph(
+          platform === null
+            ? i18n.t(
+                'The platform of your train from {from} is no longer known. Check the departure boards in the station.',
+                { from: leg.from.name },
+              )
+            : i18n.t('Your train {train} from {from} leaves from platform {platform}.', {
+                train,
+                from: leg.from.name,
+                platform,
+              }),
+        ),
+        drawTicket(input),
+        button(i18n.t('Open my ticket'), url(`/trips/${booking.id}`)),
+      ],
+    };
+  },
+});

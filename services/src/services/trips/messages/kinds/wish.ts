@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { i18n } from '../../../../kit/language/i18n';
+import { button, heading, paragraph } from '../../../../kit/mail/components';
+import { ticket } from '../../../../kit/mail/ticket';
+import { defineMessage } from '../define-message';
+import { toMailTicket } from '../tickets';
+
+export const wishOpened = defineMessage({
+  kind: 'wish-opened',
+  event: 'wish.opened',
+  data: z.looseObject({}),
+  topic: 'proposals',
+  write({ booking, url }) {
+    const { journey, reservations: seats } = booking;
+    return {
+      subject: i18n.t('We have your wish'),
+      parts: [
+        heading(i18n.t('We have your wish')),
+        paragraph(
+          i18n.t(
+            'We look for a free seat and for travellers who want yours. When we find a swap, you get an e-mail with a time limit. You decide then.',
+          ),
+        ),
+        paragraph(
+          i18n.t('Until then nothing changes: your ticket stays valid, and a wish is free.'),
+        ),
+        ticket(
+          toMailTicket({ title: i18n.t('Your ticket, still valid'), booking, journey, seats }),
+        ),
+        button(i18n.t('Open my wish'), url(`/swap/${booking.id}`)),
+      ],
+    };
+  },
+});
+
+/** A wish that a proposal ended is in the mail about the proposal. */
+export const wishExpired = defineMessage({
+  kind: 'wish-expired',
+  event: 'wish.ended',
+  data: z.looseObject({ state: z.string(), proposalId: z.string().optional() }),
+  topic: 'proposals',
+  isWanted: ({ state, proposalId }) => state === 'EXPIRED' && proposalId === undefined,
+  write({ booking, url }) {
+    const { journey, reservations: seats } = booking;
+    return {
+      subject: i18n.t('We found no swap for your wish'),
+      parts: [
+        heading(i18n.t('We found no swap for your wish')),
+        paragraph(
+          i18n.t(
+            'The time for your wish is over, and no swap was found. You were not charged. Your ticket has not changed.',
+          ),
+        ),
+        ticket(
+          toMailTicket({ title: i18n.t('Your ticket, still valid'), booking, journey, seats }),
+        ),
+        button(i18n.t('See other trains'), url(`/swap/${booking.id}`)),
+      ],
+    };
+  },
+});

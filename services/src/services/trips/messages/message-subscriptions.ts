@@ -1,0 +1,27 @@
+import { deleteTravellerChoices } from './choices/notification-choices';
+import { complaintChanged } from './kinds/complaint';
+import { refunded, refundFailed, refundTransferred, voucherIssued } from './kinds/money';
+import { proposalAccepted, proposalEnded, proposalOpened, proposalSettled } from './kinds/proposal';
+import { swapConfirmed } from './kinds/swap-confirmed';
+import { platformChanged, trainCancelled } from './kinds/train-change';
+import { wishExpired, wishOpened } from './kinds/wish';
+import { deleteTravellerPushSubscriptions } from './push/push-subscriptions';
+
+export const messageSubscriptions = [
+  swapConfirmed,
+  wishOpened,
+  wishExpired,
+  proposalOpened,
+  proposalAccepted,
+  proposalSettled,
+  proposalEnded,
+  trainCancelled,
+  platformChanged,
+  refunded,
+  refundFailed,
+  refundTransferred,
+  voucherIssued,
+  complaintChanged,
+  deleteTravellerChoices,
+  deleteTravellerPushSubscriptions,
+];

@@ -1,0 +1,35 @@
+import { getLanguage } from '../../../../kit/language/i18n';
+import type { MailPart } from '../../../../kit/mail/components';
+
+/** What the service worker shows (delivery/src/edge/offline/service-worker.js). */
+export type PushPayload = {
+  title: string;
+  body: string;
+  /** Path of the page that a click opens. */
+  url: string;
+  /** A notification replaces the former one with the same tag. */
+  tag: string;
+  lang: string;
+  dir: 'ltr' | 'rtl';
+};
+
+/** Push services accept 4 kB. */
+const maxBodyLength = 500;
+
+/** The subject, first paragraph and button of a mail, in the language of the request. */
+export function toPushPayload(
+  { subject, parts }: { subject: string; parts: readonly MailPart[] },
+  tag: string,
+): PushPayload {
+  const [, paragraph] = parts;
+  const [address] = parts.flatMap(({ links = [] }) => links);
+  const { tag: lang, direction: dir } = getLanguage();
+  return {
+    title: subject,
+    body: paragraph?.text.slice(0, maxBodyLength) ?? '',
+    url: address ? new URL(address).pathname : '/',
+    tag,
+    lang,
+    dir,
+  };
+}

@@ -1,0 +1,99 @@
+import { asc, eq, lte } from 'drizzle-orm';
+import webPush from 'web-push';
+import type { Vapid } from '../../../../kit/configuration';
+import type { ServiceContext } from '../../../../kit/context';
+import { pushMessages, pushSubscriptions } from '../../schema';
+
+const timeoutMs = 5_000;
+const maxParallel = 50;
+const firstRetryMs = 10_000;
+/** Older messages are not shown any more: the mail has the same content. */
+const maxAgeMs = 4 * 3_600_000;
+
+type Due = Awaited<ReturnType<typeof findDueMessages>>[number];
+
+/** The first waiting message of each browser, when it is due: a browser gets its messages in order. */
+async function findDueMessages({ database, clock }: ServiceContext) {
+  const { id, subscriptionId, payload, createdAt, notBefore } = pushMessages;
+  const first = database
+    .selectDistinctOn([subscriptionId], { id, subscriptionId, payload, createdAt, notBefore })
+    .from(pushMessages)
+    .orderBy(asc(subscriptionId), asc(id))
+    .as('first');
+  return database
+    .select({
+      id: first.id,
+      subscriptionId: first.subscriptionId,
+      payload: first.payload,
+      createdAt: first.createdAt,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+    })
+    .from(first)
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, first.subscriptionId))
+    .where(lte(first.notBefore, clock.now()))
+    .limit(maxParallel);
+}
+
+/** @returns the status of the push service */
+async function sendMessage(
+  { endpoint, p256dh, auth, payload }: Due,
+  vapid: Vapid,
+  remainingMs: number,
+): Promise<number> {
+  const { method, headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(payload),
+    { vapidDetails: vapid, TTL: Math.ceil(remainingMs / 1000), urgency: 'high' },
+  );
+  const response = await fetch(endpoint, {
+    method,
+    headers,
+    body: body ? new Uint8Array(body) : null,
+    // A redirect could lead into our network.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+async function handleMessage(context: ServiceContext, vapid: Vapid, message: Due): Promise<void> {
+  const { database, clock, log } = context;
+  const deleteMessage = () => database.delete(pushMessages).where(eq(pushMessages.id, message.id));
+  const ageMs = clock.now().getTime() - message.createdAt.getTime();
+  if (ageMs >= maxAgeMs) {
+    await deleteMessage();
+    return;
+  }
+  // The endpoint is secret: only its host is logged.
+  const { host } = new URL(message.endpoint);
+  const status = await sendMessage(message, vapid, maxAgeMs - ageMs).catch((error: unknown) => {
+    log.warn({ err: error, host }, 'a push service was not reached');
+    return null;
+  });
+  if (status === 404 || status === 410) {
+    await database
+      .delete(pushSubscriptions)
+      .where(eq(pushSubscriptions.id, message.subscriptionId));
+  } else if (status === null || status === 429 || status >= 500) {
+    // The delay doubles with the age of the message.
+    const notBefore = new Date(clock.now().getTime() + Math.max(firstRetryMs, ageMs));
+    await database.update(pushMessages).set({ notBefore }).where(eq(pushMessages.id, message.id));
+  } else {
+    if (status >= 300) log.warn({ status, host }, 'a push service rejected a message');
+    await deleteMessage();
+  }
+}
+
+/** Sends what is due, at least once. A job, so that a slow push service does not delay mails and events. */
+export async function sendPushMessages(context: ServiceContext): Promise<void> {
+  const { vapid } = context.configuration;
+  if (!vapid) return;
+  for (;;) {
+    const due = await findDueMessages(context);
+    if (due.length === 0) return;
+    await Promise.all(due.map((message) => handleMessage(context, vapid, message)));
+  }
+}

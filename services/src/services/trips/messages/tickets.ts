@@ -1,0 +1,156 @@
+import { i18n } from '../../../kit/language/i18n';
+import type { MailLeg, MailSeat, MailTicket } from '../../../kit/mail/ticket';
+import { localDay, localTime } from '../../../kit/values/local-time';
+import {
+  arrivalZoneOf,
+  firstLeg,
+  isSameTrains,
+  type Journey,
+  type MessageBooking,
+  type MessageExchange,
+} from '../../train-swap/contract';
+
+type Booking = MessageBooking['booking'];
+type Seat = Booking['reservations'][number];
+type LiveLeg = Booking['journey']['legs'][number];
+
+/** The values of texts such as `the {time} from {from} to {to}`. */
+type TrainValues = { time: string; from: string; to: string };
+
+export const toTrainValues = (journey: Journey): TrainValues => {
+  const { departure, timeZone, from } = firstLeg(journey);
+  const to = journey.legs[journey.legs.length - 1]?.to.name ?? '';
+  return { time: localTime(new Date(departure), timeZone), from: from.name, to };
+};
+
+const noteOf = ({ cancelled, delayMinutes, platform }: LiveLeg): string | undefined => {
+  if (cancelled) return i18n.t('Cancelled');
+  const notes = [
+    ...(platform === undefined ? [] : [i18n.t('Platform {platform}', { platform })]),
+    ...(delayMinutes > 0
+      ? [
+          i18n.t('{minutes, plural, one {# minute late} other {# minutes late}}', {
+            minutes: delayMinutes,
+          }),
+        ]
+      : []),
+  ];
+  return notes.length > 0 ? notes.join(', ') : undefined;
+};
+
+const toMailSeat = ({ coach, place, stretch }: Seat): MailSeat => ({
+  coach,
+  place,
+  ...(stretch
+    ? { part: i18n.t('{from} to {to}', { from: stretch.from.name, to: stretch.to.name }) }
+    : {}),
+});
+
+function toMailLeg(leg: LiveLeg, seats: readonly Seat[]): MailLeg {
+  const note = noteOf(leg);
+  return {
+    departs: localTime(new Date(leg.departure), leg.timeZone),
+    from: leg.from.name,
+    arrives: localTime(new Date(leg.arrival), arrivalZoneOf(leg)),
+    to: leg.to.name,
+    train: `${leg.trainNumber}, ${leg.operator.name}`,
+    seats: seats.map(toMailSeat),
+    ...(note ? { note } : {}),
+  };
+}
+
+const describeTravellers = (booking: Booking, travellerIds: readonly string[]): string => {
+  const names = booking.travellers
+    .filter(({ id }) => travellerIds.includes(id))
+    .map(({ firstName, surname }) => `${firstName} ${surname}`);
+  const serviceClass =
+    booking.serviceClass === 'FIRST' ? i18n.t('First Class') : i18n.t('Standard Class');
+  return [...names, serviceClass].join(', ');
+};
+
+type TicketInput = {
+  title: string;
+  booking: Booking;
+  journey: Booking['journey'] | Journey;
+  seats: readonly Seat[];
+  travellerIds?: readonly string[];
+  /** Default: that of the booking. */
+  reference?: string;
+  /** Only these legs; default: all. */
+  legs?: readonly number[];
+};
+
+export function toMailTicket(input: TicketInput): MailTicket {
+  const { title, booking, journey, seats, legs } = input;
+  const shown = journey.legs.flatMap((leg, index) =>
+    legs === undefined || legs.includes(index)
+      ? [
+          toMailLeg(
+            leg,
+            seats.filter(({ legIndex }) => legIndex === index),
+          ),
+        ]
+      : [],
+  );
+  const { departure, timeZone } = firstLeg(journey);
+  const travellerIds = input.travellerIds ?? booking.travellers.map(({ id }) => id);
+  return {
+    title,
+    reference: input.reference ?? booking.reference,
+    day: localDay(new Date(departure), timeZone),
+    travellers: describeTravellers(booking, travellerIds),
+    legs: shown,
+  };
+}
+
+const seatsText = (seats: readonly Seat[], index: number): string =>
+  JSON.stringify(
+    seats
+      .filter(({ legIndex }) => legIndex === index)
+      .map(({ travellerId, coach, place, stretch }) => [travellerId, coach, place, stretch ?? null])
+      .sort(),
+  );
+
+/** The legs on which something changes: all for another train, otherwise those with another seat. */
+function listChangedLegs(exchange: MessageExchange): number[] | undefined {
+  const { previousJourney, journey, previousPlaces, places } = exchange;
+  if (!isSameTrains(previousJourney, journey)) return undefined;
+  const changed = journey.legs
+    .map((_, index) => index)
+    .filter((index) => seatsText(previousPlaces, index) !== seatsText(places, index));
+  return changed.length > 0 ? changed : undefined;
+}
+
+/** The train after an exchange, from the first to the last leg on which something changes. */
+export function getNewTrain(exchange: MessageExchange): TrainValues {
+  const { journey } = exchange;
+  const changed = listChangedLegs(exchange);
+  const legs = journey.legs.filter((_, index) => changed?.includes(index) ?? true);
+  return toTrainValues({ ...journey, legs });
+}
+
+/** The ticket before and after an exchange. */
+export function toMailTickets(
+  booking: Booking,
+  exchange: MessageExchange,
+  titles: { before: string; after: string },
+): [before: MailTicket, after: MailTicket] {
+  const legs = listChangedLegs(exchange);
+  const { travellerIds } = exchange;
+  const shared = { booking, travellerIds, ...(legs ? { legs } : {}) };
+  return [
+    toMailTicket({
+      ...shared,
+      title: titles.before,
+      reference: exchange.previousReference,
+      journey: exchange.previousJourney,
+      seats: exchange.previousPlaces,
+    }),
+    toMailTicket({
+      ...shared,
+      title: titles.after,
+      journey: exchange.journey,
+      seats: exchange.places,
+    }),
+  ];
+}

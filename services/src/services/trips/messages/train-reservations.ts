@@ -1,0 +1,110 @@
+import {
+  arrivalZoneOf,
+  type Journey,
+  type MessageBooking,
+  type MessageExchange,
+} from '../../train-swap/contract';
+
+type Booking = MessageBooking['booking'];
+type Status = 'ReservationConfirmed' | 'ReservationCancelled';
+type Seats = readonly Booking['reservations'][number][];
+
+type Reservation = {
+  booking: Booking;
+  /** Default: that of the booking. */
+  reference?: string;
+  journey: Journey;
+  seats: Seats;
+  travellerIds: readonly string[];
+  status: Status;
+  url: string;
+};
+
+/** An instant with the offset of its time zone, because clients show the local time of the station. */
+function toLocalInstant(instant: string, timeZone: string): string {
+  const date = new Date(instant);
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(date);
+  const local = parts.replace(' ', 'T');
+  const minutes = Math.round((Date.parse(`${local}Z`) - date.getTime()) / 60_000);
+  const sign = minutes < 0 ? '-' : '+';
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${local}${sign}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
+}
+
+/** schema.org `TrainReservation`, one for each traveller and train. */
+function toReservations(reservation: Reservation): Record<string, unknown>[] {
+  const { booking, journey, seats, travellerIds, status, url } = reservation;
+  const travellers = booking.travellers.filter(({ id }) => travellerIds.includes(id));
+  return travellers.flatMap(({ id, firstName, surname }) =>
+    journey.legs.map((leg, legIndex) => {
+      const seat = seats.find((each) => each.travellerId === id && each.legIndex === legIndex);
+      return {
+        '@context': 'https://schema.org',
+        '@type': 'TrainReservation',
+        reservationNumber: reservation.reference ?? booking.reference,
+        reservationStatus: `https://schema.org/${status}`,
+        url,
+        underName: { '@type': 'Person', name: `${firstName} ${surname}` },
+        reservationFor: {
+          '@type': 'TrainTrip',
+          trainNumber: leg.trainNumber,
+          provider: { '@type': 'Organization', name: leg.operator.name },
+          departureStation: { '@type': 'TrainStation', name: leg.from.name },
+          departureTime: toLocalInstant(leg.departure, leg.timeZone),
+          arrivalStation: { '@type': 'TrainStation', name: leg.to.name },
+          arrivalTime: toLocalInstant(leg.arrival, arrivalZoneOf(leg)),
+        },
+        ...(seat
+          ? {
+              reservedTicket: {
+                '@type': 'Ticket',
+                ticketedSeat: {
+                  '@type': 'Seat',
+                  seatNumber: seat.place,
+                  seatSection: seat.coach,
+                },
+              },
+            }
+          : {}),
+      };
+    }),
+  );
+}
+
+/** The reservations of a ticket. */
+export const describeTicket = (booking: Booking, url: string): Record<string, unknown>[] =>
+  toReservations({
+    booking,
+    journey: booking.journey,
+    seats: booking.reservations,
+    travellerIds: booking.travellers.map(({ id }) => id),
+    status: booking.journey.legs.some(({ cancelled }) => cancelled)
+      ? 'ReservationCancelled'
+      : 'ReservationConfirmed',
+    url,
+  });
+
+/** The old reservations, cancelled, then the new ones. */
+export function describeExchange(
+  booking: Booking,
+  exchange: MessageExchange,
+  url: string,
+): Record<string, unknown>[] {
+  const { travellerIds, previousJourney, previousPlaces, journey, places } = exchange;
+  const shared = { booking, travellerIds, url };
+  return [
+    ...toReservations({
+      ...shared,
+      reference: exchange.previousReference,
+      journey: previousJourney,
+      seats: previousPlaces,
+      status: 'ReservationCancelled',
+    }),
+    ...toReservations({ ...shared, journey, seats: places, status: 'ReservationConfirmed' }),
+  ];
+}

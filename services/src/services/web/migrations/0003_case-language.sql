@@ -1,0 +1,1 @@
+ALTER TABLE "web"."support_cases" ADD COLUMN "language" text;

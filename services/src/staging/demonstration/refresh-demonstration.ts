@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { ServiceContext } from '../../kit/context';
+import { Problem } from '../../kit/problem';
+import { localDate } from '../../kit/values/local-time';
+import { firstLeg, type Journey } from '../../services/train-swap/contract';
+import { chooseTrain, datesToSearch, timeZone } from './choose-train';
+import { type DemonstrationBooking, demonstrationBookings } from './demonstration-bookings';
+import { findJourneys } from './find-journeys';
+import { createBooking, type ExistingBooking, fillTrain, findBooking } from './train-swap';
+
+type Context = Pick<ServiceContext, 'call' | 'clock'>;
+
+/** A tester needs time before the cut-off of the booking. */
+const minLeadMs = 60 * 60_000;
+const currency = 'GBP';
+
+async function findTrain(
+  { call, clock }: Context,
+  wanted: DemonstrationBooking,
+): Promise<Journey | null> {
+  const { from, to, when } = wanted;
+  const query = { when, now: clock.now() };
+  for (const date of datesToSearch(query)) {
+    const journey = chooseTrain(query, await findJourneys(call, { from, to, date }));
+    if (journey) return journey;
+  }
+  return null;
+}
+
+const getLocalDate = (journey: Journey) => localDate(new Date(journey.departure), timeZone);
+
+/** Whether the existing booking still shows its feature. */
+async function isFresh(
+  context: Context,
+  wanted: DemonstrationBooking,
+  existing: ExistingBooking,
+): Promise<boolean> {
+  const now = context.clock.now().getTime();
+  if (wanted.when.kind !== 'ahead') {
+    const train = await findTrain(context, wanted);
+    return train === null || getLocalDate(train) === getLocalDate(existing.journey);
+  }
+  if (existing.version > 1) return Date.parse(existing.journey.arrival) > now;
+  return Date.parse(existing.journey.departure) > now + minLeadMs;
+}
+
+/** Creates one booking of the demonstration, or keeps a fresh one. */
+export async function refreshBooking(
+  context: Context,
+  wanted: DemonstrationBooking,
+): Promise<void> {
+  const { call } = context;
+  const existing = await findBooking(call, wanted.reference);
+  if (existing && (await isFresh(context, wanted, existing))) {
+    if (existing.version === 1) await setTrainStatus(context, wanted, existing.journey);
+    return;
+  }
+  const journey = await findTrain(context, wanted);
+  if (!journey) return;
+  const { reference, utn, orderNumber, email, phone, ticketType, serviceClass, travellers } =
+    wanted;
+  await createBooking(call, {
+    reference,
+    utn,
+    orderNumber,
+    email,
+    phone,
+    ticketType,
+    serviceClass,
+    travellers,
+    currency,
+    journey,
+    used: wanted.used === true,
+  });
+  await setTrainStatus(context, wanted, journey);
+  if (wanted.full) await fillTrain(call, journey, serviceClass);
+  if (wanted.otherFullTrain !== undefined) {
+    const { when } = wanted;
+    if (when.kind !== 'ahead') return;
+    const other = await findTrain(context, {
+      ...wanted,
+      when: { ...when, minute: wanted.otherFullTrain },
+    });
+    if (other && other.id !== journey.id) await fillTrain(call, other, serviceClass);
+  }
+}
+
+async function setTrainStatus(
+  { call }: Context,
+  { cancelled, late = 0 }: DemonstrationBooking,
+  journey: Journey,
+): Promise<void> {
+  if (!cancelled && late === 0) return;
+  const { trainId, serviceDate } = firstLeg(journey);
+  await call('search', 'setTrainStatus', {
+    params: { trainId, serviceDate },
+    body: { cancelled: cancelled === true, delayMinutes: late },
+    response: z.unknown(),
+  });
+}
+
+/**
+ * Creates missing bookings and replaces those of a past day. Repeatable: it runs at each start and on a timer, which
+ * also retries when another service does not respond yet.
+ */
+export async function refreshDemonstration(context: ServiceContext): Promise<void> {
+  for (const wanted of demonstrationBookings) {
+    try {
+      await refreshBooking(context, wanted);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      context.log.warn(
+        { err: error, reference: wanted.reference },
+        'a demonstration booking waits',
+      );
+    }
+  }
+}

@@ -1,0 +1,68 @@
+export type SwapKind = 'free-seat' | 'chain' | 'two-way' | 'ring';
+
+type Point = { x: number; y: number };
+
+/** Sizes in units of the drawing. */
+export const nodeSize = { width: 92, height: 46 };
+const ellipse = { rx: 112, ry: 74 };
+const margin = 14;
+const chainGap = 34;
+
+const isClosed = (kind: SwapKind) => kind === 'two-way' || kind === 'ring';
+
+export function viewBox(kind: SwapKind, count: number): { width: number; height: number } {
+  if (!isClosed(kind)) {
+    return {
+      width: count * nodeSize.width + (count - 1) * chainGap + 2 * margin,
+      height: nodeSize.height + 2 * margin,
+    };
+  }
+  return {
+    width: 2 * ellipse.rx + nodeSize.width + 2 * margin,
+    // Two nodes are beside each other, so only the arrows need space above and below.
+    height: 2 * ellipse.ry + (count === 2 ? 0 : nodeSize.height) + 2 * margin,
+  };
+}
+
+/** The centres of the nodes: clockwise on an ellipse, or in a row that ends at the free seat. */
+export function placeNodes(kind: SwapKind, count: number): Point[] {
+  const { width, height } = viewBox(kind, count);
+  return Array.from({ length: count }, (_, index) =>
+    isClosed(kind)
+      ? pointAt(angleOf(index, count), { x: width / 2, y: height / 2 })
+      : {
+          x: margin + nodeSize.width / 2 + index * (nodeSize.width + chainGap),
+          y: height / 2,
+        },
+  );
+}
+
+/** The path of the arrow from one node to the next. */
+export function arrowPath(kind: SwapKind, nodes: readonly Point[], from: number): string {
+  const count = nodes.length;
+  if (!isClosed(kind)) {
+    const [start, end] = [nodes[from], nodes[from + 1]];
+    if (!start || !end) return '';
+    return `M${start.x + nodeSize.width / 2 + 4} ${start.y}H${end.x - nodeSize.width / 2 - 6}`;
+  }
+  const { width, height } = viewBox(kind, count);
+  const centre = { x: width / 2, y: height / 2 };
+  // The arrow starts and ends outside of the nodes.
+  const clearance = count === 2 ? 30 : 35;
+  const start = pointAt(angleOf(from, count) + clearance, centre);
+  const end = pointAt(angleOf(from + 1, count) - clearance, centre);
+  return `M${round(start.x)} ${round(start.y)}A${ellipse.rx} ${ellipse.ry} 0 0 1 ${round(end.x)} ${round(end.y)}`;
+}
+
+/** Degrees, clockwise from the right. Two nodes are left and right, more start at the top. */
+const angleOf = (index: number, count: number) => (count === 2 ? 180 : -90) + (index * 360) / count;
+
+function pointAt(degrees: number, centre: Point): Point {
+  const radians = (degrees * Math.PI) / 180;
+  return {
+    x: centre.x + ellipse.rx * Math.cos(radians),
+    y: centre.y + ellipse.ry * Math.sin(radians),
+  };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

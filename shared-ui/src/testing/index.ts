@@ -1,0 +1,2 @@
+export { describeScreens } from './describe-screens';
+export { hydratePrerendered } from './hydrate-prerendered';

@@ -1,0 +1,24 @@
+import type { JourneyLineProps } from './journey-line';
+
+type JourneyTimes = Pick<
+  JourneyLineProps,
+  'departure' | 'arrival' | 'durationMinutes' | 'changes'
+> & {
+  legs: readonly { timeZone: string; arrivalTimeZone?: string | null | undefined }[];
+};
+
+/** The times of a journey for `JourneyLine`, each in the zone of its station. */
+export function toJourneyLine(journey: JourneyTimes) {
+  const { departure, arrival, durationMinutes, changes, legs } = journey;
+  const [first] = legs;
+  const last = legs.at(-1);
+  if (!first || !last) throw new Error('A journey has at least one leg.');
+  return {
+    departure,
+    arrival,
+    durationMinutes,
+    changes,
+    timeZone: first.timeZone,
+    arrivalTimeZone: last.arrivalTimeZone ?? last.timeZone,
+  };
+}

@@ -1,0 +1,56 @@
+import type { ReleaseMap } from '@train-swap/federation';
+import { getConfig, toLocalPath } from '@train-swap/shared-config';
+
+/** Waits this long after the last file, so that caching does not delay a screen. */
+const quietMs = 3_000;
+
+/**
+ * Lets the service worker cache this page and its loaded files, so that the page opens without a network. Does nothing
+ * when the browser saves data.
+ */
+export function cacheForOffline({ remotes }: ReleaseMap): void {
+  if (!('serviceWorker' in navigator) || !getConfig().flags.databaseIntegration) return;
+  const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
+  if (saveData) return;
+
+  const bases = [...Object.values(remotes).map(({ base }) => base), ...shellBases()];
+  const files = new Set(inlinedFiles());
+  let isFirst = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const sendFiles = async () => {
+    await navigator.serviceWorker.register('/service-worker.js');
+    const { active } = await navigator.serviceWorker.ready;
+    const page = toLocalPath('/');
+    active?.postMessage({ type: 'cache', isFirst, page, files: withDigests(files), bases });
+    isFirst = false;
+  };
+  new PerformanceObserver((list) => {
+    const before = files.size;
+    for (const { name } of list.getEntries()) {
+      const { origin, pathname } = new URL(name);
+      if (origin === location.origin && pathname.startsWith('/r/')) files.add(origin + pathname);
+    }
+    if (files.size === before) return;
+    clearTimeout(timer);
+    // Without a service worker the page works, but not offline.
+    timer = setTimeout(() => void sendFiles().catch(() => undefined), quietMs);
+  }).observe({ type: 'resource', buffered: true });
+}
+
+function withDigests(files: ReadonlySet<string>) {
+  const digests = globalThis.releaseDigests ?? {};
+  return [...files].map((address) => ({ address, integrity: digests[address] }));
+}
+
+/** Inlined styles: the cached page loads them as files. */
+function inlinedFiles(): string[] {
+  const styles = [...document.querySelectorAll<HTMLStyleElement>('style[data-address]')];
+  return styles.map(({ dataset }) => location.origin + dataset.address);
+}
+
+/** The URL paths of the shell, which is not in the map. */
+function shellBases(): string[] {
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
+  return scripts.map(({ src }) => new URL('.', src).pathname);
+}
