@@ -87,7 +87,8 @@ const visitSwap = async (page: Page, inbox: Inbox, product: Product, breakEach: 
   const arriving = await inbox.watch(email);
   await exchange.sendByEmail.click();
   const code = await arriving.code();
-  // The requested code survives a reload.
+  // The requested code survives a reload once the page has the response. The message may arrive before it.
+  await expect(oneTimeCode(page).first).toBeVisible();
   await breakEach({ open: at(page.url()), shown: oneTimeCode(page).first });
   await oneTimeCode(page).enter(code);
   await expect(exchange.payment).toBeVisible();
