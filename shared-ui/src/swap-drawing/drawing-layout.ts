@@ -2,37 +2,39 @@ export type SwapKind = 'free-seat' | 'chain' | 'two-way' | 'ring';
 
 type Point = { x: number; y: number };
 
-/** Sizes in units of the drawing. */
+/** Sizes in units of the drawing. All kinds have the same width, so that their texts have the same size. */
 export const nodeSize = { width: 92, height: 46 };
 const ellipse = { rx: 112, ry: 74 };
 const margin = 14;
-const chainGap = 34;
+const rowGap = 26;
+const width = 2 * ellipse.rx + nodeSize.width + 2 * margin;
 
 const isClosed = (kind: SwapKind) => kind === 'two-way' || kind === 'ring';
 
+/** Two nodes are beside each other, so only the arrows need space above and below. */
+const hasOneRow = (count: number) => count === 2;
+
 export function viewBox(kind: SwapKind, count: number): { width: number; height: number } {
-  if (!isClosed(kind)) {
-    return {
-      width: count * nodeSize.width + (count - 1) * chainGap + 2 * margin,
-      height: nodeSize.height + 2 * margin,
-    };
-  }
-  return {
-    width: 2 * ellipse.rx + nodeSize.width + 2 * margin,
-    // Two nodes are beside each other, so only the arrows need space above and below.
-    height: 2 * ellipse.ry + (count === 2 ? 0 : nodeSize.height) + 2 * margin,
-  };
+  const rows = hasOneRow(count) ? 1 : count;
+  const height = isClosed(kind)
+    ? 2 * ellipse.ry + (hasOneRow(count) ? 0 : nodeSize.height)
+    : rows * nodeSize.height + (rows - 1) * rowGap;
+  return { width, height: height + 2 * margin };
 }
 
-/** The centres of the nodes: clockwise on an ellipse, or in a row that ends at the free seat. */
+/** The centres of the nodes: clockwise on an ellipse, or in stairs down to the free seat. */
 export function placeNodes(kind: SwapKind, count: number): Point[] {
-  const { width, height } = viewBox(kind, count);
+  const { height } = viewBox(kind, count);
+  const step = {
+    x: (width - 2 * margin - nodeSize.width) / (count - 1),
+    y: hasOneRow(count) ? 0 : nodeSize.height + rowGap,
+  };
   return Array.from({ length: count }, (_, index) =>
     isClosed(kind)
       ? pointAt(angleOf(index, count), { x: width / 2, y: height / 2 })
       : {
-          x: margin + nodeSize.width / 2 + index * (nodeSize.width + chainGap),
-          y: height / 2,
+          x: margin + nodeSize.width / 2 + index * step.x,
+          y: margin + nodeSize.height / 2 + index * step.y,
         },
   );
 }
@@ -43,9 +45,12 @@ export function arrowPath(kind: SwapKind, nodes: readonly Point[], from: number)
   if (!isClosed(kind)) {
     const [start, end] = [nodes[from], nodes[from + 1]];
     if (!start || !end) return '';
-    return `M${start.x + nodeSize.width / 2 + 4} ${start.y}H${end.x - nodeSize.width / 2 - 6}`;
+    const right = start.x + nodeSize.width / 2 + 4;
+    return hasOneRow(count)
+      ? `M${right} ${start.y}H${end.x - nodeSize.width / 2 - 6}`
+      : `M${right} ${start.y}H${round(end.x)}V${end.y - nodeSize.height / 2 - 6}`;
   }
-  const { width, height } = viewBox(kind, count);
+  const { height } = viewBox(kind, count);
   const centre = { x: width / 2, y: height / 2 };
   // The arrow starts and ends outside of the nodes.
   const clearance = count === 2 ? 30 : 35;

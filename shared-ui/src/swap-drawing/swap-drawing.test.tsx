@@ -49,6 +49,8 @@ describe('the layout of the drawing', () => {
     ['two-way', 2],
     ['ring', 3],
     ['ring', 4],
+    ['free-seat', 2],
+    ['chain', 3],
     ['chain', 5],
   ] as const)('keeps the nodes of a %s of %i apart and in the picture', (kind, count) => {
     const nodes = placeNodes(kind, count);
