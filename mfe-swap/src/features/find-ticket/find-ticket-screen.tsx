@@ -8,6 +8,7 @@ import styles from './find-ticket-screen.module.css';
 import { useBookings } from './list-bookings';
 import { MyBookings, SavedBookings } from './own-tickets/my-bookings';
 import { NextTripSlot } from './own-tickets/next-trip-slot';
+import { SwapPicture } from './pictures';
 import { ReferenceKinds } from './references/reference-kinds';
 import { SampleTicket } from './sample/sample-ticket';
 import { ThreeWays } from './three-ways';
@@ -27,6 +28,7 @@ export function FindTicketScreen() {
         >
           {i18n.t('Swap your train or your seat')}
         </PageHeading>
+        <SwapPicture />
       </div>
       <NextTripSlot />
       {/* Without a network the tickets on this device are more useful than the form. */}
