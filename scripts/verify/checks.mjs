@@ -15,6 +15,9 @@ import {
 } from './count.mjs';
 import { findOrInstallBrowser } from './find-browser.mjs';
 
+/** Set by `npm run prove`. */
+const isFullRun = process.env.PROOF === 'whole';
+
 const node = (...args) => ({ command: process.execPath, args });
 const pnpm = (...args) => ({ command: 'npx', args: ['--yes', readPackageManager(), ...args] });
 const installed = (path) => join(root, 'node_modules', path);
@@ -23,7 +26,8 @@ const tsc = installed('typescript/bin/tsc');
 /**
  * All checks of `npm test`. Static checks use one core each and run concurrently; the others use all cores and run in
  * order. With `changes`, only what they affect is tested. `run` throws a CliError when the check fails; `count` reads
- * how many tests passed and failed.
+ * how many tests passed and failed. A browser test that fails is retried once, with new servers and a new browser; the
+ * full run does not retry.
  */
 export const createChecks = ({ logs, reports, changes }) => {
   const jestReport = join(reports, 'jest.json');
@@ -46,7 +50,7 @@ export const createChecks = ({ logs, reports, changes }) => {
         const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
         await runCommand({
           name,
-          ...node(cli, 'test', ...args, '--reporter=list,json'),
+          ...node(cli, 'test', ...args, `--retries=${isFullRun ? 0 : 1}`, '--reporter=list,json'),
           env: {
             CHROME_PATH: browser.path,
             PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -176,10 +180,9 @@ export const createChecks = ({ logs, reports, changes }) => {
       },
       'some tests fail.',
     );
-  const otherVersions =
-    process.env.PROOF === 'whole'
-      ? supportedVersions.filter((version) => !process.version.startsWith(`v${version}.`))
-      : [];
+  const otherVersions = isFullRun
+    ? supportedVersions.filter((version) => !process.version.startsWith(`v${version}.`))
+    : [];
 
   const needed = changes ? browserChecksFor(changes.files) : allBrowserChecks;
   return {

@@ -36,27 +36,30 @@ export const readJestDurations = async (path) => {
   }));
 };
 
-const listResults = ({ suites = [], specs = [] }) => [
+const listTests = ({ suites = [], specs = [] }) => [
   ...specs.flatMap(({ title, tests }) =>
-    tests.flatMap(({ projectName, results }) =>
-      results.map((result) => ({ title: `[${projectName}] ${title}`, ...result })),
-    ),
+    tests.map((test) => ({ ...test, title: `[${test.projectName}] ${title}` })),
   ),
-  ...suites.flatMap(listResults),
+  ...suites.flatMap(listTests),
 ];
 
-/** Skipped tests count as failed: an earlier failure prevented them. */
+const listResults = (suite) =>
+  listTests(suite).flatMap(({ title, results }) => results.map((result) => ({ title, ...result })));
+
+/**
+ * Skipped tests count as failed: an earlier failure prevented them.
+ * @returns `retriedTests`: the tests that failed once and passed when they were retried
+ */
 export const countPlaywright = async (path) => {
   const report = await readReport(path);
-  if (!report) return { passed: 0, failed: 1, failedTests: [] };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  const broken = unexpected + flaky + skipped;
+  if (!report) return { passed: 0, failed: 1, failedTests: [], retriedTests: [] };
+  const tests = listTests(report);
+  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'skipped');
   return {
-    passed: expected,
-    failed: Math.max(broken, report.errors.length > 0 ? 1 : 0),
-    failedTests: listResults(report)
-      .filter(({ status }) => status !== 'passed')
-      .map(({ title, status }) => `${title}: ${status}`),
+    passed: tests.length - failed.length,
+    failed: Math.max(failed.length, report.errors.length > 0 ? 1 : 0),
+    failedTests: failed.map(({ title, results }) => `${title}: ${results.at(-1)?.status}`),
+    retriedTests: tests.filter(({ status }) => status === 'flaky').map(({ title }) => title),
   };
 };
 

@@ -26,11 +26,12 @@ const runCheck = async ({ name, count, durations }, run) => {
   }
   const durationMs = performance.now() - startedAt;
   const counted = await count?.();
-  const { passed, failed, failedTests } = counted ?? {
-    passed: 0,
-    failed: failure ? 1 : 0,
-    failedTests: [],
-  };
+  const {
+    passed,
+    failed,
+    failedTests,
+    retriedTests = [],
+  } = counted ?? { passed: 0, failed: failure ? 1 : 0, failedTests: [] };
   return {
     name,
     failure,
@@ -38,6 +39,7 @@ const runCheck = async ({ name, count, durations }, run) => {
     passed,
     failed: failure ? Math.max(failed, 1) : failed,
     failedTests,
+    retriedTests,
     detail: typeof detail === 'string' ? detail : '',
     durationMs,
     isCounted: Boolean(counted),
@@ -85,12 +87,11 @@ const showSlowest = (results) => {
   }
 };
 
-const showFailedTests = (results) => {
-  const all = results.flatMap(({ failedTests }) => failedTests);
-  if (all.length === 0) return;
+const showTests = (heading, tests) => {
+  if (tests.length === 0) return;
   terminal.write();
-  terminal.write('The failed tests:');
-  for (const test of all) terminal.write(`  ${test}`);
+  terminal.write(heading);
+  for (const test of tests) terminal.write(`  ${test}`);
 };
 
 const showSummary = (results, durationMs) => {
@@ -101,7 +102,14 @@ const showSummary = (results, durationMs) => {
     terminal.write(`${sign} ${name.padEnd(26)} ${formatDuration(each).padStart(12)}  ${counts}`);
   }
   showSlowest(results);
-  showFailedTests(results);
+  showTests(
+    'These tests failed and passed when retried. Find the race before it becomes frequent:',
+    results.flatMap(({ retriedTests }) => retriedTests),
+  );
+  showTests(
+    'The failed tests:',
+    results.flatMap(({ failedTests }) => failedTests),
+  );
   terminal.write();
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   terminal.write(
