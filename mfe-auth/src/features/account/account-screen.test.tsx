@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import { refreshSession } from '@train-swap/shared-api';
 import { ok, problem, startTestServices, type TestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../testing/open-app';
@@ -44,9 +44,16 @@ const getHint = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
 const sent = (method: string) => services.requests.filter((request) => request.method === method);
 
+/** Waits for the passkeys: a lazy part, which would otherwise appear between two steps of a test. */
+async function openAccount() {
+  const app = openApp('/account');
+  await waitForElementToBeRemoved(() => screen.queryByLabelText('Loading your passkeys'));
+  return app;
+}
+
 describe('the account of a signed-in traveller', () => {
   it('greets by name and links to trips, tickets, payments and privacy', async () => {
-    openApp('/account');
+    await openAccount();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Ada Okafor');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual([
@@ -59,7 +66,7 @@ describe('the account of a signed-in traveller', () => {
   });
 
   it('saves name and phone, with the phone in its international form', async () => {
-    const { user } = openApp('/account');
+    const { user } = await openAccount();
     expect(getHint(screen.getByLabelText(/^Mobile number/))).toBe(
       'Sign-in codes go to your e-mail address, not to this number.',
     );
@@ -73,7 +80,7 @@ describe('the account of a signed-in traveller', () => {
   });
 
   it('deletes the phone number when its field is empty', async () => {
-    const { user } = openApp('/account');
+    const { user } = await openAccount();
     await user.clear(screen.getByLabelText(/^Name/));
     await user.click(screen.getByRole('button', { name: 'Save my details' }));
     await screen.findByText('Your details are saved.');
@@ -81,7 +88,7 @@ describe('the account of a signed-in traveller', () => {
   });
 
   it('shows the error of an invalid phone number and sends no request', async () => {
-    const { user } = openApp('/account');
+    const { user } = await openAccount();
     await user.type(screen.getByLabelText(/^Mobile number/), '12');
     await user.click(screen.getByRole('button', { name: 'Save my details' }));
     const field = screen.getByLabelText(/^Mobile number/);
@@ -99,7 +106,7 @@ describe('the account of a signed-in traveller', () => {
           pointers: [{ pointer: '#/name', detail: 'A name cannot be only dots.' }],
         }),
     });
-    const { user } = openApp('/account');
+    const { user } = await openAccount();
     await user.clear(screen.getByLabelText(/^Name/));
     await user.type(screen.getByLabelText(/^Name/), '...');
     await user.click(screen.getByRole('button', { name: 'Save my details' }));
@@ -113,7 +120,7 @@ describe('the account of a signed-in traveller', () => {
     const phone = '+447700900123';
     session = { ...travellerSession, traveller: { id: 'ada', name: null, email: null, phone } };
     await refreshSession();
-    const { user } = openApp('/account');
+    const { user } = await openAccount();
     const field = screen.getByLabelText<HTMLInputElement>('Mobile number');
     expect(getHint(field)).toBe(
       'You sign in with codes to this number, so it cannot be changed here.',
@@ -129,7 +136,7 @@ describe('the account of a signed-in traveller', () => {
     services.use({
       'PATCH /authentication/traveller': () => problem(401, 'no-session', 'Sign in again.'),
     });
-    const { user } = openApp('/account');
+    const { user } = await openAccount();
     await user.type(screen.getByLabelText(/^Name/), ' the Second');
     await user.click(screen.getByRole('button', { name: 'Save my details' }));
     await screen.findByText('Your session has ended');
@@ -138,7 +145,7 @@ describe('the account of a signed-in traveller', () => {
   });
 
   it('sets a password, and rejects a short one without a request', async () => {
-    const { user } = openApp('/account');
+    const { user } = await openAccount();
     const field = screen.getByLabelText<HTMLInputElement>('New password');
     await user.type(field, 'short');
     await user.click(screen.getByRole('button', { name: 'Save password' }));
@@ -175,7 +182,7 @@ describe('the account of a signed-in traveller', () => {
         return ok({ session });
       },
     });
-    const { user } = openApp('/account');
+    const { user } = await openAccount();
     await user.type(screen.getByLabelText('New password'), 'four words in a row{Enter}');
     await screen.findByText('You signed in a while ago.');
     await user.click(screen.getByRole('button', { name: 'Send a code to ada@example.com' }));
@@ -187,7 +194,7 @@ describe('the account of a signed-in traveller', () => {
   });
 
   it('shows the password on request', async () => {
-    const { user } = openApp('/account');
+    const { user } = await openAccount();
     const field = screen.getByLabelText<HTMLInputElement>('New password');
     expect(field.type).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
@@ -195,7 +202,7 @@ describe('the account of a signed-in traveller', () => {
   });
 
   it('signs out and confirms it', async () => {
-    const { user } = openApp('/account');
+    const { user } = await openAccount();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await screen.findByText('You are signed out');
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
@@ -208,7 +215,7 @@ describe('the account of a signed-in traveller', () => {
     services.use({
       'DELETE /authentication/session': () => problem(500, 'broken', 'Try again in a moment.'),
     });
-    const { user } = openApp('/account');
+    const { user } = await openAccount();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await screen.findByText('Try again in a moment.');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Ada Okafor');
