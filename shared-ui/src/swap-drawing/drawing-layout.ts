@@ -14,11 +14,13 @@ const isClosed = (kind: SwapKind) => kind === 'two-way' || kind === 'ring';
 /** Two nodes are beside each other, so only the arrows need space above and below. */
 const hasOneRow = (count: number) => count === 2;
 
+/** From one node of a chain to the next. */
+const stepDown = (count: number) => (hasOneRow(count) ? 0 : nodeSize.height + rowGap);
+
 export function viewBox(kind: SwapKind, count: number): { width: number; height: number } {
-  const rows = hasOneRow(count) ? 1 : count;
   const height = isClosed(kind)
     ? 2 * ellipse.ry + (hasOneRow(count) ? 0 : nodeSize.height)
-    : rows * nodeSize.height + (rows - 1) * rowGap;
+    : nodeSize.height + (count - 1) * stepDown(count);
   return { width, height: height + 2 * margin };
 }
 
@@ -27,7 +29,7 @@ export function placeNodes(kind: SwapKind, count: number): Point[] {
   const { height } = viewBox(kind, count);
   const step = {
     x: (width - 2 * margin - nodeSize.width) / (count - 1),
-    y: hasOneRow(count) ? 0 : nodeSize.height + rowGap,
+    y: stepDown(count),
   };
   return Array.from({ length: count }, (_, index) =>
     isClosed(kind)
@@ -53,14 +55,15 @@ export function arrowPath(kind: SwapKind, nodes: readonly Point[], from: number)
   const { height } = viewBox(kind, count);
   const centre = { x: width / 2, y: height / 2 };
   // The arrow starts and ends outside of the nodes.
-  const clearance = count === 2 ? 30 : 35;
+  const clearance = hasOneRow(count) ? 30 : 35;
   const start = pointAt(angleOf(from, count) + clearance, centre);
   const end = pointAt(angleOf(from + 1, count) - clearance, centre);
   return `M${round(start.x)} ${round(start.y)}A${ellipse.rx} ${ellipse.ry} 0 0 1 ${round(end.x)} ${round(end.y)}`;
 }
 
 /** Degrees, clockwise from the right. Two nodes are left and right, more start at the top. */
-const angleOf = (index: number, count: number) => (count === 2 ? 180 : -90) + (index * 360) / count;
+const angleOf = (index: number, count: number) =>
+  (hasOneRow(count) ? 180 : -90) + (index * 360) / count;
 
 function pointAt(degrees: number, centre: Point): Point {
   const radians = (degrees * Math.PI) / 180;

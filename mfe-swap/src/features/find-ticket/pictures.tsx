@@ -77,10 +77,8 @@ export function SwapPicture() {
       <path className={styles.ring} d="M10 78h96c50 0 58-52 108-52h96" />
       <path className={styles.crossing} d="M106 26c50 0 58 52 108 52" />
       <path className={styles.arrow} d="M10 26h96c50 0 58 52 108 52h96" />
-      {[10, 310].flatMap((x) => [
-        <circle key={`${x} upper`} className={styles.node} cx={x} cy="26" r="6" />,
-        <circle key={`${x} lower`} className={styles.node} cx={x} cy="78" r="6" />,
-      ])}
+      <circle className={styles.node} cx="10" cy="78" r="6" />
+      <circle className={styles.node} cx="310" cy="26" r="6" />
       <circle className={styles.self} cx="10" cy="26" r="8" />
       <circle className={styles.self} cx="310" cy="78" r="8" />
       <text className={styles.old} x="26" y="16">
