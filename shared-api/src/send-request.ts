@@ -25,6 +25,8 @@ export async function sendRequest(request: Request): Promise<Response> {
 }
 
 async function sendOnce(request: Request): Promise<Response> {
+  // An aborted signal fires no further event.
+  request.signal.throwIfAborted();
   const controller = new AbortController();
   const abort = () => controller.abort(request.signal.reason);
   request.signal.addEventListener('abort', abort);
