@@ -113,7 +113,7 @@ export const demonstrationBookings: readonly DemonstrationBooking[] = [
     phone: '+447700900101',
     from: 'LDS',
     to: 'KGX',
-    when: { kind: 'gone' },
+    when: { kind: 'arrived' },
     ticketType: anytime,
     serviceClass: 'STANDARD',
     travellers: [adult('Ada', 'Okafor')],
