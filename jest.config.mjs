@@ -5,11 +5,16 @@ import { failOnConsole, packageTests } from './testing/index.js';
 
 const root = import.meta.dirname;
 
+/** Long tests, which `npm run campaigns` runs. */
+export const campaigns = '.campaign.test.';
+
 const project = ({ name, environment, database }) => {
   const globalSetup = join(root, 'shared-server/src/testing/global-setup.mjs');
+  const tests = packageTests({ folder: join(root, name), environment });
   return {
-    ...packageTests({ folder: join(root, name), environment }),
+    ...tests,
     displayName: name,
+    testPathIgnorePatterns: [...tests.testPathIgnorePatterns, campaigns.replaceAll('.', '\\.')],
     // As the build of the shell defines it.
     globals: { __BUILT_REMOTES__: readRemoteTable(root) },
     // The tests of these packages share one PostgreSQL server.

@@ -1,15 +1,16 @@
 import { defineConfig } from '@playwright/test';
-import { browserFlags, browserPath } from './browser';
+import { getBrowserOptions } from './browsers/browser-options';
 
-/** Set by `npm run prove`; the regular run has the tests that fit into twenty minutes. */
-const isFullRun = process.env.PROOF === 'whole';
+/** `npm run prove`; the other runs leave out the tests that take hours. */
+const isFullRun = process.env.TEST_LEVEL === 'prove';
+
+const desktop = { viewport: { width: 1280, height: 800 } } as const;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 /** A service worker would serve files from its cache that these tests break. */
-const brokenPages = {
-  viewport: { width: 1280, height: 800 },
-  serviceWorkers: 'block',
-} as const;
+const brokenPages = { ...desktop, serviceWorkers: 'block' } as const;
 
+/** `scripts/verify/checks.mjs` says which check runs which projects. A test with the tag `@all` is not in `npm test`. */
 export default defineConfig({
   globalSetup: './product/run/publish-once.ts',
   outputDir: 'test-results',
@@ -28,14 +29,15 @@ export default defineConfig({
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     // Recording slows down every page.
-    trace: process.env.TRACE ? 'on' : 'off',
-    launchOptions: { args: browserFlags, ...(browserPath ? { executablePath: browserPath } : {}) },
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    launchOptions: getBrowserOptions(),
   },
   projects: [
     // The longest tests are first, so that the workers end at the same time.
     { name: 'commands', testDir: 'commands', timeout: 600_000 },
     // A separate project: its product has one release of each remote, so that a broken file leads to the recovery card.
     { name: 'lazy files', testDir: 'lazy-files', use: brokenPages },
+    { name: 'team repository', testDir: 'team-repository', timeout: 600_000 },
     {
       name: 'recovery',
       testDir: 'recovery',
@@ -49,43 +51,38 @@ export default defineConfig({
             'rollback.spec.ts',
             'reported-digests.spec.ts',
           ],
+      // Each worker publishes a second release of every remote.
+      workers: 1,
       use: brokenPages,
     },
+    { name: 'phone', testDir: 'journeys', use: phone },
     {
       name: 'desktop',
       testDir: 'journeys',
-      // It needs a separate product; travellers open the page of the bank mostly on a phone.
-      testIgnore: 'bank-page.spec.ts',
-      use: { viewport: { width: 1280, height: 800 } },
+      testIgnore: [
+        // These set their size, need two browsers or a separate product, or have no layout.
+        'layout.spec.ts',
+        'long-tasks.spec.ts',
+        'offline/**',
+        'wish.spec.ts',
+        'bank-page.spec.ts',
+        'card-number.spec.ts',
+        'device-messages.spec.ts',
+        'failed-refund.spec.ts',
+        'tag-manager.spec.ts',
+        'addresses.spec.ts',
+      ],
+      use: desktop,
     },
-    {
-      name: 'phone',
-      testDir: 'journeys',
-      // These need two browsers or a separate product; running them twice would take a minute. The frame of the tag manager is
-      // invisible, so the size of the window makes no difference.
-      testIgnore: ['wish.spec.ts', 'card-number.spec.ts', 'tag-manager.spec.ts'],
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    { name: 'budgets', testDir: 'budgets', use: { viewport: { width: 390, height: 844 } } },
-    { name: 'faults', testDir: 'faults', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'offline', testDir: 'offline', use: { viewport: { width: 390, height: 844 } } },
-    {
-      name: 'foreign remotes',
-      testDir: 'foreign-remotes',
-      use: brokenPages,
-    },
-    {
-      name: 'foreign hosts',
-      testDir: 'foreign-hosts',
-      use: { viewport: { width: 1280, height: 800 } },
-    },
-    { name: 'team repository', testDir: 'team-repository', timeout: 600_000 },
-    { name: 'releases', testDir: 'releases', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'faults', testDir: 'faults', use: desktop },
+    { name: 'foreign remotes', testDir: 'foreign-remotes', use: brokenPages },
+    { name: 'foreign hosts', testDir: 'foreign-hosts', use: desktop },
+    { name: 'releases', testDir: 'releases', use: desktop },
     {
       name: 'deck',
       testDir: 'deck',
       testMatch: isFullRun ? undefined : 'production.spec.ts',
-      use: { viewport: { width: 1280, height: 800 } },
+      use: desktop,
     },
   ],
 });

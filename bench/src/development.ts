@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from '@playwright/test';
-import { browserFlags, browserPath } from 'e2e/browser';
+import type { Page } from '@playwright/test';
+import { launchBrowser } from 'e2e/browsers/browser-options';
 import { developCopy } from 'e2e/deck/develop-copy';
 import { root, runNode } from './product/child';
 import { median, spread } from './visits/median';
@@ -73,10 +73,7 @@ async function run(runs: number): Promise<void> {
   });
   const [, address = ''] = await product.waitForOutput(/The app +(http:\/\/localhost:\d+)\//);
   const copy = await developCopy(remote, { dataFolder }, ['shared-ui']);
-  const browser = await chromium.launch({
-    args: browserFlags,
-    ...(browserPath ? { executablePath: browserPath } : {}),
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
     await page.goto(`${address}/?deck=${copy.word}`);

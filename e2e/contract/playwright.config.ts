@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserFlags, browserPath } from '../browser';
+import { getBrowserOptions } from '../browsers/browser-options';
 
 export default defineConfig({
   testDir: '.',
@@ -11,6 +11,6 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
-    launchOptions: { args: browserFlags, ...(browserPath ? { executablePath: browserPath } : {}) },
+    launchOptions: getBrowserOptions(),
   },
 });

@@ -199,7 +199,9 @@ const visitAccount = async (page: Page, inbox: Inbox, { breakEach, ...options }:
   covered.add(ceremonies);
 };
 
-for (const faults of process.env.PROOF === 'whole' ? [...networkFaults] : ['rotating' as const]) {
+for (const faults of process.env.TEST_LEVEL === 'prove'
+  ? [...networkFaults]
+  : ['rotating' as const]) {
   test(`shows a card after at most three requests for each lazy file (${faults}), and recovers with Retry`, async ({
     page,
     inbox,

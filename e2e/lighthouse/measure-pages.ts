@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { findFreePort } from 'shared-server/testing/free-port';
-import { browserFlags, browserPath } from '../browser';
+import { launchBrowser } from '../browsers/browser-options';
 import { copyProduct } from '../product/run/copy-product';
 import publishOnce from '../product/run/publish-once';
 import { dataFolderFor, root, startProduct } from '../product/run/start-product';
@@ -44,10 +43,7 @@ async function main(): Promise<void> {
   const product = await startProduct(dataFolder, { ALLOWED_ORIGINS: `http://localhost:${port}` });
   const production = await startProduction(product, port);
   const debuggingPort = await findFreePort();
-  const browser = await chromium.launch({
-    args: [...browserFlags, `--remote-debugging-port=${debuggingPort}`],
-    ...(browserPath && { executablePath: browserPath }),
-  });
+  const browser = await launchBrowser({ flags: [`--remote-debugging-port=${debuggingPort}`] });
   try {
     const measured: Measured[] = [];
     for (const path of paths) {

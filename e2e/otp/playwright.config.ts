@@ -1,22 +1,19 @@
 import { defineConfig } from '@playwright/test';
-import { browserFlags, browserPath } from '../browser';
-
-// Enables Mojo in the page, so that a test can mock the SMS service of the browser.
-const withMojo = [...browserFlags, '--enable-blink-features=MojoJS,MojoJSTest'];
+import { getBrowserOptions } from '../browsers/browser-options';
 
 export default defineConfig({
   testDir: 'cases',
   outputDir: '../test-results/otp',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
   // For hangs only.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     actionTimeout: 30_000,
-    launchOptions: { args: withMojo, ...(browserPath ? { executablePath: browserPath } : {}) },
+    launchOptions: getBrowserOptions({ abilities: ['mojo'] }),
   },
   webServer: {
     command: 'node ../../shared-otp/workbench/serve.mjs --static',

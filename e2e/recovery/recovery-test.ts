@@ -15,9 +15,9 @@ export const remotes = [
   { name: 'mfe-payments', path: '/payments', heading: /payments/i },
 ] as const;
 
-/** Remotes of the fault tests: all with PROOF=whole, otherwise one. */
+/** Remotes of the fault tests: all with TEST_LEVEL=prove, otherwise one. */
 export const brokenRemotes =
-  process.env.PROOF === 'whole' ? remotes : remotes.filter(({ name }) => name === 'mfe-trips');
+  process.env.TEST_LEVEL === 'prove' ? remotes : remotes.filter(({ name }) => name === 'mfe-trips');
 
 export const control = 'shared-otp';
 

@@ -1,13 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { browserPath } from '../browser';
 import { deliver } from '../product/deliver';
 import { dataFolderFor } from '../product/run/start-product';
 
 test('every remote of this repository passes the boot smoke test', async () => {
   const dataFolder = dataFolderFor('own-remotes');
   await rm(dataFolder, { recursive: true, force: true });
-  if (browserPath) process.env.CHROME_PATH = browserPath;
   const published = await deliver(
     { dataFolder },
     'publish',

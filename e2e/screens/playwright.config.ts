@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserFlags, browserPath } from '../browser';
+import { getBrowserOptions } from '../browsers/browser-options';
 
 /** Takes pictures of every screen and state: `npm run screens`. */
 export default defineConfig({
@@ -16,6 +16,6 @@ export default defineConfig({
     locale: 'en-GB',
     actionTimeout: 30_000,
     viewport: { width: 390, height: 844 },
-    launchOptions: { args: browserFlags, ...(browserPath ? { executablePath: browserPath } : {}) },
+    launchOptions: getBrowserOptions(),
   },
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserFlags, browserPath } from '../browser';
+import { getBrowserOptions } from '../browsers/browser-options';
 
 /** The workbench of the components: each story in each appearance. */
 export default defineConfig({
@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../test-results/workbench',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
   // For hangs only.
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -17,6 +17,6 @@ export default defineConfig({
     locale: 'en-GB',
     viewport: { width: 390, height: 844 },
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args: browserFlags, ...(browserPath ? { executablePath: browserPath } : {}) },
+    launchOptions: getBrowserOptions(),
   },
 });

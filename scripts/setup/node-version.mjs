@@ -1,9 +1,6 @@
 // This file must run on Node 12 and later.
 var minimum = [20, 19];
 
-/** Major versions that `npm run prove` runs the unit tests on. */
-export var supportedVersions = [20, 22, 24];
-
 /** A message of one line when this version is too old, else `undefined`. */
 export function findNodeProblem(version) {
   var parts = /^v(\d+)\.(\d+)/.exec(version);

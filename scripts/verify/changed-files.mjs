@@ -6,10 +6,6 @@ import { root } from '../setup/folders.mjs';
 const run = promisify(execFile);
 const git = async (...args) => (await run('git', args, { cwd: root })).stdout.trim();
 
-/** Folders whose changes need browser checks. */
-const browserFolders =
-  /^(?:shell|federation|mfe-[^/]+|shared-[^/]+|staging-deck|build|delivery|e2e|examples)\//;
-
 /**
  * The files that differ from the branch `main`, committed or not; on `main` the uncommitted files.
  * @returns `base`: the commit to compare with, and the changed files
@@ -24,12 +20,3 @@ export const findChanges = async () => {
     throw new CliError('--changed needs a git clone.', 'Run npm test without it.');
   }
 };
-
-export const allBrowserChecks = { journeys: true, codeControl: true, workbench: true };
-
-/** The browser checks that a change needs. A change of only the services needs none. */
-export const browserChecksFor = (files) => ({
-  journeys: files.some((file) => browserFolders.test(file)),
-  codeControl: files.some((file) => /^(?:shared-otp|e2e\/otp)\//.test(file)),
-  workbench: files.some((file) => /^(?:shared-ui|e2e\/workbench)\//.test(file)),
-});

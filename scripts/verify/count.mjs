@@ -11,19 +11,33 @@ const readReport = async (path) => {
   }
 };
 
-/** A test file that cannot be loaded counts as one failed test. */
+/**
+ * A test file that cannot be loaded counts as one failed test.
+ * @returns `skippedTests`: the names of skipped tests, which contain the reason
+ */
 export const countJest = async (path, { isOptional = false } = {}) => {
   const report = await readReport(path);
-  if (!report) return { passed: 0, failed: isOptional ? 0 : 1, failedTests: [] };
+  const none = { passed: 0, failed: isOptional ? 0 : 1, failedTests: [], skippedTests: [] };
+  if (!report) return none;
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({
+      ...test,
+      title: `${relative(root, name)}: ${test.fullName}`,
+    })),
+  );
+  const titlesOf = (...states) =>
+    tests.filter(({ status }) => states.includes(status)).map(({ title }) => title);
+  const unloadable = report.testResults
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    )
+    .map(({ name }) => `${relative(root, name)}: cannot be loaded`);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-    failedTests: report.testResults.flatMap(({ name, status, assertionResults }) => {
-      const file = relative(root, name);
-      const failed = assertionResults.filter((test) => test.status === 'failed');
-      if (status === 'failed' && failed.length === 0) return [`${file}: cannot be loaded`];
-      return failed.map(({ fullName }) => `${file}: ${fullName}`);
-    }),
+    failedTests: [...titlesOf('failed'), ...unloadable],
+    skippedTests: titlesOf('pending', 'todo'),
   };
 };
 
@@ -46,20 +60,27 @@ const listTests = ({ suites = [], specs = [] }) => [
 const listResults = (suite) =>
   listTests(suite).flatMap(({ title, results }) => results.map((result) => ({ title, ...result })));
 
+const skipReason = ({ annotations = [] }) =>
+  annotations.find(({ type }) => type === 'skip')?.description;
+
 /**
- * Skipped tests count as failed: an earlier failure prevented them.
+ * A test that is skipped without a reason counts as failed: an earlier failure prevented it.
  * @returns `retriedTests`: the tests that failed once and passed when they were retried
  */
 export const countPlaywright = async (path) => {
   const report = await readReport(path);
-  if (!report) return { passed: 0, failed: 1, failedTests: [], retriedTests: [] };
+  if (!report) return { passed: 0, failed: 1, failedTests: [], retriedTests: [], skippedTests: [] };
   const tests = listTests(report);
-  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'skipped');
+  const skipped = tests.filter((test) => test.status === 'skipped' && skipReason(test));
+  const failed = tests.filter(
+    (test) => ['unexpected', 'skipped'].includes(test.status) && !skipped.includes(test),
+  );
   return {
-    passed: tests.length - failed.length,
+    passed: tests.length - failed.length - skipped.length,
     failed: Math.max(failed.length, report.errors.length > 0 ? 1 : 0),
     failedTests: failed.map(({ title, results }) => `${title}: ${results.at(-1)?.status}`),
     retriedTests: tests.filter(({ status }) => status === 'flaky').map(({ title }) => title),
+    skippedTests: skipped.map((test) => `${test.title}: ${skipReason(test)}`),
   };
 };
 

@@ -13,7 +13,8 @@ const { test, expect } = require('${playwright}');
 test('passes', () => {});
 test('passes when retried', ({}, { retry }) => expect(retry).toBe(1));
 test('fails', () => expect(1).toBe(2));
-test.skip('is skipped', () => {});
+test.skip('is skipped without a reason', () => {});
+test('is skipped', () => test.skip(true, 'a program is missing'));
 `;
 
 let folder;
@@ -33,8 +34,9 @@ it('counts a test that passes when retried as passed, and names it', async () =>
   expect(await countPlaywright(join(folder, 'report.json'))).toEqual({
     passed: 2,
     failed: 2,
-    failedTests: ['[] fails: failed', '[] is skipped: skipped'],
+    failedTests: ['[] fails: failed', '[] is skipped without a reason: skipped'],
     retriedTests: ['[] passes when retried'],
+    skippedTests: ['[] is skipped: a program is missing'],
   });
 });
 

@@ -2,67 +2,61 @@ import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { CliError } from '../cli/cli-error.mjs';
 import { runUntilStopped } from '../cli/run-until-stopped.mjs';
-import { createTerminal, formatDuration } from '../cli/terminal.mjs';
+import { createTerminal } from '../cli/terminal.mjs';
 import { checkDataFolder } from '../setup/check-data-folder.mjs';
 import { root } from '../setup/folders.mjs';
 import { install } from '../setup/install.mjs';
 import { findChanges } from './changed-files.mjs';
-import { createChecks } from './checks.mjs';
+import { checks } from './checks.mjs';
+import { describeRun } from './describe-run.mjs';
+import { findProgramsToInstall, installPrograms } from './programs.mjs';
+import { runCheck } from './run-check.mjs';
+import { getLevel, selectChecks } from './select-checks.mjs';
+import { showSummary } from './summary.mjs';
+
+const usage = `npm test [-- options]
+
+  --level LEVEL     test (default), all or prove
+  --without LEVEL   leaves out the checks of this level, which ran before
+  --only ID,...     runs these checks, of any level, and what they need
+  --shard 1/4       runs a part of the tests
+  --changed         tests what differs from the branch main
+  --list            prints the checks and their levels
+`;
+
+const options = {
+  level: { type: 'string', default: 'test' },
+  without: { type: 'string' },
+  only: { type: 'string' },
+  shard: { type: 'string' },
+  changed: { type: 'boolean' },
+  list: { type: 'boolean' },
+  help: { type: 'boolean' },
+};
 
 const folder = join(root, '.data/test');
 const logs = join(folder, 'logs');
 const terminal = createTerminal();
 
-/** Runs one check. A failure does not stop the next checks. */
-const runCheck = async ({ name, count, durations }, run) => {
-  const startedAt = performance.now();
-  let failure;
-  let detail;
-  try {
-    detail = await run();
-  } catch (error) {
-    failure = error;
-  }
-  const durationMs = performance.now() - startedAt;
-  const counted = await count?.();
-  const {
-    passed,
-    failed,
-    failedTests,
-    retriedTests = [],
-  } = counted ?? { passed: 0, failed: failure ? 1 : 0, failedTests: [] };
-  return {
-    name,
-    failure,
-    ok: !failure && failed === 0,
-    passed,
-    failed: failure ? Math.max(failed, 1) : failed,
-    failedTests,
-    retriedTests,
-    detail: typeof detail === 'string' ? detail : '',
-    durationMs,
-    isCounted: Boolean(counted),
-    durations: (await durations?.()) ?? [],
-  };
-};
-
 /** Runs a check and shows a failure at once. */
-const runAndShow = async (check) => {
-  const result = await runCheck(check, () => terminal.step(check.name, check.run));
+const runAndShow = async (check, context) => {
+  const result = await runCheck(check, context, (run) => terminal.step(check.name, run));
   if (result.failure) terminal.printError(result.failure);
   return result;
 };
 
 /** Runs checks concurrently, one for each core. */
-const runConcurrently = async (checks) => {
-  const waiting = [...checks];
+const runConcurrently = async (waiting, context) => {
   const results = [];
   await terminal.step('Static checks and the build', async (note) => {
     const worker = async () => {
       for (let check = waiting.shift(); check; check = waiting.shift()) {
-        const { name, run } = check;
-        results.push(await runCheck(check, () => run((text) => note(`${name}: ${text}`))));
+        const { name } = check;
+        const noteWithName = (text) => note(`${name}: ${text}`);
+        results.push(await runCheck(check, context, (run) => run(noteWithName)));
       }
     };
     await Promise.all(Array.from({ length: availableParallelism() }, worker));
@@ -73,63 +67,56 @@ const runConcurrently = async (checks) => {
   return results;
 };
 
-const maxSlowestFiles = 10;
-
-const showSlowest = (results) => {
-  const all = results.flatMap(({ durations }) => durations);
-  if (all.length === 0) return;
-  terminal.write();
-  terminal.write('The slowest test files:');
-  for (const { file, durationMs } of all
-    .sort((a, b) => b.durationMs - a.durationMs)
-    .slice(0, maxSlowestFiles)) {
-    terminal.write(`${formatDuration(durationMs).padStart(14)}  ${file}`);
-  }
-};
-
-const showTests = (heading, tests) => {
-  if (tests.length === 0) return;
-  terminal.write();
-  terminal.write(heading);
-  for (const test of tests) terminal.write(`  ${test}`);
-};
-
-const showSummary = (results, durationMs) => {
-  terminal.write();
-  for (const { name, ok, passed, failed, isCounted, durationMs: each } of results) {
-    const sign = ok ? terminal.good('✓') : terminal.bad('✗');
-    const counts = isCounted ? `${passed} passed, ${failed} failed` : ok ? 'passed' : 'failed';
-    terminal.write(`${sign} ${name.padEnd(26)} ${formatDuration(each).padStart(12)}  ${counts}`);
-  }
-  showSlowest(results);
-  showTests(
-    'These tests failed and passed when retried. Find the race before it becomes frequent:',
-    results.flatMap(({ retriedTests }) => retriedTests),
-  );
-  showTests(
-    'The failed tests:',
-    results.flatMap(({ failedTests }) => failedTests),
-  );
-  terminal.write();
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  terminal.write(
-    terminal.faint(`The logs are in .data/test/logs; total time ${formatDuration(durationMs)}.`),
-  );
-  terminal.write(`${sum('passed')} passed, ${sum('failed')} failed`);
-};
-
-await runUntilStopped(terminal, async () => {
+const verify = async (values) => {
   const startedAt = performance.now();
+  const { without, shard } = values;
+  const changes = values.changed ? await findChanges() : undefined;
+  const only = values.only?.split(',');
+  const selected = selectChecks({ level: values.level, without, only, changes });
+  const level = only ? getLevel(selected) : values.level;
+  const missing = selected.some(({ usesPrograms }) => usesPrograms)
+    ? findProgramsToInstall(level)
+    : [];
+  terminal.write(describeRun({ level, selected, values, missing }));
+
   await checkDataFolder(folder);
   await rm(folder, { recursive: true, force: true });
   await mkdir(logs, { recursive: true });
   await terminal.step('Install the packages', (note) =>
     install({ log: join(logs, 'install.log'), note }),
   );
-  const changes = process.argv.includes('--changed') ? await findChanges() : undefined;
-  const { staticChecks, otherChecks } = createChecks({ logs, reports: folder, changes });
-  const results = await runConcurrently(staticChecks);
-  for (const check of otherChecks) results.push(await runAndShow(check));
-  showSummary(results, performance.now() - startedAt);
+  if (missing.length > 0) {
+    await terminal.step('Install programs', (note) => installPrograms(missing, { logs, note }));
+  }
+  process.env.TEST_LEVEL = level;
+  const context = { logs, reports: folder, level, shard, changes };
+  const results = await runConcurrently(
+    selected.filter(({ isStatic }) => isStatic),
+    context,
+  );
+  for (const check of selected.filter(({ isStatic }) => !isStatic)) {
+    results.push(await runAndShow(check, context));
+  }
+  showSummary(terminal, results, performance.now() - startedAt);
   if (results.some(({ ok }) => !ok)) process.exitCode = 1;
+};
+
+const readOptions = () => {
+  try {
+    return parseArgs({ options });
+  } catch ({ message }) {
+    throw new CliError(`${message}.`, 'npm test -- --help lists the options.');
+  }
+};
+
+await runUntilStopped(terminal, async () => {
+  const { values } = readOptions();
+  if (values.help) return terminal.write(usage);
+  if (values.list) {
+    for (const { id, name, level } of checks) {
+      terminal.write(`${level.padEnd(6)} ${id.padEnd(24)} ${name}`);
+    }
+    return;
+  }
+  await verify(values);
 });

@@ -4,8 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { chromium } from '@playwright/test';
-import { browserFlags, browserPath } from 'e2e/browser';
+import { browserFlags, browserPath } from 'e2e/browsers/browser-options';
 
 /** A response of the Chrome DevTools Protocol. */
 type Response = { id: number; result?: unknown; error?: { message: string } };
@@ -34,7 +33,7 @@ const backgroundFlags = [
 export const openBrowser = async (flags: readonly string[]): Promise<Browser> => {
   const profile = await mkdtemp(join(tmpdir(), 'train-swap-bench-'));
   const child = spawn(
-    browserPath ?? chromium.executablePath(),
+    browserPath ?? 'chromium',
     [
       ...browserFlags,
       ...backgroundFlags,

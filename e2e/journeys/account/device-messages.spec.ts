@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { completeBrowser } from '../../browser';
+import { getBrowserOptions } from '../../browsers/browser-options';
 import { expect, test } from '../../product/journey';
 import { signInByCode } from '../../product/steps/sign-in-by-code';
 import { expectAccessible } from '../../product/watch/check-accessibility';
@@ -14,8 +14,7 @@ function createKeys() {
 
 const { publicKey, privateKey } = createKeys();
 test.use({
-  // The headless shell has no notifications.
-  launchOptions: completeBrowser,
+  launchOptions: getBrowserOptions({ abilities: ['notifications'] }),
   environment: {
     VAPID_PUBLIC_KEY: publicKey,
     VAPID_PRIVATE_KEY: privateKey,
@@ -117,7 +116,12 @@ async function click(page: Page, url?: string): Promise<string[]> {
   }, url);
 }
 
-test('shows messages on this device, and stops', async ({ page, context, inbox, product }) => {
+test('shows messages on this device, and stops', { tag: '@all' }, async ({
+  page,
+  context,
+  inbox,
+  product,
+}) => {
   await context.grantPermissions(['notifications'], { origin: product.address });
   await replacePushService(page);
   await signInByCode(page, inbox, `device-${test.info().project.name}@example.com`);

@@ -18,7 +18,10 @@ test('chooses e-mails in the account', async ({ page, inbox }) => {
   await expect(proposals).toBeChecked({ checked: !isOn });
 });
 
-test('the inbox of staging shows a mail as it was sent', async ({ page, inbox }) => {
+test('the inbox of staging shows a mail as it was sent', { tag: '@all' }, async ({
+  page,
+  inbox,
+}) => {
   const email = `as-sent-${test.info().project.name}@example.com`;
   await signInByCode(page, inbox, email);
   await page.goto(`/inbox?to=${email}`);

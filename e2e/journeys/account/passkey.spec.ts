@@ -77,7 +77,10 @@ test('adds a passkey, signs in with it and removes it', async ({ page, inbox }) 
   await expect(passkeys.add).toBeFocused();
 });
 
-test('signs in with a passkey from the autofill of the e-mail field', async ({ page, inbox }) => {
+test('signs in with a passkey from the autofill of the e-mail field', { tag: '@all' }, async ({
+  page,
+  inbox,
+}) => {
   const { account, signIn } = accountPages(page);
   const passkeys = passkeyControls(page);
   const email = `passkey-autofill-${test.info().project.name}@example.com`;
@@ -95,7 +98,10 @@ test('signs in with a passkey from the autofill of the e-mail field', async ({ p
   await expect(account.signedInAs(email)).toBeVisible();
 });
 
-test('shows what to do when the user verification fails', async ({ page, inbox }) => {
+test('shows what to do when the user verification fails', { tag: '@all' }, async ({
+  page,
+  inbox,
+}) => {
   const { account, signIn } = accountPages(page);
   const passkeys = passkeyControls(page);
   const email = `passkey-rejected-${test.info().project.name}@example.com`;

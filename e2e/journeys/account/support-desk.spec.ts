@@ -69,7 +69,10 @@ test('answers a case of a traveller on the support desk by mail', async ({
   await expect(desk.cases).not.toContainText(number);
 });
 
-test('decides a complaint on the support desk, which the trip shows', async ({ page, inbox }) => {
+test('decides a complaint on the support desk, which the trip shows', { tag: '@all' }, async ({
+  page,
+  inbox,
+}) => {
   await openTicket(page, bookings.wrongType);
   const bookingId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const { open, complaints } = tripPage(page);

@@ -27,7 +27,7 @@ const screens = [
 ] as const;
 
 for (const [path, heading] of screens) {
-  test(`the screen at ${path} is accessible and does not overflow`, async ({
+  test(`the screen at ${path} is accessible and does not overflow`, { tag: '@all' }, async ({
     page,
     allowErrors,
   }) => {

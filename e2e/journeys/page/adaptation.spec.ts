@@ -63,7 +63,7 @@ const findOverflow = () => {
   return problems;
 };
 
-test('text of twice the size fits', async ({ page }) => {
+test('text of twice the size fits', { tag: '@all' }, async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await visitScreens(page, async (screen) => {
@@ -71,7 +71,7 @@ test('text of twice the size fits', async ({ page }) => {
   });
 });
 
-test('zoomed to 400 %, a page scrolls in one direction only', async ({ page }) => {
+test('zoomed to 400 %, a page scrolls in one direction only', { tag: '@all' }, async ({ page }) => {
   // 1280 x 1024 at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
   await visitScreens(page, async (screen) => {
@@ -83,7 +83,9 @@ test('zoomed to 400 %, a page scrolls in one direction only', async ({ page }) =
   });
 });
 
-test('with forced colours, the focus and the current page are visible', async ({ page }) => {
+test('with forced colours, the focus and the current page are visible', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await visitScreens(page, async (screen) => {
     await page.keyboard.press('Tab');
@@ -103,7 +105,7 @@ test('with forced colours, the focus and the current page are visible', async ({
   expect(await edgeOf(current)).not.toBe(await edgeOf(link('Help')));
 });
 
-test('with reduced motion, nothing moves', async ({ page }) => {
+test('with reduced motion, nothing moves', { tag: '@all' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visitScreens(page, async (screen) => {
     const moving = await page.evaluate(() =>

@@ -1,4 +1,5 @@
 import { expect, test } from '../../product/journey';
+import { ofSimilar } from '../../product/levels';
 import { signInByCode } from '../../product/steps/sign-in-by-code';
 import { expectAccessible } from '../../product/watch/check-accessibility';
 
@@ -14,34 +15,43 @@ const unknown = [
   ['/swap/scan/nowhere', 'Find my ticket'],
 ] as const;
 
-for (const [address, link] of unknown) {
-  test(`${address} returns 404 and a screen with links`, async ({ page, allowErrors }) => {
-    allowErrors(/status of 404/);
-    const response = await page.goto(address);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: notFound })).toBeVisible();
-    await expect(page).toHaveTitle('Page not found – Train Swap');
-    await expectAccessible(page, address);
-    await page.getByRole('main').getByRole('link', { name: link }).click();
-    await expect(page.getByRole('heading', { level: 1, name: notFound })).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
+for (const [index, [address, link]] of unknown.entries()) {
+  test(
+    `${address} returns 404 and a screen with links`,
+    ofSimilar(index),
+    async ({ page, allowErrors }) => {
+      allowErrors(/status of 404/);
+      const response = await page.goto(address);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: notFound })).toBeVisible();
+      await expect(page).toHaveTitle('Page not found – Train Swap');
+      await expectAccessible(page, address);
+      await page.getByRole('main').getByRole('link', { name: link }).click();
+      await expect(page.getByRole('heading', { level: 1, name: notFound })).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  );
 }
 
-test('a help path with a dot returns 404 with the shell', async ({ page, allowErrors }) => {
+test('a help path with a dot returns 404 with the shell', { tag: '@all' }, async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/status of 404/);
   const response = await page.goto('/help/article.v2');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: notFound })).toBeVisible();
 });
 
-for (const [address, path] of [
+const redirects = [
   ['/Help', '/help'],
   ['//trips', '/trips'],
   ['/trips/', '/trips'],
   ['//evil.example/..//help/', '/help'],
-] as const) {
-  test(`${address} redirects to ${path}`, async ({ page, product }) => {
+] as const;
+
+for (const [index, [address, path]] of redirects.entries()) {
+  test(`${address} redirects to ${path}`, ofSimilar(index), async ({ page, product }) => {
     await page.goto(product.address + address);
     await expect(page).toHaveURL(product.address + path);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(notFound);

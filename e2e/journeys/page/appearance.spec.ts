@@ -56,7 +56,7 @@ test('the card fields follow the chosen theme and contrast', async ({ page, inbo
   await expect(number).toHaveCSS('background-color', await colour('--color-surface'));
 });
 
-test('the fonts of the page are preloaded and used', async ({ page }) => {
+test('the fonts of the page are preloaded and used', { tag: '@all' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // A font that is not there at the first frame is used from the next screen on.
@@ -74,7 +74,9 @@ test('the fonts of the page are preloaded and used', async ({ page }) => {
   await expect(preloads).toHaveCount(2);
 });
 
-test('fonts that arrive late are used from the next screen on', async ({ page }) => {
+test('fonts that arrive late are used from the next screen on', { tag: '@all' }, async ({
+  page,
+}) => {
   const release = await delayRequests(page, /\.woff2$/);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -92,9 +94,9 @@ test('fonts that arrive late are used from the next screen on', async ({ page })
   }).toPass();
 });
 
-test('the page about swaps with others explains them in drawings and in words', async ({
-  page,
-}) => {
+test('the page about swaps with others explains them in drawings and in words', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'How a swap with others works' }).click();
   await expect(

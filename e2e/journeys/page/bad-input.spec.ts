@@ -27,7 +27,7 @@ test('an unknown reference and a wrong surname show the same message and keep th
   expect(messages[0]).toBe(messages[1]);
 });
 
-test('an empty form links to the missing field', async ({ page }) => {
+test('an empty form links to the missing field', { tag: '@all' }, async ({ page }) => {
   const find = findTicketPage(page);
   await find.open();
   await find.submit.click();

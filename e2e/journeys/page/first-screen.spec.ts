@@ -93,7 +93,7 @@ test('keeps text that was typed before hydration', async ({ page }) => {
   await expect(ticketPage(page).heading).toBeVisible();
 });
 
-test('handles a submit before hydration without a page load', async ({ page }) => {
+test('handles a submit before hydration without a page load', { tag: '@all' }, async ({ page }) => {
   const { reference, holder, submit, heading } = findTicketPage(page);
   const release = await delayRequests(page, /\/r\/.*\.js/);
   await page.goto('/', { waitUntil: 'commit' });
@@ -119,7 +119,9 @@ test('handles a submit between the start of the shell and of the remote', async 
   await expect(ticketPage(page).heading).toBeVisible();
 });
 
-test('shows the sign-in screen before hydration and keeps typed text', async ({ page }) => {
+test('shows the sign-in screen before hydration and keeps typed text', { tag: '@all' }, async ({
+  page,
+}) => {
   await watchShifts(page);
   const { signIn } = accountPages(page);
   const release = await delayRequests(page, /\/r\/.*\.js/);
@@ -136,7 +138,9 @@ test('shows the sign-in screen before hydration and keeps typed text', async ({ 
   await expect(page.getByText('Enter your code')).toBeVisible();
 });
 
-test('shows trips and help before hydration and searches for typed text', async ({ page }) => {
+test('shows trips and help before hydration and searches for typed text', { tag: '@all' }, async ({
+  page,
+}) => {
   const headingOf = (name: string) => page.getByRole('heading', { level: 1, name });
   await watchShifts(page);
   const releaseTrips = await delayRequests(page, /\/r\/.*\.js/);
@@ -181,7 +185,9 @@ test('shows a guest with trips no empty list while they are loading', async ({ p
   await expect(tripsPage(page).upcoming).toContainText(bookings.swappable.reference);
 });
 
-test('shows the payments screen before hydration, without a layout shift', async ({ page }) => {
+test('shows the payments screen before hydration, without a layout shift', { tag: '@all' }, async ({
+  page,
+}) => {
   await watchShifts(page);
   const release = await delayRequests(page, /\/r\/.*\.js/);
   await page.goto('/payments', { waitUntil: 'commit' });
@@ -193,9 +199,9 @@ test('shows the payments screen before hydration, without a layout shift', async
   expect(await getShifts(page)).toEqual([]);
 });
 
-test('removes the prerendered screen when the traveller navigates before the remote is loaded', async ({
-  page,
-}) => {
+test('removes the prerendered screen when the traveller navigates before the remote is loaded', {
+  tag: '@all',
+}, async ({ page }) => {
   const release = await delayRequests(page, /\/r\/mfe-swap\/.*\.js/);
   await page.goto('/', { waitUntil: 'commit' });
   await page.waitForFunction(() => document.querySelector('#shell:not([data-prerendered])'));
@@ -207,7 +213,9 @@ test('removes the prerendered screen when the traveller navigates before the rem
   await expect(findTicketPage(page).heading).toBeVisible();
 });
 
-test('shows a known traveller no wrong content and no layout shift', async ({ page }) => {
+test('shows a known traveller no wrong content and no layout shift', { tag: '@all' }, async ({
+  page,
+}) => {
   await openTicket(page, bookings.swappable);
   await expect(ticketPage(page).heading).toBeVisible();
   await watchShifts(page);

@@ -32,9 +32,9 @@ test('offers to install beside an upcoming trip, not on the first screen, and no
   await expect(notice.title).toHaveCount(0);
 });
 
-test('links a web manifest that the browser accepts, in the colour of the header', async ({
-  page,
-}) => {
+test('links a web manifest that the browser accepts, in the colour of the header', {
+  tag: '@all',
+}, async ({ page }) => {
   await findTicketPage(page).open();
   const browser = await page.context().newCDPSession(page);
   const { errors, data } = await browser.send('Page.getAppManifest');

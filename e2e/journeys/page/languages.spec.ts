@@ -1,4 +1,5 @@
 import { expect, test } from '../../product/journey';
+import { ofSimilar } from '../../product/levels';
 import { expectAccessible } from '../../product/watch/check-accessibility';
 
 test.describe('a traveller whose browser is German', () => {
@@ -30,7 +31,10 @@ test.describe('a traveller whose browser is German', () => {
     await expect(page.getByText(`Angemeldet als ${email}.`)).toBeVisible();
   });
 
-  test('reads problems and help pages of the services in German', async ({ page, allowErrors }) => {
+  test('reads problems and help pages of the services in German', { tag: '@all' }, async ({
+    page,
+    allowErrors,
+  }) => {
     allowErrors(/status of 404/);
     await page.goto('/');
     await page.getByLabel('Buchungsnummer').fill('NOSUCH99');
@@ -83,26 +87,30 @@ test('a language that was chosen in the footer stays in the address and in later
   await expect(page).toHaveURL('/help');
 });
 
-for (const path of ['/', '/de', '/fr']) {
-  test(`the navigation at ${path} is complete in one row on a phone`, async ({ page }) => {
-    for (const width of [360, 390]) {
-      await page.setViewportSize({ width, height: 740 });
-      await page.goto(path);
-      const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
-      await expect(links).toHaveCount(4);
-      const labels = await links.evaluateAll((all) =>
-        all.map((link) => {
-          const { firstElementChild: label } = link;
-          const isCut = (label?.scrollWidth ?? 0) > (label?.clientWidth ?? 0);
-          return { top: link.getBoundingClientRect().top, isCut };
-        }),
-      );
-      expect(labels).toEqual(labels.map(() => ({ top: labels[0]?.top, isCut: false })));
-    }
-  });
+for (const [index, path] of ['/de', '/fr', '/'].entries()) {
+  test(
+    `the navigation at ${path} is complete in one row on a phone`,
+    ofSimilar(index),
+    async ({ page }) => {
+      for (const width of [360, 390]) {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto(path);
+        const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
+        await expect(links).toHaveCount(4);
+        const labels = await links.evaluateAll((all) =>
+          all.map((link) => {
+            const { firstElementChild: label } = link;
+            const isCut = (label?.scrollWidth ?? 0) > (label?.clientWidth ?? 0);
+            return { top: link.getBoundingClientRect().top, isCut };
+          }),
+        );
+        expect(labels).toEqual(labels.map(() => ({ top: labels[0]?.top, isCut: false })));
+      }
+    },
+  );
 }
 
-test('an address with a language opens in it', async ({ page }) => {
+test('an address with a language opens in it', { tag: '@all' }, async ({ page }) => {
   await page.goto('/fr/account/privacy');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Choix de confidentialité' }),
@@ -113,7 +121,10 @@ test('an address with a language opens in it', async ({ page }) => {
   );
 });
 
-test('the prefix of an unknown language is no page', async ({ page, allowErrors }) => {
+test('the prefix of an unknown language is no page', { tag: '@all' }, async ({
+  page,
+  allowErrors,
+}) => {
   // The browser logs the status.
   allowErrors(/status of 404/);
   const response = await page.goto('/es/trips');
@@ -121,19 +132,23 @@ test('the prefix of an unknown language is no page', async ({ page, allowErrors 
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
 });
 
-for (const path of ['', '/account/sign-in', '/account/privacy', '/account', '/help']) {
-  test(`the pseudo-language at ${path || '/'} is right-to-left and does not overflow`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 800 });
-    await page.goto(`/ar-XB${path}`);
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, 'horizontal overflow in pixels').toBe(0);
-    await expectAccessible(page, `${path} in the pseudo-language`);
-  });
+const paths = ['', '/account/sign-in', '/account/privacy', '/account', '/help'];
+
+for (const [index, path] of paths.entries()) {
+  test(
+    `the pseudo-language at ${path || '/'} is right-to-left and does not overflow`,
+    ofSimilar(index),
+    async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 800 });
+      await page.goto(`/ar-XB${path}`);
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, 'horizontal overflow in pixels').toBe(0);
+      await expectAccessible(page, `${path} in the pseudo-language`);
+    },
+  );
 }

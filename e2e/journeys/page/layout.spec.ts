@@ -18,19 +18,22 @@ const expectSamePositions = (now: readonly number[], before: readonly number[]) 
   expect(Math.max(...moves), `positions ${now}, before ${before}`).toBeLessThan(13);
 };
 
-test('the header links keep their positions after a ticket is found and after a reload', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(pageFrame(page).navigation).toBeVisible();
-  const before = await linkPositions(page);
-  await openTicket(page, bookings.swappable);
-  expectSamePositions(await linkPositions(page), before);
-  await page.reload();
-  await expect(ticketPage(page).verdict).toBeVisible();
-  await expect(pageFrame(page).link('Sign in')).toBeVisible();
-  expectSamePositions(await linkPositions(page), before);
-});
+for (const width of [390, 1280]) {
+  test(`the header links keep their positions after a ticket is found and after a reload, at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await expect(pageFrame(page).navigation).toBeVisible();
+    const before = await linkPositions(page);
+    await openTicket(page, bookings.swappable);
+    expectSamePositions(await linkPositions(page), before);
+    await page.reload();
+    await expect(ticketPage(page).verdict).toBeVisible();
+    await expect(pageFrame(page).link('Sign in')).toBeVisible();
+    expectSamePositions(await linkPositions(page), before);
+  });
+}
 
 /** Pairs of overlapping texts in one row of the list. */
 const overlaps = (page: Page) =>

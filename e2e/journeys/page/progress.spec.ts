@@ -57,7 +57,7 @@ test('each action of a swap shows its progress on a slow network', async ({ page
   await whileHeld(page, /one-time-codes$/, sendCode, busyButton(page));
 });
 
-test('a wish shows its progress on a slow network', async ({ page }) => {
+test('a wish shows its progress on a slow network', { tag: '@all' }, async ({ page }) => {
   const find = findTicketPage(page);
   const wish = wishPage(page);
   await find.open();
@@ -72,7 +72,7 @@ test('a wish shows its progress on a slow network', async ({ page }) => {
   await whileHeld(page, /\/wishes\/[^/]+$/, withdraw, busyButton(page));
 });
 
-test('help shows its progress on a slow network', async ({ page }) => {
+test('help shows its progress on a slow network', { tag: '@all' }, async ({ page }) => {
   await page.goto('/help');
   await expect(page.getByRole('region', { name: 'Help pages' })).toBeVisible();
   const search = () => page.getByLabel('Search the help pages').fill('refund');

@@ -27,7 +27,7 @@ const openTrips = async (page: Page) => {
   await expect(page).toHaveTitle(/My trips/);
 };
 
-test('a screen fades into that of the next remote', async ({ page }) => {
+test('a screen fades into that of the next remote', { tag: '@all' }, async ({ page }) => {
   await recordTransitions(page);
   await openTrips(page);
   await expect
@@ -37,7 +37,9 @@ test('a screen fades into that of the next remote', async ({ page }) => {
     ]);
 });
 
-test('a screen changes at once for travellers who want less motion', async ({ page }) => {
+test('a screen changes at once for travellers who want less motion', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await recordTransitions(page);
   await openTrips(page);

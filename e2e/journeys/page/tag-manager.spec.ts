@@ -6,6 +6,7 @@ import { findTicketPage } from '../../pages/ticket/find-ticket';
 import { ticketPage } from '../../pages/ticket/ticket';
 import { bookings, contactOf } from '../../product/data/demo-bookings';
 import { expect, test } from '../../product/journey';
+import { ofSimilar } from '../../product/levels';
 import { signInByCode } from '../../product/steps/sign-in-by-code';
 import {
   allowTagManager,
@@ -73,7 +74,7 @@ test('runs the container between consent and its withdrawal and shows events in 
   watched.expectNoPersonalData(['planted', bookings.railcard.reference, bookings.railcard.holder]);
 });
 
-test('removes the frame while a field for a code or a password is shown', async ({
+test('removes the frame while a field for a code or a password is shown', { tag: '@all' }, async ({
   page,
   context,
   inbox,
@@ -138,8 +139,8 @@ const faults: { name: string; address: string; handle: (route: Route) => unknown
   },
 ];
 
-for (const { name, address, handle } of faults) {
-  test(`the page works when ${name}`, async ({ page, context, allowErrors }) => {
+for (const [index, { name, address, handle }] of faults.entries()) {
+  test(`the page works when ${name}`, ofSimilar(index), async ({ page, context, allowErrors }) => {
     // Allows messages about the frame only.
     allowErrors(/tag-manager\/|tags\.example|broken container/);
     await allowTagManager(context);
@@ -193,7 +194,7 @@ test('a malicious container cannot access the page', async ({ page, context, all
   await expect(page).toHaveURL(/\/help$/);
 });
 
-test('loads nothing when the flag is off', async ({ page, context }) => {
+test('loads nothing when the flag is off', { tag: '@all' }, async ({ page, context }) => {
   const watched = await watchTagManager(context);
   await allowTagManager(context);
   const overrides = JSON.stringify({ flags: { tagManagerIntegration: false } });

@@ -29,7 +29,7 @@ const isInWindow = (page: Page) =>
     return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
   });
 
-test('the guided tour works with the keyboard only', async ({ page }) => {
+test('the guided tour works with the keyboard only', { tag: '@all' }, async ({ page }) => {
   const { step, marked, panel } = tourPage(page);
   await startByKeyboard(page);
   for (const [index, name] of tourSteps.entries()) {
@@ -67,7 +67,9 @@ test('the guided tour goes back, continues after a reload and ends with Escape',
   await expect(ticketPage(page).heading).toBeFocused();
 });
 
-test('the guided tour fits a window of 320 px without motion', async ({ page }) => {
+test('the guided tour fits a window of 320 px without motion', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 640 });
   await startByKeyboard(page);

@@ -11,12 +11,9 @@ test.use({ environment: { SANDBOX_CHALLENGES: 'bank-page' } });
 
 const cardholder = '+447700900184';
 
-test('pays after a challenge on the page of the bank, also after leaving it once', async ({
-  page,
-  browser,
-  baseURL,
-  inbox,
-}) => {
+test('pays after a challenge on the page of the bank, also after leaving it once', {
+  tag: '@all',
+}, async ({ page, browser, baseURL, inbox }) => {
   const exchange = exchangePage(page);
   const panel = checkout(page);
   const bank = bankPage(page);

@@ -4,10 +4,19 @@ import { tripPage } from '../../pages/ticket/trip';
 import { undoPage } from '../../pages/ticket/undo';
 import { bookings, contactOf } from '../../product/data/demo-bookings';
 import { expect, test } from '../../product/journey';
+import { setClock } from '../../product/steps/call-service';
 import { holdSeats, openTicket, verifyByEmail } from '../../product/steps/swap';
 import { expectAccessible } from '../../product/watch/check-accessibility';
 
-test('explains a failed refund on the trip and the receipt', async ({ page, inbox }) => {
+test.afterEach(async ({ page }) => {
+  // All tests share the clock: the next one starts at the real time.
+  await setClock(page, 0);
+});
+
+test('explains a failed refund on the trip and the receipt', { tag: '@all' }, async ({
+  page,
+  inbox,
+}) => {
   const exchange = exchangePage(page);
   const undo = undoPage(page);
   const email = contactOf(bookings.swappable);
@@ -32,6 +41,10 @@ test('explains a failed refund on the trip and the receipt', async ({ page, inbo
     await expect(exchange.held).toBeVisible();
     await undo.confirm.click();
     await expect(page.getByText('Swap undone')).toBeVisible();
+  });
+
+  await test.step('the bank sends the refund back half a minute later', async () => {
+    await setClock(page, 40_000);
   });
 
   await test.step('the receipt explains the failed refund', async () => {

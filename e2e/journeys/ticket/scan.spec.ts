@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { completeBrowser } from '../../browser';
+import { launchBrowser } from '../../browsers/browser-options';
 import { findTicketPage } from '../../pages/ticket/find-ticket';
 import { scanPage } from '../../pages/ticket/scan';
 import { ticketPage } from '../../pages/ticket/ticket';
@@ -22,17 +22,12 @@ type ScanFixtures = {
 };
 
 const test = base.extend<ScanFixtures>({
-  openWithCamera: async ({ playwright, product, viewport }, use) => {
+  openWithCamera: async ({ product, viewport }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'train-swap-camera-'));
     const video = join(folder, 'camera.mjpeg');
-    const browser = await playwright.chromium.launch({
-      ...completeBrowser,
-      args: [
-        ...completeBrowser.args,
-        '--deny-permission-prompts',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${video}`,
-      ],
+    const browser = await launchBrowser({
+      abilities: ['camera'],
+      flags: [`--use-file-for-fake-video-capture=${video}`],
     });
     await use(async ({ picture, permissions = [] }) => {
       await writeFile(video, picture);
@@ -68,7 +63,7 @@ test('a screenshot of a ticket opens its booking', async ({ page }) => {
   await expect(findTicketPage(page).heading).toBeVisible();
 });
 
-test('the PDF of a ticket opens its booking', async ({ page }) => {
+test('the PDF of a ticket opens its booking', { tag: '@all' }, async ({ page }) => {
   await openPass(page, bookings.firstClass);
   const pdf = await printPdf(page);
   await openAsVisitor(page);
@@ -100,7 +95,7 @@ test('the camera reads a ticket, and is switched off', async ({ page, openWithCa
   expect(await state()).toEqual(['ended']);
 });
 
-test('the camera stops with its button and when the traveller leaves', async ({
+test('the camera stops with its button and when the traveller leaves', { tag: '@all' }, async ({
   page,
   openWithCamera,
 }) => {
@@ -121,7 +116,7 @@ test('the camera stops with its button and when the traveller leaves', async ({
   await expect(findTicketPage(visitor).heading).toBeVisible();
 });
 
-test('a blocked camera shows what to do, and a picture still works', async ({
+test('a blocked camera shows what to do, and a picture still works', { tag: '@all' }, async ({
   page,
   openWithCamera,
 }) => {
@@ -139,7 +134,7 @@ test('a blocked camera shows what to do, and a picture still works', async ({
   await expect(ticketPage(visitor).verdict).toBeVisible();
 });
 
-test('without a camera a picture is offered', async ({ page, context }) => {
+test('without a camera a picture is offered', { tag: '@all' }, async ({ page, context }) => {
   await context.grantPermissions(['camera']);
   const { alert, open } = scanPage(page);
   await open();
@@ -198,7 +193,7 @@ test('a file that was shared with the app opens its booking', async ({ page }) =
   await expect(page.getByText('The shared file is not here any more')).toBeVisible();
 });
 
-test('works by keyboard', async ({ page }) => {
+test('works by keyboard', { tag: '@all' }, async ({ page }) => {
   await scanPage(page).open();
   await expect(scanPage(page).heading).toBeVisible();
   const dialog = page.waitForEvent('filechooser');
@@ -210,7 +205,9 @@ test('works by keyboard', async ({ page }) => {
   await expect(scanPage(page).alert).toContainText('No ticket code was found');
 });
 
-test('the page starts no worker whose digest was not checked', async ({ page }) => {
+test('the page starts no worker whose digest was not checked', { tag: '@all' }, async ({
+  page,
+}) => {
   await scanPage(page).open();
   await expect(scanPage(page).heading).toBeVisible();
   const start = page.evaluate(() => {

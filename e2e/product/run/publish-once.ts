@@ -1,24 +1,20 @@
-import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { databaseFolder } from '../data/stored-data';
-import { deliver } from '../deliver';
-import { dataFolderFor, root, startProduct } from './start-product';
-
-const run = promisify(execFile);
+import { dataFolderFor, startProduct } from './start-product';
 
 /**
  * Prepares the initial data of all products under test. It saves ten seconds per product for the delivery gate and ten for the
- * database with its migrations and bookings.
+ * database with its migrations and bookings. Several checks of one run (`REUSE_PUBLISHED`) share it.
  */
 export default async function publishOnce(): Promise<void> {
   const dataFolder = dataFolderFor('published');
+  const finished = `${dataFolder}.finished`;
+  if (process.env.REUSE_PUBLISHED && existsSync(finished)) return;
   await rm(dataFolder, { recursive: true, force: true });
   // For root the database may be in another folder.
   await rm(databaseFolder(dataFolder), { recursive: true, force: true });
-  await run(process.execPath, [join(root, 'build/main.js')], { cwd: root });
-  await deliver({ dataFolder }, 'publish', '--promote', 'staging');
   const product = await startProduct(dataFolder);
   await product.stop();
+  await writeFile(finished, '');
 }

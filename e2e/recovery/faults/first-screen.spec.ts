@@ -27,12 +27,9 @@ test('replaces the prerendered screen by the card when the remote hangs, and Ret
   await expect(reference).toHaveValue('SWAPME24');
 });
 
-test('renders the screen again when another release than the prerendered one is loaded', async ({
-  page,
-  faultProxy,
-  sets,
-  allowErrors,
-}) => {
+test('renders the screen again when another release than the prerendered one is loaded', {
+  tag: '@all',
+}, async ({ page, faultProxy, sets, allowErrors }) => {
   allowErrors(loadErrors);
   faultProxy.break(new RegExp(`^/r/mfe-swap/${sets.now['mfe-swap']}/`), 'refused');
   await page.goto('/', { waitUntil: 'commit' });

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { browserFlags, browserPath } from '../../browser';
+import { getBrowserOptions } from '../../browsers/browser-options';
 import { expect, navigate, remotes, test } from '../recovery-test';
 
-/** 500 with PROOF=whole, as in the targets; fewer in the regular run. */
-const cycles = process.env.PROOF === 'whole' ? 500 : 60;
+/** 500 with TEST_LEVEL=prove, as in the targets; fewer in the regular run. */
+const cycles = process.env.TEST_LEVEL === 'prove' ? 500 : 60;
 /** Fills caches, compiled code and lists of the browser. */
 const warmUp = cycles >= 500 ? 150 : 15;
 
@@ -92,12 +92,7 @@ const measureHeap = async (page: Page, cdp: CDPSession) => {
 
 // Compiled machine code would count as growth.
 const interpreted = '--js-flags=--no-opt --no-maglev --no-sparkplug';
-test.use({
-  launchOptions: {
-    args: [...browserFlags, interpreted],
-    ...(browserPath ? { executablePath: browserPath } : {}),
-  },
-});
+test.use({ launchOptions: getBrowserOptions({ flags: [interpreted] }) });
 
 for (const { name, path, heading } of remotes) {
   test(`${name} leaks nothing when it is mounted and unmounted ${cycles} times`, async ({

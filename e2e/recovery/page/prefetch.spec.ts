@@ -40,7 +40,7 @@ test('opens a prefetched remote without a network request', async ({ page, fault
   );
 });
 
-test('does not delay other remotes when the prefetch of a remote hangs', async ({
+test('does not delay other remotes when the prefetch of a remote hangs', { tag: '@all' }, async ({
   page,
   faultProxy,
   allowErrors,
@@ -63,11 +63,9 @@ test('does not delay other remotes when the prefetch of a remote hangs', async (
   expect(requests()).toHaveLength(attempts);
 });
 
-test('requests the entry of a remote once when it is opened during the prefetch', async ({
-  page,
-  faultProxy,
-  sets,
-}) => {
+test('requests the entry of a remote once when it is opened during the prefetch', {
+  tag: '@all',
+}, async ({ page, faultProxy, sets }) => {
   const requests = watchRequests(faultProxy, trips.name);
   faultProxy.break(new RegExp(`^/r/${trips.name}/`), 'slow');
   await page.goto(swap.path);

@@ -24,11 +24,9 @@ const knownFiles = (page: Page) =>
     return { mapped: Object.keys(digests).sort(), known: known.sort() };
   }, swap.name);
 
-test('does not run a tampered chunk whose digest is reported by the entry', async ({
-  page,
-  faultProxy,
-  allowErrors,
-}) => {
+test('does not run a tampered chunk whose digest is reported by the entry', {
+  tag: '@all',
+}, async ({ page, faultProxy, allowErrors }) => {
   allowErrors(loadErrors);
   faultProxy.break(new RegExp(`^/r/${swap.name}/[^/]+/(?!remote-entry).*\\.js$`), 'tampered');
   await page.goto(swap.path);
@@ -46,7 +44,7 @@ test('does not run a tampered chunk whose digest is reported by the entry', asyn
   expect(await page.evaluate(() => globalThis.tampered)).toBeUndefined();
 });
 
-test('an older release without reported digests works with the others', async ({
+test('an older release without reported digests works with the others', { tag: '@all' }, async ({
   page,
   product,
   sets,

@@ -41,7 +41,9 @@ test.afterEach(async ({ product, sets }) => {
   if (live[remote] !== sets.now[remote]) await rollBack(product);
 });
 
-test('removes the styles of a remote at unmount and adds them again at mount', async ({ page }) => {
+test('removes the styles of a remote at unmount and adds them again at mount', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/help/contact');
   await expect(message(page)).toBeVisible();
   await expectBrokenStyles(page, true);
@@ -74,7 +76,10 @@ test('an open tab replaces the release after a rollback without a reload', async
   expect(loaded).toContain(`/r/${remote}/${sets.now[remote]}/remote-entry.js`);
 });
 
-test('an open tab asks before it replaces a screen with typed text', async ({ page, product }) => {
+test('an open tab asks before it replaces a screen with typed text', { tag: '@all' }, async ({
+  page,
+  product,
+}) => {
   await page.goto('/help/contact');
   await message(page).fill('My seat was taken.');
   await rollBack(product);
@@ -87,7 +92,7 @@ test('an open tab asks before it replaces a screen with typed text', async ({ pa
   await expect(correction(page)).toHaveCount(0);
 });
 
-test('replaces a screen with typed text when the traveller leaves it', async ({
+test('replaces a screen with typed text when the traveller leaves it', { tag: '@all' }, async ({
   page,
   product,
 }) => {

@@ -16,9 +16,9 @@ const counter = `
     end $$;
   create event trigger kill_migration on ddl_command_end execute function trial.kill();`;
 
-const full = process.env.PROOF === 'whole';
+const full = process.env.TEST_LEVEL === 'prove';
 
-/** `PROOF=whole` kills at every change, otherwise at each of the first twenty and then at every fifth. */
+/** `TEST_LEVEL=prove` kills at every change, otherwise at each of the first twenty and then at every fifth. */
 const nextAfter = (change: number): number => change + (full || change < 20 ? 1 : 5);
 
 /** Migrates a service and kills the connection at each schema change in turn. Returns the number of kills. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createSettableClock, type SettableClock } from 'shared-server/clock';
+import { migrateServices } from 'shared-server/database/migrations';
 import { createSecrets } from 'shared-server/secrets';
 import {
   createSeededDatabase,
@@ -13,7 +14,7 @@ import { createHost, type Host } from '../../kit/host/host';
 import type { Message } from '../../kit/messages';
 import type { Service } from '../../kit/service';
 import { createTestClient, type TestClient } from '../../kit/testing/test-client';
-import { getService, type ServiceName } from '../../service-list';
+import { getService, type ServiceName, servicesFor } from '../../service-list';
 import { createFakeServices, type FakeResponses } from './fake-services';
 
 export type ServiceTestOptions = {
@@ -22,7 +23,7 @@ export type ServiceTestOptions = {
   /** Fake responses of other services: `{ 'train-swap': { getExchangeContact: (body) => … } }`. */
   fakes?: FakeResponses;
   clock?: string;
-  /** Name of a seeded database that tests of the same services copy; only with the default clock. */
+  /** Name of a seeded database that tests of the same services with the same clock copy. */
   shared?: string;
   environment?: Record<string, string>;
   /** Sends messages to the staging inbox service instead of `messages`. */
@@ -112,11 +113,20 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
     await opened.stop();
   }
 
+  async function findTemplate(adminUrl: string): Promise<string> {
+    if (!run) return 'template1';
+    if (options.shared) {
+      const time = clock.now().getTime();
+      return createSeededDatabase(adminUrl, run, `${options.shared}_${time}`, seed);
+    }
+    // The tables without rows.
+    return createSeededDatabase(adminUrl, run, 'tables', (url) =>
+      migrateServices(url, servicesFor('test')),
+    );
+  }
+
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const template =
-    run && options.shared && !options.clock
-      ? await createSeededDatabase(adminUrl, run, options.shared, seed)
-      : 'template1';
+  const template = await findTemplate(adminUrl);
   await withClient(adminUrl, (client) =>
     client.query(`create database ${name} template ${template} strategy file_copy`),
   );

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openClusterFolder } from 'shared-server/database/cluster-folder';
@@ -14,6 +14,7 @@ describe('a database server with TLS', () => {
   let database: RunningDatabase;
   let ca: string;
   beforeAll(async () => {
+    mkdirSync(testData, { recursive: true });
     folder = mkdtempSync(join(testData, 'tls-'));
     database = await startDatabase({ dataFolder: folder, fast: true });
     const { cluster, user } = openClusterFolder(folder);

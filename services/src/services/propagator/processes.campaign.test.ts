@@ -8,7 +8,7 @@ import {
 } from '../../testing/event-stream/three-processes';
 
 /** The ordinary run tests a stalled reader in one process, in propagator.test.ts. */
-const full = process.env.PROOF === 'whole';
+const full = process.env.TEST_LEVEL === 'prove';
 const timeoutMs = 5 * 60_000;
 const kilobytes = 1024;
 

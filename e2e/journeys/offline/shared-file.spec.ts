@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../product/journey';
+import { expect, test } from '../../product/journey';
 
 const ticket = { name: 'ticket – 1.png', mimeType: 'image/png', buffer: Buffer.from('a picture') };
 
@@ -68,7 +68,10 @@ test('stores a shared ticket file on the device, without a network, for the scan
   });
 });
 
-test('opens the scan screen without a file when none was shared', async ({ page, allowErrors }) => {
+test('opens the scan screen without a file when none was shared', { tag: '@all' }, async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/./);
   await page.goto('/help');
   await waitForWorker(page);

@@ -5,8 +5,8 @@ import { crashPoints } from './travellers/history';
 import { defaultChoice, type Swapper } from './travellers/swapper';
 import { startSeatedEnvironment } from './travellers/travellers';
 
-/** With `PROOF=whole` each point is killed twenty times. */
-const kills = process.env.PROOF === 'whole' ? 20 : 3;
+/** With `TEST_LEVEL=prove` each point is killed twenty times. */
+const kills = process.env.TEST_LEVEL === 'prove' ? 20 : 3;
 const timeoutMs = 10 * 60_000;
 const challengedChoice = { ...defaultChoice, card: 'pm_card_authenticationRequired' };
 

@@ -19,11 +19,11 @@ import { isStream, runScenario, type ScenarioResult } from './scenario/run-scena
 import { scenario } from './scenario/scenario';
 import { sendRequest } from './scenario/send-request';
 
-const full = process.env.PROOF === 'whole';
+const full = process.env.TEST_LEVEL === 'prove';
 // Starts the complete back end and runs the complete scenario.
 jest.setTimeout(full ? 4 * 3_600_000 : 300_000);
 
-/** A random seed with `PROOF=whole`, otherwise a fixed one. */
+/** A random seed with `TEST_LEVEL=prove`, otherwise a fixed one. */
 const seed = Number(process.env.FUZZ_SEED ?? (full ? randomInt(2 ** 31) : 20_261_121));
 const runs = Number(process.env.FUZZ_RUNS ?? (full ? 2_000 : 15));
 const only = process.env.FUZZ_OPERATION;

@@ -7,8 +7,8 @@ import { parts, startSeatedEnvironment } from './travellers/travellers';
 
 type Row = { amount: number; status: string; code: string; operation_id: string };
 
-/** With `PROOF=whole` each point is killed twenty times. */
-const kills = process.env.PROOF === 'whole' ? 20 : 1;
+/** With `TEST_LEVEL=prove` each point is killed twenty times. */
+const kills = process.env.TEST_LEVEL === 'prove' ? 20 : 1;
 
 const getTotal = (offer: ExchangeOffer) => offer.price.total.amount;
 const sortByPrice = (offers: ExchangeOffer[]) =>

@@ -263,7 +263,7 @@ const furtherCases: readonly Case[] = [
   ],
 ];
 
-const activeCases = process.env.PROOF === 'whole' ? [...cases, ...furtherCases] : cases;
+const activeCases = process.env.TEST_LEVEL === 'prove' ? [...cases, ...furtherCases] : cases;
 
 const browser = await findBrowser(process.env);
 

@@ -9,7 +9,7 @@ import { crashPoints } from './travellers/history';
 import { createSwapper, defaultChoice } from './travellers/swapper';
 
 /** Number of kills. */
-const kills = process.env.PROOF === 'whole' ? 100 : 3;
+const kills = process.env.TEST_LEVEL === 'prove' ? 100 : 3;
 /**
  * The long run needs the seats of ten days on six routes. The normal run uses two days, because preparing all
  * trains would take most of its time.

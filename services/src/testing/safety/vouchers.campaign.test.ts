@@ -5,8 +5,8 @@ import type { TestEnvironment } from './environment/test-environment';
 import { type Choice, defaultChoice, type Swapper } from './travellers/swapper';
 import { startSeatedEnvironment } from './travellers/travellers';
 
-/** With `PROOF=whole` each point is killed twenty times. */
-const kills = process.env.PROOF === 'whole' ? 20 : 1;
+/** With `TEST_LEVEL=prove` each point is killed twenty times. */
+const kills = process.env.TEST_LEVEL === 'prove' ? 20 : 1;
 const timeoutMs = 10 * 60_000;
 
 const withVoucher: Choice = { ...defaultChoice, voucher: 'first' };

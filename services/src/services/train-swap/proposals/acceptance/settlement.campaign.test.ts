@@ -3,8 +3,8 @@ import { armFailPoints } from '../../../../kit/fail-points';
 import { type PeerEnvironment, startPeerEnvironment } from '../testing/peer-environment';
 import { accept, decline, getPart, getWish, type Peer, wish } from '../testing/peers';
 
-/** With `PROOF=whole` each step is killed twenty times and each race runs twenty times. */
-const isFullRun = process.env.PROOF === 'whole';
+/** With `TEST_LEVEL=prove` each step is killed twenty times and each race runs twenty times. */
+const isFullRun = process.env.TEST_LEVEL === 'prove';
 const times = isFullRun ? 20 : 1;
 const timeoutMs = 10 * 60_000;
 

@@ -1,15 +1,15 @@
-import { accountPages } from '../pages/account/account';
-import { findTicketPage } from '../pages/ticket/find-ticket';
-import { savedTicketPage } from '../pages/ticket/saved-ticket';
-import { ticketPage } from '../pages/ticket/ticket';
-import { tripPage } from '../pages/ticket/trip';
-import { bookings, contactOf } from '../product/data/demo-bookings';
-import { expect, test } from '../product/journey';
-import { readAztec } from '../product/steps/read-aztec';
-import { signInByCode } from '../product/steps/sign-in-by-code';
-import { openTicket } from '../product/steps/swap';
-import { waitUntilDeleted, waitUntilStored } from '../product/steps/wait-until-stored';
-import { expectAccessible } from '../product/watch/check-accessibility';
+import { accountPages } from '../../pages/account/account';
+import { findTicketPage } from '../../pages/ticket/find-ticket';
+import { savedTicketPage } from '../../pages/ticket/saved-ticket';
+import { ticketPage } from '../../pages/ticket/ticket';
+import { tripPage } from '../../pages/ticket/trip';
+import { bookings, contactOf } from '../../product/data/demo-bookings';
+import { expect, test } from '../../product/journey';
+import { readAztec } from '../../product/steps/read-aztec';
+import { signInByCode } from '../../product/steps/sign-in-by-code';
+import { openTicket } from '../../product/steps/swap';
+import { waitUntilDeleted, waitUntilStored } from '../../product/steps/wait-until-stored';
+import { expectAccessible } from '../../product/watch/check-accessibility';
 
 test('opens the ticket and the pass from the home screen after only the ticket page was seen online', async ({
   page,
@@ -61,7 +61,7 @@ test('opens the ticket and the pass from the home screen after only the ticket p
   });
 });
 
-test('deletes the ticket on the device when the session ends', async ({
+test('deletes the ticket on the device when the session ends', { tag: '@all' }, async ({
   page,
   context,
   inbox,

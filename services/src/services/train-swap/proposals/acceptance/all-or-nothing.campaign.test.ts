@@ -10,8 +10,8 @@ import {
   startRingEnvironment,
 } from '../testing/ring-environment';
 
-/** `RING_SEED=17` replays one run; `RINGS=1000` runs more; `PROOF=whole` runs 10,000. */
-const { PROOF, RING_SEED, RINGS = PROOF === 'whole' ? '10000' : '50' } = process.env;
+/** `RING_SEED=17` replays one run; `RINGS=1000` runs more; `TEST_LEVEL=prove` runs 10,000. */
+const { TEST_LEVEL, RING_SEED, RINGS = TEST_LEVEL === 'prove' ? '10000' : '50' } = process.env;
 const seeds = RING_SEED
   ? [Number(RING_SEED)]
   : Array.from({ length: Number(RINGS) }, (_, at) => at + 1);

@@ -1,11 +1,11 @@
-import { accountPages } from '../pages/account/account';
-import { tripPage } from '../pages/ticket/trip';
-import { tripsPage } from '../pages/ticket/trips';
-import { bookings } from '../product/data/demo-bookings';
-import { expect, test } from '../product/journey';
-import { readAztec } from '../product/steps/read-aztec';
-import { openTripsByCode } from '../product/steps/sign-in-by-code';
-import { openTicket } from '../product/steps/swap';
+import { accountPages } from '../../pages/account/account';
+import { tripPage } from '../../pages/ticket/trip';
+import { tripsPage } from '../../pages/ticket/trips';
+import { bookings } from '../../product/data/demo-bookings';
+import { expect, test } from '../../product/journey';
+import { readAztec } from '../../product/steps/read-aztec';
+import { openTripsByCode } from '../../product/steps/sign-in-by-code';
+import { openTicket } from '../../product/steps/swap';
 
 test('shows the pass with the same Aztec code without a network', async ({
   page,

@@ -11,8 +11,8 @@ import type { WishTerms } from '../../contract/wish';
 import { type PeerEnvironment, startPeerEnvironment } from '../testing/peer-environment';
 import { accept, decline, getPart, getWish, type Peer, wish } from '../testing/peers';
 
-/** Ten histories of each kind by default, 200 with `PROOF=whole`. `SEED=7` replays the two of that seed. */
-const isFullRun = process.env.PROOF === 'whole';
+/** Ten histories of each kind by default, 200 with `TEST_LEVEL=prove`. `SEED=7` replays the two of that seed. */
+const isFullRun = process.env.TEST_LEVEL === 'prove';
 const onlySeed = process.env.SEED === undefined ? null : Number(process.env.SEED);
 const seeds =
   onlySeed === null

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { pageFrame } from '../pages/frame';
-import { expect, test } from '../product/journey';
-import { root } from '../product/run/start-product';
+import { pageFrame } from '../../pages/frame';
+import { expect, test } from '../../product/journey';
+import { root } from '../../product/run/start-product';
 
 type Navigation = {
   remote: string;

@@ -82,7 +82,7 @@ describe('a new remote with a new screen', () => {
 });
 
 // Minutes on a small machine: `npm run prove`.
-if (process.env.PROOF === 'whole') {
+if (process.env.TEST_LEVEL === 'prove') {
   describe('a new service with a new operation', () => {
     beforeAll(() => {
       generate('service', 'lost-property');

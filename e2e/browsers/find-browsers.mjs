@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, delimiter, join } from 'node:path';
+
+const shellNames = ['chromium-headless-shell'];
+const completeNames = [
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  'chrome',
+];
+const otherPaths = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/opt/google/chrome/chrome',
+];
+
+/** The file may be a stub that only explains the installation, so its version is requested. */
+const readBrowser = (path) => {
+  try {
+    accessSync(path, constants.X_OK);
+    const output = execFileSync(path, ['--version', '--no-sandbox'], {
+      encoding: 'utf8',
+      timeout: 20_000,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    if (!/\d+\.\d+/.test(output)) return undefined;
+    return { path, version: output.trim().replace(/\s+built on.*$/, '') };
+  } catch {
+    return undefined;
+  }
+};
+
+const findFirst = (paths) => {
+  for (const path of paths) {
+    const browser = readBrowser(path);
+    if (browser) return browser;
+  }
+  return undefined;
+};
+
+const listInPath = (env, names) => {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+};
+
+/** The browser of `playwright install`. There is none before the packages are installed. */
+const listPlaywrightPaths = () => {
+  try {
+    const { chromium } = createRequire(import.meta.url)('@playwright/test');
+    return [chromium.executablePath()];
+  } catch {
+    return [];
+  }
+};
+
+/** The types and the description are in find-browsers.d.mts. */
+export const findBrowsers = (env = process.env) => {
+  const configured = env.CHROME_PATH;
+  const isShell = configured && /headless[-_]shell/.test(basename(configured));
+  const completePaths = [
+    ...listInPath(env, completeNames),
+    ...otherPaths,
+    ...listPlaywrightPaths(),
+  ];
+  return {
+    complete: findFirst(configured && !isShell ? [configured] : completePaths),
+    shell: findFirst(configured ? (isShell ? [configured] : []) : listInPath(env, shellNames)),
+  };
+};

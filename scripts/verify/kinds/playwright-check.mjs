@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { CliError } from '../../cli/cli-error.mjs';
+import { runCommand } from '../../process/run-command.mjs';
+import { root } from '../../setup/folders.mjs';
+import { countPlaywright, readPlaywrightDurations, readPlaywrightFailures } from '../count.mjs';
+
+const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
+
+/**
+ * A check in the browser. `config`: the folder of a configuration; `projects`: only these projects of it; `args`: further
+ * options of `playwright test`.
+ * A test that fails is retried once, with new servers and a new browser. The level `prove` does not retry.
+ */
+export const playwrightCheck = ({ config, projects = [], args = [], ...check }) => {
+  const reportOf = ({ reports }) => join(reports, `${check.id}.json`);
+  return {
+    ...check,
+    usesPrograms: true,
+    run: async (context) => {
+      const { logs, note, level, shard } = context;
+      await runCommand({
+        name: check.name,
+        command: process.execPath,
+        args: [
+          cli,
+          'test',
+          `--config=${config}`,
+          ...projects.map((project) => `--project=${project}`),
+          ...args,
+          `--output=${join(root, 'e2e/test-results', check.id)}`,
+          `--retries=${level === 'prove' ? 0 : 1}`,
+          ...(shard ? [`--shard=${shard}`, '--pass-with-no-tests'] : []),
+          '--reporter=list,json',
+        ],
+        env: {
+          PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(context),
+          REUSE_PUBLISHED: 'on',
+          FORCE_COLOR: '0',
+        },
+        log: join(logs, `${check.id}.log`),
+        note,
+        shown: 20,
+        problem: `${check.name}:`,
+        fix: `some tests fail; screenshots are in e2e/test-results/${check.id} (with TRACE=on also traces).`,
+      }).catch(async (error) => {
+        if (!(error instanceof CliError)) throw error;
+        error.lines.push(...(await readPlaywrightFailures(reportOf(context))));
+        throw error;
+      });
+    },
+    count: (context) => countPlaywright(reportOf(context)),
+    durations: (context) => readPlaywrightDurations(reportOf(context)),
+  };
+};
