@@ -22,11 +22,20 @@ export const readLastLines = (log, count = 12) => {
   }
 };
 
+/** An ended process stays a zombie where the first process of a container does not collect orphans. */
+const isZombie = (id) => {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${id}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
 /** Whether a process with this id runs, of any user. */
 export const isAlive = (id) => {
   try {
     process.kill(id, 0);
-    return true;
+    return !isZombie(id);
   } catch (error) {
     return error.code === 'EPERM';
   }

@@ -60,10 +60,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** After a restart of the machine the id in the file may belong to another program. */
+/**
+ * After a restart of the machine the id in the file may belong to another program. In a container an ended server stays as
+ * `<defunct>` when the first process does not collect it.
+ */
 function isPostgres(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-  if (typeof stdout === 'string' && stdout !== '') return stdout.includes('postgres');
+  if (typeof stdout === 'string' && stdout !== '') {
+    return stdout.includes('postgres') && !stdout.includes('<defunct>');
+  }
   const commandLine = `/proc/${pid}/cmdline`;
   return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('postgres');
 }
