@@ -25,7 +25,8 @@ const programs = [
     name: 'Chromium',
     level: 'test',
     isMissing: () => !findBrowsers().complete,
-    packages: ['chromium'],
+    // Without a font of the system no text has the width that travellers see before the typefaces arrive.
+    packages: ['chromium', 'fonts-liberation'],
     isRequired: true,
   },
   {

@@ -24,6 +24,8 @@ for (const width of [390, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
+    // The typefaces are in the cache now, so both pages have them.
+    await page.reload();
     await expect(pageFrame(page).navigation).toBeVisible();
     const before = await linkPositions(page);
     await openTicket(page, bookings.swappable);
