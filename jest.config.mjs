@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { readRemoteTable } from './build/routes/remote-table.js';
 import { findTestedPackages } from './scripts/testing/packages.mjs';
@@ -36,6 +37,8 @@ const inOneRealm = (tested) => {
 const scripts = { name: 'scripts', environment: 'node', database: false };
 
 export default {
+  // Tests wait for the database, the browser and timers for a third of their time.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // ES modules of the page packages cannot be freed, so a worker that has loaded many restarts between two files.
   workerIdleMemoryLimit: '800MB',
   projects: [...findTestedPackages(root), scripts].map((tested) =>

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../process/run-command.mjs';
 import { root } from '../../setup/folders.mjs';
@@ -6,9 +5,6 @@ import { countJest, readJestDurations } from '../count.mjs';
 
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 const nodeOptions = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-
-// Tests wait for the database, the browser and timers for a third of their time.
-const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 
 /**
  * A check that runs jest. `args`: the tests; `nodeVersion`: another version of Node, which npx brings.
@@ -29,7 +25,6 @@ export const jestCheck = ({ args = [], nodeVersion, ...check }) => {
           ...program.args,
           ...nodeOptions,
           jest,
-          `--maxWorkers=${maxWorkers}`,
           ...args,
           ...(changes ? [`--changedSince=${changes.base}`, '--passWithNoTests'] : []),
           ...(shard ? [`--shard=${shard}`] : []),
