@@ -1,5 +1,5 @@
 import { chromium, type LaunchOptions } from '@playwright/test';
-import { findBrowsers } from './find-browsers.mjs';
+import { findCompleteBrowser, findHeadlessShell } from './find-browsers.mjs';
 
 /** Flags of Chromium in all test suites and the bench: no background requests, no QUIC. */
 export const browserFlags = [
@@ -27,10 +27,8 @@ type BrowserNeeds = {
   flags?: readonly string[];
 };
 
-const found = findBrowsers();
-
 /** The browser of tests that need pages only. Undefined: Playwright reports that none is installed. */
-export const browserPath = (found.shell ?? found.complete)?.path;
+export const browserPath = (findHeadlessShell() ?? findCompleteBrowser())?.path;
 
 /** The options of every browser that tests start: the browser with these abilities. */
 export const getBrowserOptions = ({
@@ -38,7 +36,7 @@ export const getBrowserOptions = ({
   flags = [],
 }: BrowserNeeds = {}): LaunchOptions => {
   const needed = names.map((name) => abilities[name]);
-  const path = needed.some(({ complete }) => complete) ? found.complete?.path : browserPath;
+  const path = needed.some(({ complete }) => complete) ? findCompleteBrowser()?.path : browserPath;
   return {
     args: [...browserFlags, ...needed.flatMap(({ flags }) => flags), ...flags],
     ...(path ? { executablePath: path } : {}),

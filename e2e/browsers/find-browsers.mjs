@@ -56,17 +56,18 @@ const listPlaywrightPaths = () => {
   }
 };
 
-/** The types and the description are in find-browsers.d.mts. */
-export const findBrowsers = (env = process.env) => {
-  const configured = env.CHROME_PATH;
-  const isShell = configured && /headless[-_]shell/.test(basename(configured));
-  const completePaths = [
-    ...listInPath(env, completeNames),
-    ...otherPaths,
-    ...listPlaywrightPaths(),
-  ];
-  return {
-    complete: findFirst(configured && !isShell ? [configured] : completePaths),
-    shell: findFirst(configured ? (isShell ? [configured] : []) : listInPath(env, shellNames)),
-  };
+const isShell = (path) => /headless[-_]shell/.test(basename(path));
+
+// The types and the descriptions are in find-browsers.d.mts.
+
+export const findCompleteBrowser = (env = process.env) => {
+  const { CHROME_PATH: configured } = env;
+  if (configured && !isShell(configured)) return readBrowser(configured);
+  return findFirst([...listInPath(env, completeNames), ...otherPaths, ...listPlaywrightPaths()]);
+};
+
+export const findHeadlessShell = (env = process.env) => {
+  const { CHROME_PATH: configured } = env;
+  if (!configured) return findFirst(listInPath(env, shellNames));
+  return isShell(configured) ? readBrowser(configured) : undefined;
 };

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { findBrowsers } from '../../e2e/browsers/find-browsers.mjs';
+import { findCompleteBrowser, findHeadlessShell } from '../../e2e/browsers/find-browsers.mjs';
 import { CliError } from '../cli/cli-error.mjs';
 import { runCommand } from '../process/run-command.mjs';
 import { root } from '../setup/folders.mjs';
@@ -24,7 +24,7 @@ const programs = [
   {
     name: 'Chromium',
     level: 'test',
-    isMissing: () => !findBrowsers().complete,
+    isMissing: () => !findCompleteBrowser(),
     // Without a font of the system no text has the width that travellers see before the typefaces arrive.
     packages: ['chromium', 'fonts-liberation'],
     isRequired: true,
@@ -33,7 +33,7 @@ const programs = [
     // Without it the complete Chromium shows all pages.
     name: 'headless shell of Chromium',
     level: 'test',
-    isMissing: () => !process.env.CHROME_PATH && !isInstalled('chromium-headless-shell'),
+    isMissing: () => !process.env.CHROME_PATH && !findHeadlessShell(),
     packages: ['chromium-headless-shell'],
   },
   {
@@ -101,8 +101,8 @@ const downloadBrowser = async ({ logs, note }) => {
  */
 export const installPrograms = async (missing, { logs, note }) => {
   if (hasDebianPackages()) await installDebianPackages(missing, { logs, note }).catch(() => {});
-  if (!findBrowsers().complete) await downloadBrowser({ logs, note }).catch(() => {});
-  if (!findBrowsers().complete) {
+  if (!findCompleteBrowser()) await downloadBrowser({ logs, note }).catch(() => {});
+  if (!findCompleteBrowser()) {
     throw new CliError(
       process.env.CHROME_PATH
         ? `CHROME_PATH=${process.env.CHROME_PATH} is not a working browser.`

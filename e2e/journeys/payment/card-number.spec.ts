@@ -25,9 +25,12 @@ const digitsOf = (text: string) => text.replaceAll(' ', '');
 const anyNumber = [real, declinedAfterCode, pays].map(digitsOf).map(createNumberPattern).join('|');
 const containsNumber = (text: string) => new RegExp(anyNumber).test(text);
 
-test('a card number goes to the payment provider only and is stored nowhere', {
-  tag: '@all',
-}, async ({ page, product: { dataFolder, launched }, inbox, allowErrors }) => {
+test('a card number goes to the payment provider only and is stored nowhere', async ({
+  page,
+  product: { dataFolder, launched },
+  inbox,
+  allowErrors,
+}) => {
   // Response of the provider to the rejected card.
   allowErrors(/ 402 \(Payment Required\) \(.*\/v1\/payment_methods\)/);
   const exchange = exchangePage(page);
