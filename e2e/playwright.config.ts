@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { isFullRun } from 'shared-server/testing/test-level';
 import { getBrowserOptions } from './browsers/browser-options';
-
-/** `npm run prove`; the other runs leave out the tests that take hours. */
-const isFullRun = process.env.TEST_LEVEL === 'prove';
 
 const desktop = { viewport: { width: 1280, height: 800 } } as const;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { isFullRun } from 'shared-server/testing/test-level';
 import { accountPages } from '../pages/account/account';
 import { oneTimeCode } from '../pages/account/one-time-code';
 import { passkeyControls } from '../pages/account/passkeys';
@@ -199,9 +200,7 @@ const visitAccount = async (page: Page, inbox: Inbox, { breakEach, ...options }:
   covered.add(ceremonies);
 };
 
-for (const faults of process.env.TEST_LEVEL === 'prove'
-  ? [...networkFaults]
-  : ['rotating' as const]) {
+for (const faults of isFullRun ? [...networkFaults] : ['rotating' as const]) {
   test(`shows a card after at most three requests for each lazy file (${faults}), and recovers with Retry`, async ({
     page,
     inbox,

@@ -1,6 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { isFullRun } from 'shared-server/testing/test-level';
 import { deliver, liveReleases, previousReleases } from '../product/deliver';
 import { type FaultProxy, startFaultProxy } from '../product/fault-proxy';
 import { test as base, expect } from '../product/journey';
@@ -16,8 +17,9 @@ export const remotes = [
 ] as const;
 
 /** Remotes of the fault tests: all with TEST_LEVEL=prove, otherwise one. */
-export const brokenRemotes =
-  process.env.TEST_LEVEL === 'prove' ? remotes : remotes.filter(({ name }) => name === 'mfe-trips');
+export const brokenRemotes = isFullRun
+  ? remotes
+  : remotes.filter(({ name }) => name === 'mfe-trips');
 
 export const control = 'shared-otp';
 

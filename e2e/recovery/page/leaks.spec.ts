@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { isFullRun } from 'shared-server/testing/test-level';
 import { getBrowserOptions } from '../../browsers/browser-options';
 import { expect, navigate, remotes, test } from '../recovery-test';
 
 /** 500 with TEST_LEVEL=prove, as in the targets; fewer in the regular run. */
-const cycles = process.env.TEST_LEVEL === 'prove' ? 500 : 60;
+const cycles = isFullRun ? 500 : 60;
 /** Fills caches, compiled code and lists of the browser. */
 const warmUp = cycles >= 500 ? 150 : 15;
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { isFullRun } from 'shared-server/testing/test-level';
 import { createTestCommand } from '../../testing/test-command';
 import { buildRealShell, buildRemotes, type RemoteSource } from '../../testing/webpack-remote';
 import { findBrowser } from './find-browser';
@@ -263,7 +264,7 @@ const furtherCases: readonly Case[] = [
   ],
 ];
 
-const activeCases = process.env.TEST_LEVEL === 'prove' ? [...cases, ...furtherCases] : cases;
+const activeCases = isFullRun ? [...cases, ...furtherCases] : cases;
 
 const browser = await findBrowser(process.env);
 

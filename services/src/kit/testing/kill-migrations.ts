@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { migrateServices } from 'shared-server/database/migrations';
 import { withClient } from 'shared-server/testing/seeded-database';
+import { isFullRun } from 'shared-server/testing/test-level';
 import type { Service } from '../service';
 
 const counter = `
@@ -16,10 +17,8 @@ const counter = `
     end $$;
   create event trigger kill_migration on ddl_command_end execute function trial.kill();`;
 
-const full = process.env.TEST_LEVEL === 'prove';
-
 /** `TEST_LEVEL=prove` kills at every change, otherwise at each of the first twenty and then at every fifth. */
-const nextAfter = (change: number): number => change + (full || change < 20 ? 1 : 5);
+const nextAfter = (change: number): number => change + (isFullRun || change < 20 ? 1 : 5);
 
 /** Migrates a service and kills the connection at each schema change in turn. Returns the number of kills. */
 export function migrateThroughKills(url: string, service: Service): Promise<number> {

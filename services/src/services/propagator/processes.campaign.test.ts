@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isFullRun } from 'shared-server/testing/test-level';
 import { waitUntil } from 'shared-server/testing/wait-until';
 import type { BrowserStream } from '../../testing/event-stream/browser-stream';
 import {
@@ -8,7 +9,6 @@ import {
 } from '../../testing/event-stream/three-processes';
 
 /** The ordinary run tests a stalled reader in one process, in propagator.test.ts. */
-const full = process.env.TEST_LEVEL === 'prove';
 const timeoutMs = 5 * 60_000;
 const kilobytes = 1024;
 
@@ -105,7 +105,7 @@ describe('live events with three processes and one database', () => {
     timeoutMs,
   );
 
-  if (full) {
+  if (isFullRun) {
     it(
       'are delivered to others while a stalled reader is disconnected before it uses much memory',
       async () => {

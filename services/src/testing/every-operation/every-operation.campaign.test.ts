@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { isFullRun } from 'shared-server/testing/test-level';
 import { sessionCookieName } from '../../kit/http/access/token-cookies';
 import type { Operation } from '../../kit/operation';
 import { basePathOf } from '../../kit/service';
@@ -19,13 +20,12 @@ import { isStream, runScenario, type ScenarioResult } from './scenario/run-scena
 import { scenario } from './scenario/scenario';
 import { sendRequest } from './scenario/send-request';
 
-const full = process.env.TEST_LEVEL === 'prove';
 // Starts the complete back end and runs the complete scenario.
-jest.setTimeout(full ? 4 * 3_600_000 : 300_000);
+jest.setTimeout(isFullRun ? 4 * 3_600_000 : 300_000);
 
 /** A random seed with `TEST_LEVEL=prove`, otherwise a fixed one. */
-const seed = Number(process.env.FUZZ_SEED ?? (full ? randomInt(2 ** 31) : 20_261_121));
-const runs = Number(process.env.FUZZ_RUNS ?? (full ? 2_000 : 15));
+const seed = Number(process.env.FUZZ_SEED ?? (isFullRun ? randomInt(2 ** 31) : 20_261_121));
+const runs = Number(process.env.FUZZ_RUNS ?? (isFullRun ? 2_000 : 15));
 const only = process.env.FUZZ_OPERATION;
 
 /** Path parameters of public data, which the scenario need not call. */
@@ -201,7 +201,7 @@ describe('every operation of every service', () => {
     for (const [nth, operation] of product.operations.entries()) {
       if (isStream(operation)) continue;
       for (const [at, request] of createHostileRequests(operation, pool).entries()) {
-        if (!full && at % 10 !== nth % 10) continue;
+        if (!isFullRun && at % 10 !== nth % 10) continue;
         // Separate networks, to stay below the rate limits.
         const headers = {
           ...request.headers,

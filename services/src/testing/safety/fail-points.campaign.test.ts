@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { isFullRun } from 'shared-server/testing/test-level';
 import { armFailPoints } from '../../kit/fail-points';
 import type { TestEnvironment } from './environment/test-environment';
 import { crashPoints } from './travellers/history';
@@ -6,7 +7,7 @@ import { defaultChoice, type Swapper } from './travellers/swapper';
 import { startSeatedEnvironment } from './travellers/travellers';
 
 /** With `TEST_LEVEL=prove` each point is killed twenty times. */
-const kills = process.env.TEST_LEVEL === 'prove' ? 20 : 3;
+const kills = isFullRun ? 20 : 3;
 const timeoutMs = 10 * 60_000;
 const challengedChoice = { ...defaultChoice, card: 'pm_card_authenticationRequired' };
 
@@ -186,7 +187,7 @@ describe('a process that is killed between two steps', () => {
         for (let step = 0; step < 3; step += 1) await guest().continueSwap(defaultChoice);
         await repeatUntilKilled(killOnceAt(releasePoints, counted), () => guest().giveUp());
         await expectNoViolations();
-        const { rows } = await environment.test.host.runtime.connection.pool.query(
+        const rows = await environment.query(
           `select o.status, p.status as payment, b.version from train_swap.exchange_operations o
             join payments.payments p on p.operation_id = o.id::text
             join train_swap.bookings b on b.id = o.booking_id`,
@@ -211,7 +212,7 @@ describe('a process that is killed between two steps', () => {
         );
         disarm();
         await environment.advance(30);
-        const { rows } = await environment.test.host.runtime.connection.pool.query(
+        const rows = await environment.query(
           `select o.held_until = p.held_until and p.held_until = p.repair_until as alike,
               o.held_until > o.created_at + interval '10 minutes' as longer
             from train_swap.exchange_operations o
@@ -301,9 +302,7 @@ describe('a process that is killed between two steps', () => {
           await environment.settle();
           expect(await environment.violations('always')).toEqual([]);
         }
-        const { rows } = await environment.test.host.runtime.connection.pool.query(
-          'select status from payments.payments',
-        );
+        const rows = await environment.query('select status from payments.payments');
         expect(rows).toEqual([{ status: 'CANCELLED' }]);
         await expectNoViolations();
       }

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ExchangeOffer } from '../../services/train-swap/contract';
 import { killAt } from '../processes/kill-at';
 import type { TestEnvironment } from './environment/test-environment';
+import { sortByPrice } from './travellers/sort-by-price';
 import { defaultChoice, type Swapper } from './travellers/swapper';
 import { startSeatedEnvironment } from './travellers/travellers';
 
 const dayMs = 24 * 3_600_000;
-const getTotal = (offer: ExchangeOffer) => offer.price.total.amount;
-const sortByPrice = (offers: ExchangeOffer[]) =>
-  [...offers].sort((one, other) => getTotal(one) - getTotal(other));
 
 type Row = Record<string, unknown>;
 
@@ -23,8 +20,7 @@ describe('a refund that the card’s bank rejects later', () => {
   afterAll(() => environment?.stop());
   beforeEach(() => environment.restoreState());
 
-  const sql = async (text: string): Promise<Row[]> =>
-    (await environment.test.host.runtime.connection.pool.query<Row>(text)).rows;
+  const sql = (text: string) => environment.query<Row>(text);
   const expectNoViolations = async () => {
     await environment.webhooks.deliver();
     await environment.advance(30);

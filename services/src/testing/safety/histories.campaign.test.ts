@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { isFullRun } from 'shared-server/testing/test-level';
 import type { TestEnvironment } from './environment/test-environment';
 import { history, runStep, type Step, stepKinds } from './travellers/history';
 import type { Swapper } from './travellers/swapper';
 import { startSeatedEnvironment } from './travellers/travellers';
 
 /** Forty histories by default, 400 with `TEST_LEVEL=prove`. HISTORY_SEED=17 replays one; HISTORIES=5000 plays more. */
-const { TEST_LEVEL, HISTORY_SEED, HISTORIES = TEST_LEVEL === 'prove' ? '400' : '40' } = process.env;
+const { HISTORY_SEED, HISTORIES = isFullRun ? '400' : '40' } = process.env;
 const seeds = HISTORY_SEED
   ? [Number(HISTORY_SEED)]
   : Array.from({ length: Number(HISTORIES) }, (_, at) => at + 1);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isFullRun } from 'shared-server/testing/test-level';
 import { waitUntil, waitUntilEmpty } from 'shared-server/testing/wait-until';
 import { sendRequest } from '../../kit/testing/send-request';
 import { paidTickets } from '../../load/swaps/measured-tickets';
@@ -9,7 +10,7 @@ import { crashPoints } from './travellers/history';
 import { createSwapper, defaultChoice } from './travellers/swapper';
 
 /** Number of kills. */
-const kills = process.env.TEST_LEVEL === 'prove' ? 100 : 3;
+const kills = isFullRun ? 100 : 3;
 /**
  * The long run needs the seats of ten days on six routes. The normal run uses two days, because preparing all
  * trains would take most of its time.

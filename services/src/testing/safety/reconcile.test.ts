@@ -16,10 +16,7 @@ describe('an incomplete swap', () => {
   beforeEach(() => environment.restoreState());
 
   const guest = () => travellers[0] as Swapper;
-  const sql = async <Row extends object>(text: string): Promise<Row[]> => {
-    const { rows } = await environment.test.host.runtime.connection.pool.query<Row>(text);
-    return rows;
-  };
+  const sql = <Row extends object>(text: string) => environment.query<Row>(text);
   const getPayment = async (): Promise<PaymentRow> => {
     const [row] = await sql<PaymentRow>('select * from payments.payments');
     if (!row) throw new Error('There is no payment.');

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { isFullRun } from 'shared-server/testing/test-level';
 import type { ExchangeOffer } from '../../services/train-swap/contract';
 import { killAt } from '../processes/kill-at';
 import type { TestEnvironment } from './environment/test-environment';
+import { getTotal, sortByPrice } from './travellers/sort-by-price';
 import { defaultChoice, type Swapper } from './travellers/swapper';
 import { parts, startSeatedEnvironment } from './travellers/travellers';
 
 type Row = { amount: number; status: string; code: string; operation_id: string };
 
 /** With `TEST_LEVEL=prove` each point is killed twenty times. */
-const kills = process.env.TEST_LEVEL === 'prove' ? 20 : 1;
-
-const getTotal = (offer: ExchangeOffer) => offer.price.total.amount;
-const sortByPrice = (offers: ExchangeOffer[]) =>
-  [...offers].sort((one, other) => getTotal(one) - getTotal(other));
+const kills = isFullRun ? 20 : 1;
 
 describe('the refund of a swap to a cheaper train', () => {
   let environment: TestEnvironment;
@@ -25,8 +23,7 @@ describe('the refund of a swap to a cheaper train', () => {
 
   const withVoucher = () => travellers[1] as Swapper;
   const withCard = () => travellers[3] as Swapper;
-  const sql = async (text: string): Promise<Row[]> =>
-    (await environment.test.host.runtime.connection.pool.query<Row>(text)).rows;
+  const sql = (text: string) => environment.query<Row>(text);
   const listGiven = async () => ({
     refunds: (await sql('select * from payments.refunds')).map((row) => [row.status, row.amount]),
     vouchers: (await sql('select * from payments.vouchers')).map((row) => row.amount),

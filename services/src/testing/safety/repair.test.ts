@@ -37,7 +37,7 @@ describe('a hold with a declined payment', () => {
   };
   /** Expiry of the hold and of its payment, in minutes after its start. */
   const getExpiry = async () => {
-    const { rows } = await environment.test.host.runtime.connection.pool.query<{ until: Date }>(
+    const rows = await environment.query<{ until: Date }>(
       `select held_until as until from train_swap.exchange_operations where status = 'ON_HOLD'
        union all select held_until from payments.payments where closed_at is null
        union all select repair_until from payments.payments where failure_code is not null`,
@@ -78,7 +78,7 @@ describe('a hold with a declined payment', () => {
   it('ends when the current train leaves', async () => {
     // A traveller without cached prices.
     nth = 3;
-    const { rows } = await environment.test.host.runtime.connection.pool.query<{
+    const rows = await environment.query<{
       departure: string;
     }>(`select journey->>'departure' as departure from train_swap.bookings where id = $1`, [
       (await traveller().getStatus())[0]?.bookingId,

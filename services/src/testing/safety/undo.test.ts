@@ -2,12 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { ExchangeOffer } from '../../services/train-swap/contract';
 import { killAt } from '../processes/kill-at';
 import type { TestEnvironment } from './environment/test-environment';
+import { getTotal, sortByPrice } from './travellers/sort-by-price';
 import { type Choice, defaultChoice, type Swapper } from './travellers/swapper';
 import { startSeatedEnvironment } from './travellers/travellers';
 
-const getTotal = (offer: ExchangeOffer) => offer.price.total.amount;
-const sortByPrice = (offers: ExchangeOffer[]) =>
-  [...offers].sort((one, other) => getTotal(one) - getTotal(other));
 const highestPrice = (offers: ExchangeOffer[]) => sortByPrice(offers).at(-1);
 const cheapest = (offers: ExchangeOffer[]) => sortByPrice(offers)[0];
 
@@ -33,8 +31,7 @@ describe('the payments of an undone swap', () => {
 
   const withVoucher = () => travellers[1] as Swapper;
   const withCard = () => travellers[3] as Swapper;
-  const sql = async <Row extends object>(text: string): Promise<Row[]> =>
-    (await environment.test.host.runtime.connection.pool.query<Row>(text)).rows;
+  const sql = <Row extends object>(text: string) => environment.query<Row>(text);
   const payments = () =>
     sql<{ status: string; amount: number; by_voucher: number; refunded: number }>(
       `select status, amount, voucher_amount as by_voucher, refunded_amount as refunded

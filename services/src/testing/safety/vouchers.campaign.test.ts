@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { isFullRun } from 'shared-server/testing/test-level';
 import type { ExchangeOffer } from '../../services/train-swap/contract';
 import { killAt } from '../processes/kill-at';
 import type { TestEnvironment } from './environment/test-environment';
+import { getTotal, sortByPrice } from './travellers/sort-by-price';
 import { type Choice, defaultChoice, type Swapper } from './travellers/swapper';
 import { startSeatedEnvironment } from './travellers/travellers';
 
 /** With `TEST_LEVEL=prove` each point is killed twenty times. */
-const kills = process.env.TEST_LEVEL === 'prove' ? 20 : 1;
+const kills = isFullRun ? 20 : 1;
 const timeoutMs = 10 * 60_000;
 
 const withVoucher: Choice = { ...defaultChoice, voucher: 'first' };
 const withBoth: Choice = { ...defaultChoice, voucher: 'both' };
-const getTotal = (offer: ExchangeOffer) => offer.price.total.amount;
-const sortByPrice = (offers: ExchangeOffer[]) =>
-  [...offers].sort((one, other) => getTotal(one) - getTotal(other));
 
 describe('paying with a voucher', () => {
   let environment: TestEnvironment;
@@ -26,8 +25,7 @@ describe('paying with a voucher', () => {
 
   const holder = () => travellers[1] as Swapper;
   const other = () => travellers[3] as Swapper;
-  const sql = async <Row extends object>(text: string): Promise<Row[]> =>
-    (await environment.test.host.runtime.connection.pool.query<Row>(text)).rows;
+  const sql = <Row extends object>(text: string) => environment.query<Row>(text);
   const voucher = async () => {
     const [row] = await sql<{ amount: number; remaining: number }>(
       'select * from payments.vouchers',
@@ -49,6 +47,12 @@ describe('paying with a voucher', () => {
     await who.holdTrain((offers) => sortByPrice(offers)[0]);
     expect((await who.confirmNow())?.status).toBe(200);
     await environment.settle();
+  }
+  async function continueSteps(count: number, choice: Choice): Promise<void> {
+    for (let step = 0; step < count; step += 1) {
+      await other().continueSwap(choice);
+      await environment.settle();
+    }
   }
   /** Takes the steps of the swap, and repeats a request when the process was killed. */
   async function continueUntil(
@@ -93,12 +97,7 @@ describe('paying with a voucher', () => {
         await earnVoucher();
         const { amount } = await voucher();
         await other().holdTrain(findUpTo(amount));
-        await killAt(point, async () => {
-          for (let step = 0; step < 3; step += 1) {
-            await other().continueSwap(withVoucher);
-            await environment.settle();
-          }
-        });
+        await killAt(point, () => continueSteps(3, withVoucher));
         await continueUntil((status) => status === 'CAPTURED');
         const [payment] = await payments();
         expect(payment?.voucher_amount).toBe(payment?.amount);
@@ -124,12 +123,7 @@ describe('paying with a voucher', () => {
         await earnVoucher();
         const { amount } = await voucher();
         await other().holdTrain(highestPrice);
-        await killAt(point, async () => {
-          for (let step = 0; step < 3; step += 1) {
-            await other().continueSwap(withVoucher);
-            await environment.settle();
-          }
-        });
+        await killAt(point, () => continueSteps(3, withVoucher));
         await continueUntil((status) => status === 'CAPTURED');
         const [payment] = await payments();
         expect(payment?.voucher_amount).toBeGreaterThan(0);
@@ -155,12 +149,7 @@ describe('paying with a voucher', () => {
         // Without a card payment the difference is a voucher.
         await earnVoucher(other());
         await other().holdTrain(highestPrice);
-        await killAt(point, async () => {
-          for (let step = 0; step < 4; step += 1) {
-            await other().continueSwap(withBoth);
-            await environment.settle();
-          }
-        });
+        await killAt(point, () => continueSteps(4, withBoth));
         await continueUntil((status) => status === 'CAPTURED', withBoth);
         const [payment] = await payments();
         const uses = await sql<{ amount: number }>(

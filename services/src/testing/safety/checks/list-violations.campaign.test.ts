@@ -127,7 +127,7 @@ describe('the list of violations', () => {
   }, 300_000);
   afterAll(() => environment?.stop());
 
-  const query = (sql: string) => environment.test.host.runtime.connection.pool.query(sql);
+  const query = (sql: string) => environment.query(sql);
 
   beforeEach(async () => {
     // The damage skipped constraints, so dependent rows still exist.

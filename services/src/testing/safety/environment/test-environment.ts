@@ -33,6 +33,8 @@ export type TestEnvironment = {
   /** Delivers the outboxes of train-swap, payments and trips. */
   settle(): Promise<void>;
   violations(moment: Moment): Promise<Violation[]>;
+  /** The rows that a statement returns. */
+  query<Row extends object = object>(text: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 };
 
@@ -109,6 +111,8 @@ export async function startTestEnvironment(): Promise<TestEnvironment> {
       await settle();
     },
     settle,
+    query: async <Row extends object>(text: string, values?: unknown[]) =>
+      (await pool.query<Row>(text, values)).rows,
     violations: (moment) => listViolations(inspector, moment, clock.now()),
     stop: async () => {
       await inspector.end();

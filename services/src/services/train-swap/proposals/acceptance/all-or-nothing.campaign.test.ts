@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { isFullRun } from 'shared-server/testing/test-level';
 import { armFailPoints } from '../../../../kit/fail-points';
 import { randomNumbers } from '../../../../testing/matching/random-route-day';
 import { ignoreKilled } from '../../../../testing/processes/kill-at';
@@ -11,7 +12,7 @@ import {
 } from '../testing/ring-environment';
 
 /** `RING_SEED=17` replays one run; `RINGS=1000` runs more; `TEST_LEVEL=prove` runs 10,000. */
-const { TEST_LEVEL, RING_SEED, RINGS = TEST_LEVEL === 'prove' ? '10000' : '50' } = process.env;
+const { RING_SEED, RINGS = isFullRun ? '10000' : '50' } = process.env;
 const seeds = RING_SEED
   ? [Number(RING_SEED)]
   : Array.from({ length: Number(RINGS) }, (_, at) => at + 1);

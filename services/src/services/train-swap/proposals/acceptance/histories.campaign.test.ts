@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { isFullRun } from 'shared-server/testing/test-level';
 import { armFailPoints } from '../../../../kit/fail-points';
 import { randomNumbers } from '../../../../testing/matching/random-route-day';
 import { refundAtProvider } from '../../../../testing/safety/travellers/history';
@@ -12,7 +13,6 @@ import { type PeerEnvironment, startPeerEnvironment } from '../testing/peer-envi
 import { accept, decline, getPart, getWish, type Peer, wish } from '../testing/peers';
 
 /** Ten histories of each kind by default, 200 with `TEST_LEVEL=prove`. `SEED=7` replays the two of that seed. */
-const isFullRun = process.env.TEST_LEVEL === 'prove';
 const onlySeed = process.env.SEED === undefined ? null : Number(process.env.SEED);
 const seeds =
   onlySeed === null

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { isFullRun } from 'shared-server/testing/test-level';
 import { armFailPoints } from '../../../../kit/fail-points';
 import { type PeerEnvironment, startPeerEnvironment } from '../testing/peer-environment';
 import { accept, decline, getPart, getWish, type Peer, wish } from '../testing/peers';
 
 /** With `TEST_LEVEL=prove` each step is killed twenty times and each race runs twenty times. */
-const isFullRun = process.env.TEST_LEVEL === 'prove';
 const times = isFullRun ? 20 : 1;
 const timeoutMs = 10 * 60_000;
 
