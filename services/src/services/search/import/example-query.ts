@@ -1,12 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from '../../../kit/database/connections/connection';
-import { addDays, daysBetween, localInstant, localTime } from '../../../kit/values/local-time';
+import { addDays, daysBetween, localTime } from '../../../kit/values/local-time';
 import { countNoun } from '../gtfs/count-noun';
 import { type Feed, type FeedStation, listFeeds, loadStations } from '../store/feeds';
 import { loadDay } from '../store/load-day';
 import type { DayTimetable } from '../timetable/day-timetable';
 import { findDirectTrains } from '../timetable/direct-trains';
+import { getDateSpan } from '../timetable/list-departures';
 import type { ImportedFeed } from './import-feed';
 
 /** An example request for the imported feed, and its result in one line. */
@@ -54,8 +55,7 @@ const createExample = async (
   const pair = findBusiestPair(day, byNumber);
   if (!pair) return null;
   const [from, to] = pair;
-  const at = (midnight: string) => (localInstant(midnight, 0, from.timeZone) - day.origin) / 1000;
-  const span = { earliest: at(date), latest: at(addDays(date, 1)) };
+  const span = getDateSpan(day, date, from.timeZone);
   const trains = findDirectTrains(day, { from: from.number, to: to.number, ...span });
   const [first] = trains.sort((a, b) => a.departs - b.departs);
   const number = day.runs[first?.legs[0]?.run ?? -1]?.trip.trainNumber;
