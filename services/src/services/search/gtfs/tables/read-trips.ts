@@ -8,6 +8,9 @@ import type { Agency } from './read-agencies';
 export type Trip = {
   id: string;
   serviceId: string;
+  routeId: string;
+  /** Trips of one vehicle have the same block; empty when not given. */
+  blockId: string;
   trainNumber: string;
   headsign: string;
   operator: { code: string; name: string };
@@ -89,6 +92,8 @@ export const readTrips = async (
     trips.set(id, {
       id,
       serviceId: row.required('service_id'),
+      routeId: row.text('route_id'),
+      blockId: row.text('block_id'),
       trainNumber: getTrainNumber({
         tripShortName: row.text('trip_short_name'),
         tripHeadsign: headsign,
