@@ -188,6 +188,19 @@ describe('support', () => {
     }
   });
 
+  it('sends an answer that the preview of the mail cuts in the middle of an emoji', async () => {
+    const email = 'emoji@example.com';
+    const { caseNumber } = (await createCase(createBody(email))).body;
+    for (const text of [`${'a'.repeat(139)}🚆 Your seat.`, 'One more thing.']) {
+      expect(await replyToCase(caseNumber, { text })).toMatchObject({ status: 'ANSWERED' });
+    }
+    expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual([
+      'support-case-opened',
+      'support-case-answered',
+      'support-case-answered',
+    ]);
+  });
+
   it('changes the status when a case is answered, reopened and closed', async () => {
     const email = 'follows@example.com';
     const { caseNumber } = (await createCase(createBody(email))).body;
