@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** A file of a message, for example a calendar file. */
 export const attachmentSchema = z.strictObject({
   name: z.string().regex(/^[\w.-]{1,80}$/),
-  /** A media type such as `text/calendar; charset=utf-8; method=PUBLISH`. */
+  /** A media type such as `text/calendar; charset=utf-8; method=REQUEST`. */
   type: z.string().regex(/^[\w./+;= -]{3,100}$/),
   content: z.base64().max(200_000),
 });
