@@ -88,3 +88,17 @@ it('finds the trains that depart on the date before or after the service dates',
   expect(await journeys('west:a', 'west:c', '2026-02-28')).toEqual([200, 1]);
   expect(await journeys('west:a', 'west:c', '2026-02-27')).toEqual([422, undefined]);
 });
+
+it.each([
+  ['en', /runs from \d+ \w+ \d{4} to \d+ \w+ \d{4}, not on 5 January 2031\./],
+  ['de', /gilt vom \d+\. \S+ \d{4} bis zum \d+\. \S+ \d{4}, nicht am 5\. Januar 2031\./],
+  ['fr', /valable du \d+ \S+ \d{4} au \d+ \S+ \d{4}, pas le 5 janvier 2031\./],
+])('writes the dates of a timetable in the language of the request: %s', async (code, text) => {
+  const path = '/api/search/journeys?from=KGX&to=EDB&date=2031-01-05';
+  const headers = { 'accept-language': code };
+  const { body } = await test.client().get<{ code: string; detail: string }>(path, { headers });
+  expect(body).toMatchObject({
+    code: 'date-outside-timetable',
+    detail: expect.stringMatching(text),
+  });
+});

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kit/database/connections/connection';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
-import { addDays } from '../../../kit/values/local-time';
+import { addDays, formatDate } from '../../../kit/values/local-time';
 import { defaultNetworkId } from '../network/default-network';
 import { findUkStation } from '../network/uk-stations';
 import { type Feed, type FeedStation, listFeeds, loadStations } from '../store/feeds';
@@ -77,13 +77,18 @@ const dateOutsideTimetable = (feed: Feed, date: string) =>
   problem('date-outside-timetable', {
     status: 422,
     detail:
-      feed.firstDate === null
+      feed.firstDate === null || feed.lastDate === null
         ? i18n.t('The timetable {name} has no trains on any day. Choose other stations.', {
             name: feed.name,
           })
         : i18n.t(
             'The timetable {name} runs from {firstDate} to {lastDate}, not on {date}. Choose a date in between.',
-            { name: feed.name, firstDate: feed.firstDate, lastDate: feed.lastDate, date },
+            {
+              name: feed.name,
+              firstDate: formatDate(feed.firstDate),
+              lastDate: formatDate(feed.lastDate),
+              date: formatDate(date),
+            },
           ),
     pointers: [{ pointer: '#/date', detail: i18n.t('Outside the timetable.') }],
     extras: { firstDate: feed.firstDate, lastDate: feed.lastDate },
