@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { TestClient } from '../../../kit/testing/test-client';
 import {
@@ -148,6 +149,26 @@ describe('support', () => {
     expect([reused.status, reused.body.code]).toEqual([422, 'idempotency-key-reused']);
     const missing = await client.post(base, body);
     expect([missing.status, missing.body.code]).toEqual([422, 'idempotency-key-missing']);
+  });
+
+  it('stores the response for repeated requests so that only the key of the client can read it', async () => {
+    const email = 'sealed@example.com';
+    const key = createKey();
+    const { caseNumber } = (await createCase(createBody(email))).body;
+    const body = { email, text: 'My name is Ada Lovelace.' };
+    const added = await addMessage(caseNumber, body, key);
+    const { database } = test.contextOf('web');
+    const { rows } = await database.execute<{ key: string; answer: unknown }>(
+      sql`select key, answer from web.idempotency_keys where operation = 'addSupportMessage'`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`Lovelace|${caseNumber}|${key}"`));
+    expect((await addMessage(caseNumber, body, key)).body).toEqual(added.body);
+    await database.execute(
+      sql`update web.idempotency_keys set key = ${key}, answer = ${JSON.stringify({ ...added.body, subject: 'Of an earlier release' })}
+          where created_at = ${test.clock.now()} and operation = 'addSupportMessage'`,
+    );
+    expect((await addMessage(caseNumber, body, key)).body.subject).toBe('Of an earlier release');
   });
 
   it('separates the idempotency keys of two addresses', async () => {
