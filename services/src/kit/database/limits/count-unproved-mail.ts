@@ -9,7 +9,7 @@ const maxPerDay = 60;
 const maxInStaging = 5_000;
 
 /**
- * Counts a mail that this network has sent to an address that nobody proved. Such a mail must contain no text of the
+ * Counts a mail that this network has sent to an address that is not proved. Such a mail must contain no text of the
  * sender.
  * @returns null when it is allowed, otherwise the seconds to wait
  */
