@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** First path segments that the edge server handles itself. */
+/** First path segments that the edge server handles itself, as in `shared-config/src/language/languages.ts`. */
 const reservedParts =
-  'api deck dev health inbox live metrics r reports support-desk tag-manager'.split(' ');
+  'api deck dev faulty health icons inbox live metrics r remotes reports support-desk tag-manager'.split(
+    ' ',
+  );
 const pathPattern = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
 
 /**

@@ -104,4 +104,17 @@ describe('publishing the folder of a foreign build', () => {
       expect((await publishBuild(await createForeignBuild(), options)).code).toBe(2);
     },
   );
+
+  it.each(['/api', '/remotes/x', '/de', '//evil.example', '/lounge/'])(
+    'rejects the path %s and stores nothing',
+    async (path) => {
+      const { errorText, open } = await publishBuild(
+        await createForeignBuild(),
+        `--path ${path} --title Lounge`,
+      );
+      expect(errorText).toContain('route.json in ');
+      expect(errorText).toContain('must be a path such as /trips');
+      expect(await (await open()).store.listReleases()).toEqual([]);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { compressFile, decompressVariant, parseVariant } from './compress';
 import { assertNoFailures, type GateFailure } from './gate/gate-error';
 import { getBuildHint } from './get-build-hint';
 import { readBuild } from './read-build';
-import type { Release } from './store/documents/release';
+import { parseRelease, type Release } from './store/documents/release';
 import type { ReleaseStore } from './store/release-store';
 import type { Signer } from './store/signing/signing';
 
@@ -61,7 +61,8 @@ export async function publish(options: PublishOptions): Promise<Release> {
   if (known) return known;
 
   const variants = new Map([...(await compressAll(contents)), ...builtVariants]);
-  const release: Release = {
+  // A release that readers would reject is not stored.
+  const release = parseRelease({
     remote,
     release: id,
     publishedAt: now().toISOString(),
@@ -69,7 +70,7 @@ export async function publish(options: PublishOptions): Promise<Release> {
     ...build,
     files,
     variants: Object.fromEntries([...variants].map(([path, content]) => [path, sha384(content)])),
-  };
+  });
   await store.writeRelease(release, new Map([...contents, ...variants]), signer);
   return release;
 }
@@ -93,11 +94,6 @@ function digestFiles(contents: ReadonlyMap<string, Buffer>): Release['files'] {
       { size: content.byteLength, sha384: sha384(content) },
     ]),
   );
-}
-
-/** The digest in the form of an `integrity` attribute. */
-export function sha384(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 /** A build may contain compressed files. They are variants of the plain files. */
@@ -134,6 +130,11 @@ async function compressAll(contents: ReadonlyMap<string, Buffer>): Promise<Map<s
       all.set(path + extension, packed);
   }
   return all;
+}
+
+/** The digest in the form of an `integrity` attribute. */
+export function sha384(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 function releaseId(files: Release['files']): string {

@@ -2,12 +2,7 @@ import { posix } from 'node:path';
 import { z } from 'zod';
 import { CommandError } from './command-error';
 import { getBuildHint } from './get-build-hint';
-import {
-  ownedRouteSchema,
-  type Release,
-  releaseSchema,
-  routeSchema,
-} from './store/documents/release';
+import { type Release, releaseSchema } from './store/documents/release';
 import { parseReportedDigests } from './store/documents/reported-digests';
 
 const exposeAssets = z.object({
@@ -63,11 +58,18 @@ export function readBuild(
     const content = contents.get(file);
     return content ? JSON.parse(content.toString()) : null;
   };
-  const prerendered = releaseSchema.shape.prerendered.parse(readJson('prerendered.json') ?? []);
-  const messages = releaseSchema.shape.messages.parse(readJson('messages.json') ?? {});
-  const screens = releaseSchema.shape.screens.parse(readJson('screens.json') ?? []);
-  const team = releaseSchema.shape.team.parse(readJson('team.json'));
-  const route = routeSchema.nullable().parse(readJson('route.json'));
+  function parseJson<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
+    const { success, data, error } = schema.safeParse(readJson(file) ?? undefined);
+    if (success) return data;
+    throw new CommandError(`${file} in ${built} is not valid: ${z.prettifyError(error)}`, {
+      fix: getBuildHint(remote),
+    });
+  }
+  const prerendered = parseJson('prerendered.json', releaseSchema.shape.prerendered);
+  const messages = parseJson('messages.json', releaseSchema.shape.messages);
+  const screens = parseJson('screens.json', releaseSchema.shape.screens);
+  const team = parseJson('team.json', releaseSchema.shape.team);
+  const route = parseJson('route.json', releaseSchema.shape.route);
   const manifest = readJson('mf-manifest.json');
   if (manifest !== null) {
     const { metaData, exposes, shared, remotes } = federationManifest.parse(manifest);
@@ -106,7 +108,7 @@ export function readBuild(
   if (host !== null) {
     const entry = Object.values(entrypoints.parse(host).entrypoints).flat();
     const shared = providedLibraries.parse(readJson('shared.json') ?? []);
-    const routes = z.array(ownedRouteSchema).parse(readJson('routes.json') ?? []);
+    const routes = parseJson('routes.json', releaseSchema.shape.routes);
     const { readsReportedDigests } = hostFeatures.parse(
       readJson('host.json') ?? { readsReportedDigests: false },
     );

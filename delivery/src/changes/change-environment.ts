@@ -7,6 +7,7 @@ import {
   type EnvironmentState,
   emptyState,
   environmentSchema,
+  listMoves,
 } from '../store/documents/environment';
 import type { ReleaseStore } from '../store/release-store';
 import type { Signer } from '../store/signing/signing';
@@ -143,11 +144,4 @@ export function omitKey<Value>(record: Record<string, Value>, key: string): Reco
 /** The clocks of two machines can differ, but the times of an environment must not go back. */
 function latestTime(earlier: string | undefined, at: string): string {
   return earlier && earlier > at ? earlier : at;
-}
-
-function listMoves(before: Record<string, string>, after: Record<string, string>) {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((remote) => before[remote] !== after[remote])
-    .sort()
-    .map((remote) => ({ remote, from: before[remote] ?? null, to: after[remote] ?? null }));
 }

@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { type EnvironmentDocument, emptyState, environmentSchema } from './documents/environment';
+import { type EnvironmentDocument, environmentSchema } from './documents/environment';
 import { createPageMap, type PageMap } from './documents/page-map';
 import { parseRelease, type Release } from './documents/release';
 import type { Objects } from './objects/objects';
 import {
+  assertSigned,
+  parseSigned,
   SignatureError,
   type Signed,
   type Signer,
   signedSchema,
   type Trust,
 } from './signing/signing';
-import { findForbiddenChange, isExpectedMap } from './signing/team-keys';
+import { findClaimedPath, findForbiddenChange } from './signing/team-keys';
 
 const signedEnvironmentSchema = z.object({ document: signedSchema, map: signedSchema });
 
@@ -38,7 +40,7 @@ export type ReleaseStore = ReturnType<typeof createReleaseStore>;
 
 export function createReleaseStore(objects: Objects, trust: Trust) {
   const releases = new Map<string, Release>();
-  /** Signatures of documents whose changes by a team's key were verified. */
+  /** Signatures of documents and maps of a team's key that were verified. */
   const verified = new Set<string>();
 
   async function findRelease(remote: string, id: string): Promise<Release | null> {
@@ -47,8 +49,8 @@ export function createReleaseStore(objects: Objects, trust: Trust) {
     const key = releaseKey(remote, id);
     const content = await objects.read(key);
     if (!content) return null;
-    const signed = signedSchema.parse(JSON.parse(content.toString()));
-    const release = parseRelease(JSON.parse(verifySigned(trust, signed, key)));
+    const signed = parseSigned(trust, content, key);
+    const release = parseRelease(JSON.parse(signed.text));
     if (release.remote !== remote || release.release !== id) throw createMismatchError(key);
     const remotes = trust.getAllowedRemotes(signed);
     if (remotes && !remotes.includes(remote)) throw createNotAllowedError(key, remote);
@@ -87,34 +89,44 @@ export function createReleaseStore(objects: Objects, trust: Trust) {
     const content = await objects.read(key);
     if (!content) return null;
     const { document: signed, map } = signedEnvironmentSchema.parse(JSON.parse(content.toString()));
-    const document = environmentSchema.parse(JSON.parse(verifySigned(trust, signed, key)));
-    const pageMap = JSON.parse(verifySigned(trust, map, key)) as PageMap;
+    for (const one of [signed, map]) assertSigned(trust, one, key);
+    const document = environmentSchema.parse(JSON.parse(signed.text));
+    const pageMap = JSON.parse(map.text) as PageMap;
     const isExpected = (of: { environment: string; version: number }) =>
       of.environment === environment && of.version === version;
     if (!isExpected(document) || !isExpected(pageMap)) throw createMismatchError(key);
     const remotes = trust.getAllowedRemotes(signed);
     if (trust.getAllowedRemotes(map)?.join() !== remotes?.join()) throw createMismatchError(key);
     if (remotes && !verified.has(signed.signature)) {
-      await assertAllowedChange({ document, pageMap, remotes, key });
+      const foreign = await findForeignChange(document, remotes);
+      if (foreign) throw createNotAllowedError(key, foreign);
       verified.add(signed.signature);
     }
     return { document, map, signedBy: { key: signed.key, remotes } };
   }
 
-  /** @throws {SignatureError} when a team's key changed other remotes */
-  async function assertAllowedChange(change: {
-    document: EnvironmentDocument;
-    pageMap: PageMap;
-    remotes: readonly string[];
-    key: string;
-  }): Promise<void> {
-    const { document, pageMap, remotes, key } = change;
+  /** What a team's key changed since the version before, although it may not; null when all was allowed. */
+  async function findForeignChange(
+    document: EnvironmentDocument,
+    remotes: readonly string[],
+  ): Promise<string | null> {
     const { environment, version } = document;
-    const before = await readVersion(environment, version - 1);
-    const foreign = findForbiddenChange(before?.document ?? emptyState, document, remotes);
-    if (foreign) throw createNotAllowedError(key, foreign);
-    if (isExpectedMap(pageMap, await createPageMap(document, findRelease))) return;
-    throw createNotAllowedError(key, 'the map for pages');
+    const before = version > 1 ? await readVersion(environment, version - 1) : null;
+    if (version > 1 && !before) throw createMissingError(environment, version - 1);
+    return findForbiddenChange(before?.document ?? null, document, remotes);
+  }
+
+  /** @throws {SignatureError} when a team's key signed another map than that of the document, or a path of others */
+  async function assertExpectedMap({ document, map, signedBy }: SignedEnvironment): Promise<void> {
+    const { remotes } = signedBy;
+    if (!remotes || verified.has(map.signature)) return;
+    const key = environmentKey(document.environment, document.version);
+    const expected = await createPageMap(document, findRelease);
+    const path = findClaimedPath(expected, remotes);
+    if (path) throw createNotAllowedError(key, path);
+    // The text is written into pages, so it is compared instead of its meaning.
+    if (map.text !== toScriptText(expected)) throw createNotAllowedError(key, 'the map for pages');
+    verified.add(map.signature);
   }
 
   /**
@@ -122,16 +134,17 @@ export function createReleaseStore(objects: Objects, trust: Trust) {
    * @param since a version that exists. The search starts there instead of with a listing.
    */
   async function readLatest(environment: string, since = 0): Promise<SignedEnvironment | null> {
-    let version = since || (await latestVersion(environment));
+    const version = since || (await latestVersion(environment));
     if (version === 0) return null;
     let latest = await readVersion(environment, version);
-    if (!latest) throw new Error(`Version ${version} of ${environment} is missing in the store.`);
+    if (!latest) throw createMissingError(environment, version);
     for (;;) {
-      const next = await readVersion(environment, version + 1);
-      if (!next) return latest;
+      const next = await readVersion(environment, latest.document.version + 1);
+      if (!next) break;
       latest = next;
-      version += 1;
     }
+    await assertExpectedMap(latest);
+    return latest;
   }
 
   async function readEnvironment(environment: string): Promise<EnvironmentDocument | null> {
@@ -145,11 +158,9 @@ export function createReleaseStore(objects: Objects, trust: Trust) {
   async function writeEnvironment(document: EnvironmentDocument, signer: Signer): Promise<boolean> {
     const map = await createPageMap(document, findRelease);
     const remotes = trust.getAllowedRemotes(signer);
-    if (remotes) {
-      const before = await readVersion(document.environment, document.version - 1);
-      const foreign = findForbiddenChange(before?.document ?? emptyState, document, remotes);
-      if (foreign) throw createForbiddenKeyError(remotes, foreign);
-    }
+    const foreign =
+      remotes && ((await findForeignChange(document, remotes)) ?? findClaimedPath(map, remotes));
+    if (foreign) throw createForbiddenKeyError(remotes, foreign);
     return objects.create(
       environmentKey(document.environment, document.version),
       JSON.stringify({
@@ -239,11 +250,6 @@ function environmentKey(environment: string, version: number): string {
   return `documents/environments/${environment}/${String(version).padStart(8, '0')}.json`;
 }
 
-function verifySigned(trust: Trust, signed: Signed, key: string): string {
-  if (trust.check(signed)) return signed.text;
-  throw new SignatureError(`${key} is not signed by a trusted key.`);
-}
-
 function createForbiddenKeyError(remotes: readonly string[], what: string): SignatureError {
   return new SignatureError(`This key may sign only for ${remotes.join(', ')}, not for ${what}.`);
 }
@@ -254,4 +260,8 @@ function createNotAllowedError(key: string, what: string): SignatureError {
 
 function createMismatchError(key: string): SignatureError {
   return new SignatureError(`${key} contains a signed document of another key.`);
+}
+
+function createMissingError(environment: string, version: number): Error {
+  return new Error(`Version ${version} of ${environment} is missing in the store.`);
 }

@@ -90,4 +90,14 @@ describe('the release map of the page', () => {
     await openPage();
     expect(readReleaseMap().off['mfe-y']?.reason).toBe('Fares are wrong.');
   });
+
+  it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example'])(
+    'is rejected when its navigation leads to %j',
+    async (path) => {
+      const navigation = [{ path, label: 'Win', order: 1 }];
+      const routes = [{ remote: 'mfe-x', title: 'X', paths: ['/x'], navigation }];
+      await openPage({ shown: Object.assign({ routes }, map) });
+      expect(readReleaseMap).toThrow('navigation');
+    },
+  );
 });

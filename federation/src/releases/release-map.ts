@@ -24,13 +24,16 @@ const switchedOffSchema = z.object({
   since: z.string(),
 });
 
+/** A path of this site. An address such as `//evil.example` or `/\\evil.example` would leave it. */
+const path = z.string().check(z.regex(/^\/([\w-]+(\/[\w-]+)*)?$/));
+
 /** The pages that a remote owns, and its links in the navigation. */
 const routeSchema = z.object({
   title: z.string(),
   /** Each path includes the paths below it, except `/`. */
-  paths: z.array(z.string()),
+  paths: z.array(path),
   /** Links of a lower order come first. */
-  navigation: z.array(z.object({ path: z.string(), label: z.string(), order: z.number() })),
+  navigation: z.array(z.object({ path, label: z.string(), order: z.number() })),
 });
 
 const releaseMapSchema = z.object({

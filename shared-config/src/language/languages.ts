@@ -78,11 +78,22 @@ export function splitLanguage(
     : { language: defaultLanguage, path: pathname };
 }
 
-/** First parts of paths that are not pages. They have no language. */
-const otherParts =
-  'api deck dev faulty health icons inbox live metrics r reports support-desk tag-manager'.split(
+/** First parts of paths that the edge server handles itself. They are no pages and have no language. */
+const reservedParts =
+  'api deck dev faulty health icons inbox live metrics r remotes reports support-desk tag-manager'.split(
     ' ',
   );
+
+/**
+ * Whether no remote can own a path: the edge server handles it itself, it is a file, or its first part is a language.
+ *
+ * @param address path with query and fragment
+ */
+export function isReservedPath(address: string): boolean {
+  const [, first = ''] = /^\/([^/?#]*)/.exec(address) ?? [];
+  const isLanguage = languages.some((one) => one.code === first && one !== defaultLanguage);
+  return isLanguage || reservedParts.includes(first) || first.includes('.');
+}
 
 /**
  * Adds the prefix of a language to the path of a page. Unchanged are paths that have a prefix, other origins, and paths
@@ -92,8 +103,6 @@ const otherParts =
  */
 export function addLanguage(address: string, { code }: Language): string {
   if (code === defaultLanguage.code || !/^\/(?!\/)/.test(address)) return address;
-  const [, first = ''] = /^\/([^/?#]*)/.exec(address) ?? [];
-  const hasPrefix = languages.some((one) => one.code === first && one !== defaultLanguage);
-  if (hasPrefix || otherParts.includes(first) || first.includes('.')) return address;
+  if (isReservedPath(address)) return address;
   return `/${code}${address.replace(/^\/(?=$|[?#])/, '')}`;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { compressUsingDict, createCCtx, freeCCtx } from '@bokuweb/zstd-wasm';
 import { loadZstd } from '../../load-zstd';
+import { isPlainPath } from '../../store/documents/release';
 import type { ReleaseStore } from '../../store/release-store';
 import { acceptsEncoding } from '../http/compress-response';
 
@@ -79,9 +80,4 @@ function compressAgainst(earlier: Buffer, content: Buffer): Uint8Array {
   } finally {
     freeCCtx(context);
   }
-}
-
-/** Whether a path has no `..` and no hidden files. */
-export function isPlainPath(file: string): boolean {
-  return file.split('/').every((name) => /^[\w@+-][\w.@+-]*$/.test(name));
 }

@@ -1,13 +1,13 @@
 import { isProduction } from '@train-swap/shared-config/environment';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sha384 } from '../../publish';
+import { isPlainPath } from '../../store/documents/release';
 import type { ReleaseStore } from '../../store/release-store';
 import { acceptsEncoding } from '../http/compress-response';
 import { createOnceReporter } from '../report-once';
 import {
   createDictionaryCompressor,
   formatDictionaryHeader,
-  isPlainPath,
   type ReleaseFile,
 } from './dictionary-compression';
 

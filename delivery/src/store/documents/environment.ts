@@ -82,10 +82,21 @@ export const environmentSchema = stateSchema.extend({
   /** Number of changes; the first document has 1. */
   version: z.int().positive(),
   /** RFC 3339, UTC; never earlier than in the version before. */
-  changedAt: z.string(),
+  changedAt: z.iso.datetime(),
   /** The change that created this version. */
   change: changeSchema,
 });
 
 /** One version of an environment and the change that created it. */
 export type EnvironmentDocument = z.infer<typeof environmentSchema>;
+
+/** The remotes whose live release differs, by name. `from` or `to` is null for a new or removed remote. */
+export function listMoves(
+  before: EnvironmentState['remotes'],
+  after: EnvironmentState['remotes'],
+): Change['moved'] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((remote) => before[remote] !== after[remote])
+    .sort()
+    .map((remote) => ({ remote, from: before[remote] ?? null, to: after[remote] ?? null }));
+}

@@ -1,3 +1,4 @@
+import { isReservedPath } from '@train-swap/shared-config/languages';
 import { z } from 'zod';
 import { renameFields } from './renamed-fields';
 
@@ -8,20 +9,37 @@ const fileSchema = z.object({
   sha384: z.string().startsWith('sha384-'),
 });
 
+/** Whether a path stays in its folder: no `..`, no hidden files, no characters that addresses or HTML escape. */
+export function isPlainPath(file: string): boolean {
+  return file.split('/').every((name) => /^[\w@+-][\w.@+-]*$/.test(name));
+}
+
+/** A file that pages load, relative to the release. */
+const pageFileSchema = z
+  .string()
+  .refine(isPlainPath, 'must be a file in the folder of the release');
+
+/** The path of a page of this site. Addresses such as `//evil.example` or `/api` are none. */
+const pagePathSchema = z
+  .string()
+  .refine((path) => /^\/([\w-]+(\/[\w-]+)*)?$/.test(path) && !isReservedPath(path), {
+    error: 'must be a path such as /trips, and none that the edge server handles itself',
+  });
+
 /** The pages that a remote owns and its navigation links. */
 export const routeSchema = z.object({
   /** Used in messages such as "Loading trips and help". */
   title: z.string().min(1),
   /** Each path includes the paths below it, except `/`. */
-  paths: z.array(z.string().startsWith('/')),
+  paths: z.array(pagePathSchema),
   /** Sorted by ascending order. */
   navigation: z
-    .array(z.object({ path: z.string().startsWith('/'), label: z.string(), order: z.number() }))
+    .array(z.object({ path: pagePathSchema, label: z.string(), order: z.number() }))
     .default([]),
 });
 
 /** Older shells have the paths without titles. */
-export const ownedRouteSchema = routeSchema.extend({
+const ownedRouteSchema = routeSchema.extend({
   remote: z.string(),
   title: z.string().default(''),
 });
@@ -38,7 +56,7 @@ export const releaseSchema = z.object({
   /** The source commit of the build, if known. */
   commit: z.string().nullable(),
   /** The scripts and style sheets that a page loads first, relative to the release. */
-  entry: z.array(z.string()).min(1),
+  entry: z.array(pageFileSchema).min(1),
   /** `global` for a script that sets a global variable, `module` for an ES module. */
   entryType: z.enum(['global', 'module']).default('global'),
   /** The global variable of the entry; null for the name of the remote with `_` for `-`. */
@@ -49,7 +67,10 @@ export const releaseSchema = z.object({
   exposes: z.array(z.string()),
   /** Expose -> the files that it loads first, besides the entry. Empty in older releases. */
   exposeFiles: z
-    .record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }))
+    .record(
+      z.string(),
+      z.object({ scripts: z.array(pageFileSchema), styles: z.array(pageFileSchema) }),
+    )
     .default({}),
   /** Paths of the screens, such as `/swap/:bookingId` or `/swap/*`. Empty in older releases. */
   screens: z.array(z.string().startsWith('/')).default([]),
@@ -68,12 +89,12 @@ export const releaseSchema = z.object({
         language: z.string().default('en'),
         path: z.string(),
         environments: z.array(z.string()),
-        file: z.string(),
+        file: pageFileSchema,
       }),
     )
     .default([]),
   /** Language -> the script with the translations. English has none. */
-  messages: z.record(z.string(), z.string()).default({}),
+  messages: z.record(z.string(), pageFileSchema).default({}),
   /** Imported exposes of other remotes. */
   uses: z.array(z.object({ remote: z.string(), expose: z.string() })),
   /** Shared singletons and their ranges. A host also has the provided version. */
@@ -96,7 +117,9 @@ const renamed = new Map([
   ['tellsDigests', 'reportsDigests'],
 ]);
 
-/** @throws {z.ZodError} when the document is not one of a release */
+/** @throws {Error} with the invalid fields, when the document is not one of a release */
 export function parseRelease(document: unknown): Release {
-  return releaseSchema.parse(renameFields(document, renamed));
+  const { data, error } = releaseSchema.safeParse(renameFields(document, renamed));
+  if (data) return data;
+  throw new Error(`A release is not valid: ${z.prettifyError(error)}`);
 }

@@ -48,6 +48,22 @@ export class SignatureError extends Error {
   override name = 'SignatureError';
 }
 
+/**
+ * The signed text of a stored document, and its key.
+ * @param name of the stored object, for the message
+ * @throws {SignatureError} when no trusted key signed it
+ */
+export function parseSigned(trust: Trust, content: Buffer, name: string): Signed {
+  const signed = signedSchema.parse(JSON.parse(content.toString()));
+  assertSigned(trust, signed, name);
+  return signed;
+}
+
+/** @throws {SignatureError} when no trusted key signed the text */
+export function assertSigned(trust: Trust, signed: Signed, name: string): void {
+  if (!trust.check(signed)) throw new SignatureError(`${name} is not signed by a trusted key.`);
+}
+
 /** @param pem a private Ed25519 key, PKCS#8 */
 export function createSigner(pem: string): Signer {
   const privateKey = createPrivateKey(pem);

@@ -23,9 +23,10 @@ async function createStoreOfTwoTeams() {
     DELIVERY_SIGNING_KEY: team.signingKey,
     DELIVERY_BY: 'lounge',
   };
-  for (const remote of ['mfe-x', 'mfe-y']) {
-    const built = await createRemoteBuild(`let ${remote.slice(-1)} = 1`);
-    await operator.run(`publish ${remote} --promote staging --built`, built);
+  for (const name of ['x', 'y']) {
+    const route = { title: name, paths: [`/${name}`] };
+    const built = await createRemoteBuild(`let ${name} = 1`, { route });
+    await operator.run(`publish mfe-${name} --promote staging --built`, built);
   }
   const openAsReader = () => openStore(operator.storeFolder, environment);
   const runAsTeam = operator.runWith(teamEnvironment);
@@ -79,47 +80,119 @@ describe("a team's key", () => {
 });
 
 describe('a reader of the store', () => {
-  /** Writes a forged next version of staging, signed by the team. */
-  async function forge(
-    change: (document: EnvironmentDocument) => void,
-    map?: (text: string) => string,
-  ) {
+  type Forgery = {
+    change?: (document: EnvironmentDocument) => void;
+    /** Changes the text of the map for pages. */
+    map?: (text: string) => string;
+    /** Fields of a new release of `mfe-x`, which becomes live. */
+    release?: object;
+  };
+
+  /** Writes a next version of staging without the command, signed by the team, and reads it. */
+  async function forge({ change, map, release }: Forgery) {
     const { openAsReader, teamSigner } = await createStoreOfTwoTeams();
     const { store, objects } = await openAsReader();
     const document = structuredClone(await store.readEnvironment('staging')) as EnvironmentDocument;
+    const live = await store.readRelease('mfe-x', document.remotes['mfe-x'] ?? '');
+    const forged = { ...live, release: '0123456789abcdef', ...release };
     document.version += 1;
-    change(document);
-    const mapText = JSON.stringify(await createPageMap(document, store.findRelease));
+    document.change.moved = [];
+    if (release) {
+      document.remotes['mfe-x'] = forged.release;
+      document.change.moved = [{ remote: 'mfe-x', from: live.release, to: forged.release }];
+      await objects.create(
+        `documents/releases/mfe-x/${forged.release}.json`,
+        JSON.stringify(teamSigner.sign(JSON.stringify(forged))),
+      );
+    }
+    change?.(document);
+    const pageMap = await createPageMap(document, async (remote, id) =>
+      id === forged.release ? forged : store.findRelease(remote, id),
+    );
+    const mapText = JSON.stringify(pageMap).replaceAll('<', '\\u003c');
+    const signedText = map ? map(mapText) : mapText;
+    expect(signedText === mapText).toBe(!map);
     await objects.create(
       `documents/environments/staging/${String(document.version).padStart(8, '0')}.json`,
       JSON.stringify({
         document: teamSigner.sign(JSON.stringify(document)),
-        map: teamSigner.sign(map ? map(mapText) : mapText),
+        map: teamSigner.sign(signedText),
       }),
     );
     return (await openAsReader()).store.readEnvironment('staging');
   }
 
-  it("accepts a change of the team's remote", async () => {
-    const document = await forge(({ killed }) => {
-      killed['mfe-x'] = { by: 'lounge', at: '2026-11-21T09:00:00Z', reason: 'broken' };
+  const switchOff = (remote: string, reason: string) => (document: EnvironmentDocument) => {
+    document.killed[remote] = { by: 'lounge', at: '2026-11-21T09:00:00Z', reason };
+  };
+  const route = { title: 'X', paths: ['/x'], navigation: [] };
+
+  it("accepts a change of the team's remote, also a new path", async () => {
+    const document = await forge({
+      change: switchOff('mfe-x', 'broken'),
+      release: { route: { ...route, paths: ['/x', '/lounge'] } },
     });
     expect(document?.killed['mfe-x']?.reason).toBe('broken');
   });
 
-  it("rejects a change of another remote that a team's key signed", async () => {
-    const forged = forge(({ killed }) => {
-      killed['mfe-y'] = { by: 'lounge', at: '2026-11-21T09:00:00Z', reason: 'broken' };
-    });
+  it.each<[string, NonNullable<Forgery['change']>]>([
+    ['killed.mfe-y', switchOff('mfe-y', 'broken')],
+    ['previous.mfe-y', ({ previous }) => Object.assign(previous, { 'mfe-y': '0123456789abcdef' })],
+    ['change.moved', ({ change }) => change.moved.push({ remote: 'mfe-y', from: null, to: null })],
+    ['changedAt', (document) => Object.assign(document, { changedAt: '2026-11-20T09:00:00.000Z' })],
+  ])("rejects a change of %s that a team's key signed", async (field, change) => {
+    const forged = forge({ change });
     await expect(forged).rejects.toThrow(SignatureError);
-    await expect(forged).rejects.toThrow('may not sign for killed.mfe-y');
+    await expect(forged).rejects.toThrow(`may not sign for ${field}`);
   });
 
-  it('rejects a map whose digests differ from those of the releases', async () => {
-    const forged = forge(
-      () => undefined,
-      (text) => text.replace(/("mfe-y":.*?sha384-)./, '$1_'),
+  it.each<[string, Forgery]>([
+    ['other digests', { map: (text) => text.replace(/("mfe-y":.*?sha384-)./, '$1_') }],
+    [
+      'a fallback release of another remote among its own files',
+      { map: (text) => text.replace(/"mfe-x":(\{.*?\}\}).*"previous":\{/, '$&"mfe-y":$1') },
+    ],
+    [
+      'the end of a script element',
+      { change: switchOff('mfe-x', '</script>'), map: (text) => text.replaceAll('\\u003c', '<') },
+    ],
+  ])('rejects a map with %s', async (_, forgery) => {
+    await expect(forge(forgery)).rejects.toThrow('may not sign for the map for pages');
+  });
+
+  it.each([
+    ['/y', 'may not sign for /y of mfe-y'],
+    ['/y/below', 'may not sign for /y of mfe-y'],
+    ['/api', 'must be a path'],
+    ['/api/trips', 'must be a path'],
+    ['/remotes', 'must be a path'],
+    ['/de', 'must be a path'],
+    ['//evil.example', 'must be a path'],
+  ])('rejects a release that claims the path %s', async (path, problem) => {
+    await expect(forge({ release: { route: { ...route, paths: [path] } } })).rejects.toThrow(
+      problem,
     );
-    await expect(forged).rejects.toThrow('may not sign for the map for pages');
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    '/api',
+  ])('rejects a release whose navigation leads to %j', async (path) => {
+    const navigation = [{ path, label: 'Win', order: 1 }];
+    const forged = forge({ release: { route: { ...route, navigation } } });
+    await expect(forged).rejects.toThrow('must be a path');
+  });
+
+  it('rejects a release whose entry is outside of its folder', async () => {
+    const forged = forge({ release: { entry: ['../../mfe-y/0123456789abcdef/entry.js'] } });
+    await expect(forged).rejects.toThrow('entry');
+  });
+
+  it("does not accept a version of a team's key after a gap", async () => {
+    const forged = forge({ change: (document) => Object.assign(document, { version: 9 }) });
+    await expect(forged).rejects.toThrow('Version 8 of staging is missing in the store.');
   });
 });
