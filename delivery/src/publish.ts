@@ -6,6 +6,7 @@ import { compressFile, decompressVariant, parseVariant } from './compress';
 import { assertNoFailures, type GateFailure } from './gate/gate-error';
 import { getBuildHint } from './get-build-hint';
 import { readBuild } from './read-build';
+import { sha384 } from './sha384';
 import { parseRelease, type Release } from './store/documents/release';
 import type { ReleaseStore } from './store/release-store';
 import type { Signer } from './store/signing/signing';
@@ -130,11 +131,6 @@ async function compressAll(contents: ReadonlyMap<string, Buffer>): Promise<Map<s
       all.set(path + extension, packed);
   }
   return all;
-}
-
-/** The digest in the form of an `integrity` attribute. */
-export function sha384(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 function releaseId(files: Release['files']): string {

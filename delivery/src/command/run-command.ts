@@ -14,6 +14,7 @@ import { lockCommand, unlockCommand } from './commands/lock';
 import { promoteCommand } from './commands/promote';
 import { pruneCommand } from './commands/prune';
 import { publishCommand } from './commands/publish';
+import { repairCommand } from './commands/repair';
 import { rollbackCommand } from './commands/rollback';
 import { auditCommand, statusCommand } from './commands/status';
 
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   status: statusCommand,
   audit: auditCommand,
   prune: pruneCommand,
+  repair: repairCommand,
   key: keyCommand,
 };
 

@@ -39,7 +39,7 @@ export const edgeSettings = z.object({
     .string()
     .optional()
     .describe(
-      'Folder for copies of stored documents and files, used while the store is unavailable.',
+      'Folder for copies of the store, used while it is unavailable, and for the highest accepted version.',
     ),
   TLS_CERTIFICATE_FILE: z
     .string()

@@ -54,13 +54,14 @@ export async function createEdgeServer(
   );
   const open = opened ?? (await openStore(options.store, options.keys));
   const { trust, signer } = open;
-  const { store, cachedStore, getStoreProblem } = createEdgeStore(open, {
+  const { getStoreProblem, ...edgeStore } = createEdgeStore(open, {
     folder: options.cacheFolder,
     now,
+    report,
   });
+  const { store } = edgeStore;
   const liveSet = createLiveSetReader({
-    store,
-    cachedStore,
+    ...edgeStore,
     environment,
     refreshMs,
     now,
@@ -117,7 +118,7 @@ export async function createEdgeServer(
     ...sources,
   });
 
-  await serveReleases(server, store, { environment, sendNotFound, report });
+  await serveReleases(server, store, { environment, sendNotFound });
   serveManifests(server, { store, readLiveSet, sendNotFound });
   await proxyServices(server, options.servicesOrigin);
 

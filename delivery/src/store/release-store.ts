@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { CommandError } from '../command-error';
 import { type EnvironmentDocument, environmentSchema } from './documents/environment';
 import { createPageMap, type PageMap } from './documents/page-map';
 import { parseRelease, type Release } from './documents/release';
+import { createHeads } from './heads';
 import type { Objects } from './objects/objects';
 import {
   assertSigned,
@@ -13,6 +15,7 @@ import {
   type Trust,
 } from './signing/signing';
 import { findClaimedPath, findForbiddenChange } from './signing/team-keys';
+import { createVerifiedFileReader, getFileKey } from './verified-files';
 
 const signedEnvironmentSchema = z.object({ document: signedSchema, map: signedSchema });
 
@@ -32,14 +35,18 @@ export type SigningKey = { key: string; remotes: readonly string[] | null };
  *     releases/<remote>/<release>/…                         files, immutable
  *     documents/releases/<remote>/<release>.json            signed, written after the files
  *     documents/environments/<environment>/<version>.json   signed; a change writes the next version
+ *     documents/environments/<environment>/head.json        signed; the highest version
  *
- * Every document is verified with the trusted keys. A team's key may change only its own remotes.
+ * Every document is verified with the trusted keys, every file with its digest. A team's key may change only its own
+ * remotes.
  * @throws {SignatureError} from every read function, when a document is not signed by a trusted key
  */
 export type ReleaseStore = ReturnType<typeof createReleaseStore>;
 
 export function createReleaseStore(objects: Objects, trust: Trust) {
   const releases = new Map<string, Release>();
+  const { readHead, writeHead } = createHeads(objects, trust);
+  const readFile = createVerifiedFileReader(objects, findRelease);
   /** Signatures of documents and maps of a team's key that were verified. */
   const verified = new Set<string>();
 
@@ -73,8 +80,8 @@ export function createReleaseStore(objects: Objects, trust: Trust) {
     const remotes = trust.getAllowedRemotes(signer);
     if (remotes && !remotes.includes(release.remote))
       throw createForbiddenKeyError(remotes, release.remote);
-    const folder = `releases/${release.remote}/${release.release}`;
-    for (const [file, content] of contents) await objects.create(`${folder}/${file}`, content);
+    for (const [file, content] of contents)
+      await objects.create(getFileKey(release.remote, release.release, file), content);
     await objects.create(
       releaseKey(release.remote, release.release),
       JSON.stringify(signer.sign(JSON.stringify(release))),
@@ -131,20 +138,44 @@ export function createReleaseStore(objects: Objects, trust: Trust) {
 
   /**
    * The newest version of an environment; null when the environment does not exist.
-   * @param since a version that exists. The search starts there instead of with a listing.
+   * @param since a version that was accepted earlier. An older one is not accepted any more.
+   * @throws {CommandError} when a version is missing that the store had
    */
   async function readLatest(environment: string, since = 0): Promise<SignedEnvironment | null> {
-    const version = since || (await latestVersion(environment));
-    if (version === 0) return null;
-    let latest = await readVersion(environment, version);
-    if (!latest) throw createMissingError(environment, version);
-    for (;;) {
-      const next = await readVersion(environment, latest.document.version + 1);
-      if (!next) break;
-      latest = next;
+    const head = await readHead(environment);
+    const highest = Math.max(since, head ?? 0);
+    const latest = await findNewest(environment, highest || (await latestVersion(environment)));
+    if (!latest) {
+      if (highest) throw createMissingError(environment, highest);
+      return null;
     }
+    // A concurrent first change may have written the head since it was read.
+    if (latest.document.hasHead && (head ?? (await readHead(environment))) === null)
+      throw createMissingError(environment, 'head');
     await assertExpectedMap(latest);
     return latest;
+  }
+
+  /** The newest version, searched from one that exists. */
+  async function findNewest(environment: string, from: number): Promise<SignedEnvironment | null> {
+    let latest: SignedEnvironment | null = null;
+    let next = from === 0 ? null : await readVersion(environment, from);
+    while (next) {
+      latest = next;
+      next = await readVersion(environment, latest.document.version + 1);
+    }
+    return latest;
+  }
+
+  /**
+   * Makes the newest stored version the head, after later versions were removed on purpose.
+   * @returns that version; null when the environment does not exist
+   */
+  async function repairHead(environment: string, signer: Signer): Promise<number | null> {
+    const latest = await findNewest(environment, await latestVersion(environment));
+    if (!latest) return null;
+    await writeHead(environment, latest.document.version, signer);
+    return latest.document.version;
   }
 
   async function readEnvironment(environment: string): Promise<EnvironmentDocument | null> {
@@ -155,19 +186,24 @@ export function createReleaseStore(objects: Objects, trust: Trust) {
    * Writes the next version of a document together with the map for pages.
    * @returns false when the version already exists
    */
-  async function writeEnvironment(document: EnvironmentDocument, signer: Signer): Promise<boolean> {
+  async function writeEnvironment(change: EnvironmentDocument, signer: Signer): Promise<boolean> {
+    const { environment, version } = change;
+    const hasHead = (await readHead(environment)) !== null;
+    const document = hasHead ? { ...change, hasHead } : change;
     const map = await createPageMap(document, findRelease);
     const remotes = trust.getAllowedRemotes(signer);
     const foreign =
       remotes && ((await findForeignChange(document, remotes)) ?? findClaimedPath(map, remotes));
     if (foreign) throw createForbiddenKeyError(remotes, foreign);
-    return objects.create(
-      environmentKey(document.environment, document.version),
+    const isWritten = await objects.create(
+      environmentKey(environment, version),
       JSON.stringify({
         document: signer.sign(JSON.stringify(document)),
         map: signer.sign(toScriptText(map)),
       }),
     );
+    if (isWritten) await writeHead(environment, version, signer);
+    return isWritten;
   }
 
   async function latestVersion(environment: string): Promise<number> {
@@ -195,9 +231,9 @@ export function createReleaseStore(objects: Objects, trust: Trust) {
     await objects.remove(await objects.list(`releases/${remote}/${release}/`));
   }
 
-  /** One file of a release; null when it does not exist. */
-  function readFile(remote: string, release: string, file: string): Promise<Buffer | null> {
-    return objects.read(`releases/${remote}/${release}/${file}`);
+  /** A file as it is stored, for checks of digests; null when it does not exist. */
+  function readStoredFile(remote: string, release: string, file: string): Promise<Buffer | null> {
+    return objects.read(getFileKey(remote, release, file));
   }
 
   /** All stored files of a release, also those that its document does not list. */
@@ -212,6 +248,7 @@ export function createReleaseStore(objects: Objects, trust: Trust) {
     readRelease,
     writeRelease,
     readFile,
+    readStoredFile,
     removeRelease,
     listReleases,
     listEnvironments,
@@ -219,6 +256,7 @@ export function createReleaseStore(objects: Objects, trust: Trust) {
     readLatest,
     readEnvironment,
     writeEnvironment,
+    repairHead,
   };
 }
 
@@ -262,6 +300,10 @@ function createMismatchError(key: string): SignatureError {
   return new SignatureError(`${key} contains a signed document of another key.`);
 }
 
-function createMissingError(environment: string, version: number): Error {
-  return new Error(`Version ${version} of ${environment} is missing in the store.`);
+/** @param what the number of a version, or `head` */
+function createMissingError(environment: string, what: number | 'head'): CommandError {
+  const name = what === 'head' ? 'The head' : `Version ${what}`;
+  return new CommandError(`${name} of ${environment} is missing in the store.`, {
+    fix: `Restore it from a backup. If it was removed on purpose: delivery repair ${environment}`,
+  });
 }

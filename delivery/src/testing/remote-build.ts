@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sha384 } from '../publish';
+import { sha384 } from '../sha384';
 import { isDigestChecked } from '../store/documents/page-map';
 
 /** Creates an empty folder for one test. */

@@ -35,12 +35,15 @@ describe('the launcher of the deck', () => {
     );
     expect((await server.inject('/')).body).not.toContain('launcher');
     await server.inject('/');
-    expect(reported).toEqual([expect.stringContaining('does not match its digest')]);
+    expect(reported).toEqual([
+      `staging-deck@${release}: launcher.js differs from its digest and is not used.`,
+      `launcher.js of staging-deck@${release} cannot be read for pages.`,
+    ]);
     await edge.publish(
       'staging-deck',
       await createDeckBuild({ script: 'console.log("</script>")' }),
     );
     expect((await server.inject('/')).body).not.toContain('staging-deck-data');
-    expect(reported[1]).toContain('cannot be inlined into a page');
+    expect(reported[2]).toContain('cannot be inlined into a page');
   });
 });

@@ -74,6 +74,42 @@ describe('the edge server, when its store fails', () => {
     expect((await other.inject('/health')).json()).toMatchObject({ status: 'stale', version: 1 });
   });
 
+  it('starts with the newest set that it accepted, when the store has only an earlier one', async () => {
+    const { server, start, publish, delivery } = await startEdge();
+    const { objects } = await delivery.open();
+    const folder = 'documents/environments/staging';
+    const earlierHead = String(await objects.read(`${folder}/head.json`));
+    const release = await publish('mfe-x', await createRemoteBuild('let a = 1'));
+    await server.inject('/');
+    await objects.remove([`${folder}/00000002.json`]);
+    await objects.replace(`${folder}/head.json`, earlierHead);
+    for (const edge of [server, await start()]) {
+      const { body } = await edge.inject('/');
+      expect(parseJsonElement(body, 'release-map')).toMatchObject({
+        remotes: { 'mfe-x': { release } },
+      });
+      expect((await edge.inject('/health')).json()).toMatchObject({
+        status: 'stale',
+        version: 2,
+        problem: { message: 'Version 2 of staging is missing in the store.' },
+      });
+    }
+  });
+
+  it('starts with the set that it accepted, when a signed document in the wrong place follows', async () => {
+    const { server, start, delivery } = await startEdge();
+    await server.inject('/');
+    const { objects } = await delivery.open();
+    const folder = 'documents/environments/staging';
+    const copied = String(await objects.read(`${folder}/00000001.json`));
+    await objects.create(`${folder}/00000002.json`, copied);
+    expect((await server.inject('/')).statusCode).toBe(200);
+    expect((await (await start()).inject('/health')).json()).toMatchObject({
+      status: 'stale',
+      version: 1,
+    });
+  });
+
   it('is down when it never read a set', async () => {
     const { start, storeFolder } = await startEdge();
     await rename(join(storeFolder, 'documents'), join(storeFolder, 'away'));

@@ -4,6 +4,7 @@ import type { Release } from '../../store/documents/release';
 import type { StoreProblem } from '../../store/objects/store-problem';
 import type { ReleaseStore, SignedEnvironment } from '../../store/release-store';
 import type { Signed } from '../../store/signing/signing';
+import type { AcceptedVersions } from './edge-store';
 
 /** The live releases of an environment, for pages. */
 export type LiveSet = {
@@ -23,6 +24,7 @@ type LiveSetOptions = {
   store: ReleaseStore;
   /** The local copies of what was read earlier. */
   cachedStore: ReleaseStore;
+  acceptedVersions: AcceptedVersions;
   environment: string;
   /** Milliseconds between two reads of the store; 0 to read for every page. */
   refreshMs: number;
@@ -33,11 +35,12 @@ type LiveSetOptions = {
 };
 
 /**
- * Reads the live set of an environment. When the store cannot be read or a signature is not valid, the last good set is
- * returned, and `getProblem` returns the reason.
+ * Reads the live set of an environment. When the store cannot be read, a signature is not valid or the store has only an
+ * earlier version, the last good set is returned, and `getProblem` returns the reason.
  */
 export function createLiveSetReader(options: LiveSetOptions) {
-  const { store, cachedStore, environment, refreshMs, now, report, signForPages } = options;
+  const { store, cachedStore, acceptedVersions, environment, refreshMs, now, report } = options;
+  const { signForPages } = options;
   let last: LiveSet | undefined;
   let problem: StoreProblem = null;
   let refreshedAt = Number.NEGATIVE_INFINITY;
@@ -45,14 +48,18 @@ export function createLiveSetReader(options: LiveSetOptions) {
 
   async function refresh(): Promise<void> {
     try {
-      last = await readNewest(store);
+      const accepted = last?.document.version ?? (await acceptedVersions.load(environment));
+      const newest = await store.readLatest(environment, accepted);
+      if (!last || newest?.document.version !== last.document.version) {
+        last = await completeLiveSet(store, prepareMap(newest));
+        await acceptedVersions.save(environment, last.document.version);
+      }
       problem = null;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (problem?.message !== message) report(message);
       problem = { message, since: problem?.since ?? now().toISOString() };
-      if (last) return;
-      last = await readNewest(cachedStore).catch(() => {
+      last ??= await readCached().catch(() => {
         throw error;
       });
     } finally {
@@ -60,11 +67,18 @@ export function createLiveSetReader(options: LiveSetOptions) {
     }
   }
 
-  async function readNewest(from: ReleaseStore): Promise<LiveSet> {
-    const signedEnvironment = await from.readLatest(environment, last?.document.version);
-    if (!signedEnvironment) throw new Error(`The store has no environment "${environment}".`);
-    if (signedEnvironment.document.version === last?.document.version) return last;
-    return completeLiveSet(from, { ...signedEnvironment, map: signForPages(signedEnvironment) });
+  /** The accepted version, because a copy of a later one may be forged. Older copies have no accepted version. */
+  async function readCached(): Promise<LiveSet> {
+    const version = await acceptedVersions.load(environment);
+    const found = version
+      ? await cachedStore.readVersion(environment, version)
+      : await cachedStore.readLatest(environment);
+    return completeLiveSet(cachedStore, prepareMap(found));
+  }
+
+  function prepareMap(found: SignedEnvironment | null): SignedEnvironment {
+    if (!found) throw new Error(`The store has no environment "${environment}".`);
+    return { ...found, map: signForPages(found) };
   }
 
   async function read(): Promise<LiveSet> {

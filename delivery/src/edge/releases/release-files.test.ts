@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { createRemoteBuild } from '../../testing/remote-build';
 import { closeEdges, startEdge } from '../../testing/test-edge';
 
@@ -41,7 +41,7 @@ it('sends another variant when the digest of one differs, and reports it once', 
     expect(headers['content-encoding']).toBe('gzip');
   }
   expect(reported).toEqual([
-    `mfe-x@${id}: chunks/a.js.br differs from its digest and is not sent.`,
+    `mfe-x@${id}: chunks/a.js.br differs from its digest and is not used.`,
   ]);
 });
 
@@ -52,14 +52,42 @@ it('sends the plain file when the digest of its only accepted variant differs', 
   expect(body).toMatch(/^\/\* x+ \*\/$/);
 });
 
-it('sends the stored variants of an older release without digests', async () => {
+it('sends the plain file of an older release that has no digests of variants', async () => {
   const { get, store, objects, signer, id } = await startTamperedEdge('.br');
   const release = await store.readRelease('mfe-x', id);
   if (!signer) throw new Error('A folder store must have a signing key.');
   await objects.remove([`documents/releases/mfe-x/${id}.json`]);
   const { variants: _, ...older } = release;
   await store.writeRelease(older as typeof release, new Map(), signer);
-  const { headers, rawPayload } = await get('br');
-  expect(headers['content-encoding']).toBe('br');
-  expect(rawPayload.equals(other)).toBe(true);
+  const { headers, body } = await get('br');
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(body).toMatch(/^\/\* x+ \*\/$/);
+});
+
+describe('a changed file of the store', () => {
+  const files = { 'a.woff2': 'font', 'a.svg': '<svg/>', 'types/index.json': '{}' };
+
+  it.each([
+    ['remote-entry.js', '/r/mfe-x/:id/remote-entry.js'],
+    ['a.woff2', '/r/mfe-x/:id/a.woff2'],
+    ['a.svg', '/r/mfe-x/:id/a.svg'],
+    ['types/index.json', '/r/mfe-x/:id/types/index.json'],
+    ['remote-entry.js', '/faulty/tampered/r/mfe-x/:id/remote-entry.js'],
+    ['mf-manifest.json', '/r/mfe-x/:id/mf-manifest.json'],
+    ['mf-manifest.json', '/remotes/mfe-x/mf-manifest.json'],
+    ['unlisted.js', '/r/mfe-x/:id/unlisted.js'],
+  ])('is not served: %s at %s', async (file, address) => {
+    const { delivery, publish, server, reported } = await startEdge();
+    const id = await publish('mfe-x', await createRemoteBuild('x', { files }));
+    const { objects } = await delivery.open();
+    const key = `releases/mfe-x/${id}/${file}`;
+    const original = await objects.read(key);
+    await objects.replace(key, 'steal()');
+    const get = () => server.inject(address.replace(':id', id));
+    expect((await get()).statusCode).toBe(404);
+    if (!original) return;
+    expect(reported).toEqual([`mfe-x@${id}: ${file} differs from its digest and is not used.`]);
+    await objects.replace(key, original);
+    expect((await get()).statusCode).toBe(200);
+  });
 });

@@ -1,10 +1,8 @@
 import { isProduction } from '@train-swap/shared-config/environment';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sha384 } from '../../publish';
 import { isPlainPath } from '../../store/documents/release';
 import type { ReleaseStore } from '../../store/release-store';
 import { acceptsEncoding } from '../http/compress-response';
-import { createOnceReporter } from '../report-once';
 import {
   createDictionaryCompressor,
   formatDictionaryHeader,
@@ -31,7 +29,6 @@ const encodings = [
 type Serving = {
   environment: string;
   sendNotFound: (reply: FastifyReply) => FastifyReply;
-  report: (problem: string) => void;
 };
 
 /**
@@ -41,9 +38,8 @@ type Serving = {
 export async function serveReleases(
   server: FastifyInstance,
   store: ReleaseStore,
-  { environment, sendNotFound, report }: Serving,
+  { environment, sendNotFound }: Serving,
 ): Promise<void> {
-  const readVariant = createVariantReader(store, report);
   const compressWithDictionary = await createDictionaryCompressor(store);
   server.get<{ Params: { remote: string; release: string; '*': string } }>(
     '/r/:remote/:release/*',
@@ -63,7 +59,7 @@ export async function serveReleases(
       const accepted = request.headers['accept-encoding'];
       for (const { name, extension } of encodings) {
         if (!acceptsEncoding(accepted, name)) continue;
-        const packed = await readVariant(remote, release, file + extension);
+        const packed = await store.readFile(remote, release, file + extension);
         if (packed)
           return setCacheHeaders(reply, requested).header('content-encoding', name).send(packed);
       }
@@ -71,26 +67,6 @@ export async function serveReleases(
       return content ? setCacheHeaders(reply, requested).send(content) : sendNotFound(reply);
     },
   );
-}
-
-/**
- * Reads a compressed file and compares it with the digest in the release's signed document. A file that differs is
- * reported and not sent. Older releases without digests of variants are served as stored.
- */
-function createVariantReader(store: ReleaseStore, report: (problem: string) => void) {
-  const reportOnce = createOnceReporter(report);
-  return async (remote: string, release: string, path: string): Promise<Buffer | null> => {
-    const content = await store.readFile(remote, release, path);
-    if (!content) return null;
-    try {
-      const known = await store.findRelease(remote, release);
-      if (!known?.variants || known.variants[path] === sha384(content)) return content;
-      throw new Error(`${remote}@${release}: ${path} differs from its digest and is not sent.`);
-    } catch (error) {
-      reportOnce(error);
-      return null;
-    }
-  };
 }
 
 function setCacheHeaders(reply: FastifyReply, requested: ReleaseFile): FastifyReply {

@@ -26,3 +26,11 @@ it.each([
   );
   expect(errorText.match(/reports a wrong digest/g)).toHaveLength(1);
 });
+
+it.each(['a.js', 'mf-manifest.json'])('fails when %s was changed in the store', async (file) => {
+  const { publish, run, open } = await createTestCommand();
+  const x = await publish('mfe-x', await createRemoteBuild('x', { files }));
+  await (await open()).objects.replace(`releases/mfe-x/${x}/${file}`, '{}');
+  const { errorText } = await run(`promote mfe-x@${x} --to staging`);
+  expect(errorText).toContain(`The file ${file} of mfe-x@${x} does not match its digest.`);
+});

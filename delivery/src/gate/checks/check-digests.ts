@@ -1,4 +1,4 @@
-import { sha384 } from '../../publish';
+import { sha384 } from '../../sha384';
 import { isDigestChecked } from '../../store/documents/page-map';
 import type { Release } from '../../store/documents/release';
 import { parseReportedDigests } from '../../store/documents/reported-digests';
@@ -9,8 +9,8 @@ import type { GateFailure } from '../gate-error';
 const pageFilePattern = /\.(m?js|css|html)$/;
 
 /**
- * Every stored file that a page uses has a digest in the release and matches it. An entry that reports digests reports
- * exactly those of the other files.
+ * Every file of the release matches its digest, and no other stored file looks like one that a page uses. An entry that
+ * reports digests reports exactly those of the other files.
  */
 export async function checkDigests(
   store: ReleaseStore,
@@ -26,8 +26,7 @@ export async function checkDigests(
     fix,
   }));
   for (const [file, { sha384: digest }] of Object.entries(release.files)) {
-    if (!pageFilePattern.test(file)) continue;
-    const content = await store.readFile(release.remote, release.release, file);
+    const content = await store.readStoredFile(release.remote, release.release, file);
     const where = `releases/${release.remote}/${release.release}/${file} in the store`;
     if (!content)
       failures.push({ message: `The file ${file} of ${label} is missing.`, where, fix });
@@ -49,7 +48,7 @@ async function checkReportedDigests(
 ): Promise<readonly GateFailure[]> {
   if (!release.reportsDigests) return [];
   const { remote, release: id, entry, files } = release;
-  const script = await store.readFile(remote, id, entry[0] ?? '');
+  const script = await store.readStoredFile(remote, id, entry[0] ?? '');
   const reported = parseReportedDigests(String(script)) ?? {};
   const others = Object.keys(files).filter(
     (file) => isDigestChecked(file) && !entry.includes(file),

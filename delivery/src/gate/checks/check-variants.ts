@@ -1,5 +1,5 @@
 import { decompressVariant, parseVariant } from '../../compress';
-import { sha384 } from '../../publish';
+import { sha384 } from '../../sha384';
 import type { Release } from '../../store/documents/release';
 import type { ReleaseStore } from '../../store/release-store';
 import type { GateFailure } from '../gate-error';
@@ -18,7 +18,7 @@ export async function checkVariants(
     stored.map(async (path): Promise<GateFailure[]> => {
       const variant = files[path] ? null : parseVariant(path, (file) => file in files);
       if (!variant) return [];
-      const content = await store.readFile(remote, id, path);
+      const content = await store.readStoredFile(remote, id, path);
       const plain = content && (await decompressVariant(variant.extension, content));
       const isSame = plain && sha384(plain) === files[variant.file]?.sha384;
       const isKnown = variants === null || (content && sha384(content) === variants[path]);

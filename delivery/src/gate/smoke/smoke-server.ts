@@ -64,6 +64,7 @@ function overlayMemory(objects: Objects, prefix: string): Objects {
       memory.set(key, Buffer.from(content));
       return true;
     },
+    replace: async (key, content) => void memory.set(key, Buffer.from(content)),
     list: async (requestedPrefix) =>
       requestedPrefix.startsWith(prefix) ? [...memory.keys()] : objects.list(requestedPrefix),
   };

@@ -85,6 +85,8 @@ export const environmentSchema = stateSchema.extend({
   changedAt: z.iso.datetime(),
   /** The change that created this version. */
   change: changeSchema,
+  /** Set when the store had a signed head before this version, so that a reader notices a missing head. */
+  hasHead: z.literal(true).optional(),
 });
 
 /** One version of an environment and the change that created it. */

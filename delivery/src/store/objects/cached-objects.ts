@@ -11,7 +11,7 @@ type CacheOptions = {
 
 /**
  * Objects with copies on the local disk. While the store is unavailable, the copies are read and `getProblem` returns
- * the reason. Objects never change, so a copy is never outdated.
+ * the reason. Files never change, so their copies are never outdated.
  */
 export function createCachedObjects(objects: Objects, { folder, isCacheable, now }: CacheOptions) {
   const copies = createFolderObjects(folder);
@@ -30,7 +30,8 @@ export function createCachedObjects(objects: Objects, { folder, isCacheable, now
       const content = await objects.read(key);
       if (!content) await objects.assertExists();
       problem = null;
-      if (content && isCacheable(key, content)) await copies.create(key, content);
+      if (content && isCacheable(key, content) && !(await copies.read(key))?.equals(content))
+        await copies.replace(key, content);
       return content;
     } catch (error) {
       recordProblem(error);

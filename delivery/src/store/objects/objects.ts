@@ -1,8 +1,8 @@
-import { access, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { hasCode } from '../../error-code';
 
-/** Write-once storage of bytes. Keys are paths with slashes. An object never changes until it is removed. */
+/** Storage of bytes. Keys are paths with slashes. Except for heads, objects are written once. */
 export type Objects = {
   /** Null when the key does not exist. */
   read: (key: string) => Promise<Buffer | null>;
@@ -11,6 +11,8 @@ export type Objects = {
    * @returns false when the key exists
    */
   create: (key: string, content: Buffer | string) => Promise<boolean>;
+  /** Creates or replaces an object. Readers see the earlier or the new content, never a part. */
+  replace: (key: string, content: Buffer | string) => Promise<void>;
   /** Every key that begins with the prefix. The prefix ends with a slash. */
   list: (prefix: string) => Promise<readonly string[]>;
   remove: (keys: readonly string[]) => Promise<void>;
@@ -35,6 +37,7 @@ export function createFolderObjects(folder: string): Objects {
     list,
     read: (key) => nullIfMissing(() => readFile(toPath(key))),
     create: (key, content) => createFile(toPath(key), content),
+    replace: (key, content) => replaceFile(toPath(key), content),
     assertExists: () =>
       access(toPath('documents')).catch(() => {
         throw new Error(`The store ${folder} does not exist.`);
@@ -55,9 +58,7 @@ export async function createFile(
   content: Buffer | string,
   mode = 0o644,
 ): Promise<boolean> {
-  await mkdir(dirname(path), { recursive: true });
-  const temporary = join(dirname(path), `.${crypto.randomUUID()}`);
-  await writeFile(temporary, content, { mode });
+  const temporary = await writeTemporaryFile(path, content, mode);
   try {
     await link(temporary, path);
     return true;
@@ -67,6 +68,18 @@ export async function createFile(
   } finally {
     await rm(temporary, { force: true });
   }
+}
+
+async function replaceFile(path: string, content: Buffer | string): Promise<void> {
+  await rename(await writeTemporaryFile(path, content), path);
+}
+
+/** Writes a file beside the path, because only a file of the same disk can be linked or renamed. */
+async function writeTemporaryFile(path: string, content: Buffer | string, mode = 0o644) {
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = join(dirname(path), `.${crypto.randomUUID()}`);
+  await writeFile(temporary, content, { mode });
+  return temporary;
 }
 
 async function nullIfMissing<Value>(read: () => Promise<Value>): Promise<Value | null> {

@@ -36,12 +36,14 @@ describe('a release store in a bucket of a real S3 server (radosgw)', () => {
   });
   afterAll(() => server?.stop());
 
-  it('creates an object once, lists it and removes it', async () => {
+  it('creates an object once, replaces it, lists it and removes it', async () => {
     const objects = createS3Objects(options());
     expect(await objects.read('a/b&c.txt')).toBeNull();
     expect(await objects.create('a/b&c.txt', 'first')).toBe(true);
     expect(await objects.create('a/b&c.txt', 'second')).toBe(false);
     expect((await objects.read('a/b&c.txt'))?.toString()).toBe('first');
+    await objects.replace('a/b&c.txt', 'third');
+    expect((await objects.read('a/b&c.txt'))?.toString()).toBe('third');
     expect(await objects.list('a/')).toEqual(['a/b&c.txt']);
     await objects.remove(['a/b&c.txt']);
     expect(await objects.list('a/')).toEqual([]);

@@ -45,8 +45,7 @@ export function createS3Objects(options: S3Options): Objects {
     return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
   }
 
-  async function create(key: string, content: Buffer | string): Promise<boolean> {
-    const headers = { 'if-none-match': '*' };
+  async function put(key: string, content: Buffer | string, headers = {}): Promise<boolean> {
     const body = new Uint8Array(Buffer.from(content));
     const response = await request('PUT', toUrl(key), { method: 'PUT', headers, body });
     if (response.status === 404) throw new BucketError(`There is no bucket ${bucket}.`);
@@ -71,7 +70,9 @@ export function createS3Objects(options: S3Options): Objects {
 
   return {
     read,
-    create,
+    create: (key, content) => put(key, content, { 'if-none-match': '*' }),
+    // 409: another writer replaced it at the same time, which is as good.
+    replace: async (key, content) => void (await put(key, content)),
     list,
     remove: async (keys) => {
       for (const key of keys) await request('DELETE', toUrl(key), { method: 'DELETE' });
