@@ -47,7 +47,7 @@ export function createReleaseStore(objects: Objects, trust: Trust) {
   const releases = new Map<string, Release>();
   const { readHead, writeHead } = createHeads(objects, trust);
   const readFile = createVerifiedFileReader(objects, findRelease);
-  /** Signatures of documents and maps of a team's key that were verified. */
+  /** Signatures of documents whose changes by a team's key were verified. */
   const verified = new Set<string>();
 
   async function findRelease(remote: string, id: string): Promise<Release | null> {
@@ -126,14 +126,13 @@ export function createReleaseStore(objects: Objects, trust: Trust) {
   /** @throws {SignatureError} when a team's key signed another map than that of the document, or a path of others */
   async function assertExpectedMap({ document, map, signedBy }: SignedEnvironment): Promise<void> {
     const { remotes } = signedBy;
-    if (!remotes || verified.has(map.signature)) return;
+    if (!remotes) return;
     const key = environmentKey(document.environment, document.version);
     const expected = await createPageMap(document, findRelease);
     const path = findClaimedPath(expected, remotes);
     if (path) throw createNotAllowedError(key, path);
     // The text is written into pages, so it is compared instead of its meaning.
     if (map.text !== toScriptText(expected)) throw createNotAllowedError(key, 'the map for pages');
-    verified.add(map.signature);
   }
 
   /**

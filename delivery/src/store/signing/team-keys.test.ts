@@ -135,6 +135,17 @@ describe('a reader of the store', () => {
     expect(document?.killed['mfe-x']?.reason).toBe('broken');
   });
 
+  it('accepts a version after releases of earlier versions were pruned', async () => {
+    const { operator, runAsTeam, openAsReader } = await createStoreOfTwoTeams();
+    for (const days of [0, 0, 60]) {
+      operator.advanceMinutes(days * 24 * 60);
+      const built = await createRemoteBuild(`let x = ${Math.random()}`);
+      await runAsTeam('publish mfe-x --promote staging --built', built);
+    }
+    expect((await operator.run('prune')).text.split('\n')).toHaveLength(2);
+    expect((await (await openAsReader()).store.readEnvironment('staging'))?.version).toBe(5);
+  });
+
   it.each<[string, NonNullable<Forgery['change']>]>([
     ['killed.mfe-y', switchOff('mfe-y', 'broken')],
     ['previous.mfe-y', ({ previous }) => Object.assign(previous, { 'mfe-y': '0123456789abcdef' })],
