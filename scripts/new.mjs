@@ -1,4 +1,5 @@
-import { CliError } from './cli/cli-error.mjs';
+import { toCliError } from './cli/cli-error.mjs';
+import { createTerminal } from './cli/terminal.mjs';
 import { parseCommandLine } from './new/command-line.mjs';
 import { createOperation } from './new/create-operation.mjs';
 import { createRemote } from './new/create-remote.mjs';
@@ -13,12 +14,14 @@ const generators = {
   service: createService,
 };
 
+// The generators run programs and wait for them. Ctrl-C stops the program, and the generator then restores all files.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+
 try {
   const { kind, names, options } = parseCommandLine(process.argv.slice(2));
   const lines = await generators[kind]({ root, names, options });
   console.log(lines.join('\n'));
 } catch (error) {
-  if (!(error instanceof CliError)) throw error;
-  console.error(error.message);
+  createTerminal({ stream: process.stderr }).printError(toCliError(error));
   process.exitCode = 2;
 }

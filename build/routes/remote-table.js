@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** First path segments that the edge server handles itself, as in `shared-config/src/language/languages.ts`. */
+/** First path segments that the edge server handles itself, also the languages of pages. */
 const reservedParts =
-  'api deck dev faulty health icons inbox live metrics r remotes reports support-desk tag-manager'.split(
+  'api de deck dev en faulty fr health icons inbox live metrics r remotes reports support-desk tag-manager'.split(
     ' ',
   );
 const pathPattern = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;

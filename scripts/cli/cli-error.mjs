@@ -48,3 +48,14 @@ export const findExitCause = (log, lines) => {
   const { bavail, bsize } = statfsSync(dirname(log));
   return bavail * bsize < minFreeBytes ? createDiskFullError() : undefined;
 };
+
+/** Converts an error for the user of the command. An unexpected error has its stack. */
+export const toCliError = (error) => {
+  if (error instanceof CliError) return error;
+  return (
+    findKnownCause(String(error?.message ?? error)) ??
+    new CliError('The command failed unexpectedly.', 'The error:', {
+      lines: String(error?.stack ?? error).split('\n'),
+    })
+  );
+};

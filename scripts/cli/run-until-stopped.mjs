@@ -1,16 +1,5 @@
 import { killChildren, stopChildren } from '../process/child.mjs';
-import { CliError, findKnownCause } from './cli-error.mjs';
-
-/** Converts an error for the user of the command. An unexpected error has its stack. */
-const toCliError = (error) => {
-  if (error instanceof CliError) return error;
-  return (
-    findKnownCause(String(error?.message ?? error)) ??
-    new CliError('The command failed unexpectedly.', 'The error:', {
-      lines: String(error?.stack ?? error).split('\n'),
-    })
-  );
-};
+import { toCliError } from './cli-error.mjs';
 
 /**
  * Runs `work`. Ctrl-C, SIGTERM or a closed terminal stop it and all its children; a second Ctrl-C kills them. Ends the

@@ -1,15 +1,51 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Script } from 'node:vm';
 import { CliError } from '../cli/cli-error.mjs';
 
-const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+/** Each word begins with a letter, so that the name in camelCase is an identifier and can be split into its words again. */
+const namePattern = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
+
+/** A schema of PostgreSQL has at most 63 letters, and the names of its indexes contain it. */
+const maxNameLength = 40;
 
 /** @throws {CliError} unless it is in kebab-case */
 export const assertName = (argument, name) => {
-  if (namePattern.test(name)) return;
+  if (namePattern.test(name) && name.length <= maxNameLength) return;
   throw new CliError(
     `${argument} is "${name}".`,
-    'Use lower-case words with hyphens between them, such as "guest-list".',
+    `Use lower-case words that begin with a letter, with hyphens between them, such as "guest-list", and at most ${maxNameLength} letters.`,
+  );
+};
+
+/** @throws {CliError} when the name in camelCase is a word of JavaScript or a global variable */
+export const assertIdentifier = (name, identifier) => {
+  if (isIdentifier(identifier) && !(identifier in globalThis)) return;
+  throw new CliError(
+    `NAME is "${name}".`,
+    `JavaScript reserves the word "${identifier}". Choose another name.`,
+  );
+};
+
+const isIdentifier = (text) => {
+  try {
+    // The words that are reserved in modules.
+    new Script(`'use strict'; async () => { const ${text} = 0; };`);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** @throws {CliError} when a file of code declares or imports one of the identifiers */
+export const assertUndeclared = (name, file, text, identifiers) => {
+  const declared = identifiers.find((one) =>
+    new RegExp(`\\bimport [^;']*\\b${one}\\b|\\b(const|function|type) ${one}\\b`).test(text),
+  );
+  if (!declared) return;
+  throw new CliError(
+    `NAME is "${name}".`,
+    `${file} already has "${declared}". Choose another name.`,
   );
 };
 

@@ -47,6 +47,11 @@ it.each([
   [remote('mfe-x', '/trips', 'X'), '--path is "/trips". mfe-trips has /trips.'],
   [remote('mfe-x', '/trips/x', 'X'), '--path is "/trips/x". mfe-trips has /trips.'],
   [remote('mfe-x', '/api/x', 'X'), '/api/x, which the edge server handles itself'],
+  [remote('mfe-x', '/de', 'X'), '/de, which the edge server handles itself'],
+  [remote('mfe-x', '/icons/x', 'X'), '/icons/x, which the edge server handles itself'],
+  [remote('mfe-2go', '/go', 'X'), 'NAME is "mfe-2go". Use lower-case words that begin with a let'],
+  [remote(`mfe-${'long'.repeat(10)}`, '/x', 'X'), 'and at most 40 letters.'],
+  [remote('mfe-not-found', '/x', 'X'), 'its routes.tsx already has "NotFoundScreen".'],
   [remote('mfe-x', '/x', '<b>'), '--title is "<b>".'],
   [
     screen('guests', 'mfe-nowhere', '/x'),
@@ -54,7 +59,12 @@ it.each([
   ],
   [screen('guests', 'mfe-trips', '/swap/x'), '--path is "/swap/x". mfe-trips owns /trips, /help'],
   [screen('guests', 'mfe-trips', '/help/:slug'), 'mfe-trips already has a screen there.'],
+  [screen('guests', 'mfe-trips', '/help/:name'), 'mfe-trips already has a screen there.'],
   [screen('help', 'mfe-trips', '/help/x'), 'mfe-trips/src/features/help already exists.'],
+  [
+    screen('not-found', 'mfe-auth', '/account/missing'),
+    'mfe-auth/src/routes.tsx already has "NotFoundScreen".',
+  ],
   [['operation', 'lounges', 'get-x'], 'SERVICE is "lounges". There are authentication,'],
   [['operation', 'trips', 'luggage'], 'NAME is "luggage". Use a verb and a noun'],
   [
@@ -65,10 +75,24 @@ it.each([
     ['operation', 'trips', 'list-journeys', '--path', '/trips'],
     'listTrips of trips already is GET /trips.',
   ],
+  [
+    ['operation', 'trips', 'get-journey', '--path', '/trips/{journeyId}'],
+    'getTrip of trips already is GET /trips/{journeyId}.',
+  ],
   [['operation', 'trips', 'get-x', '--access', 'all'], '--access is "all". Use one of public,'],
   [['operation', 'trips', 'get-x', '--path', 'x'], '--path is "x".'],
   [['service', 'trips'], 'services/src/services/trips already exists.'],
   [['service', 'inbox'], 'NAME is "inbox". A staging service has this name.'],
+  [['service', 'import'], 'NAME is "import". JavaScript reserves the word "import".'],
+  [['service', 'await'], 'JavaScript reserves the word "await".'],
+  [['service', 'undefined'], 'JavaScript reserves the word "undefined".'],
+  [['service', 'constructor'], 'JavaScript reserves the word "constructor".'],
+  [['service', 'schema'], 'its service.ts already has "schema".'],
+  [['service', 'product-services'], 'services/src/service-list.ts already has "productServices".'],
+  [['service', 'password-reset'], 'staging.json already has the location passwordReset.'],
+  [['service', 'docs'], 'The services already have /api/docs.'],
+  [['service', 'pg-lounges'], 'PostgreSQL reserves the schema "pg_lounges".'],
+  [['service', 'lounge-2'], 'NAME is "lounge-2". Use lower-case words that begin with a letter'],
 ])('rejects %j with the invalid argument', async (args, message) => {
   expect(await getMessage(...args)).toContain(message);
 });

@@ -6,11 +6,12 @@ import {
   assertNew,
   assertOneOf,
   assertPath,
+  assertUndeclared,
   foldersWith,
 } from './assert-arguments.mjs';
+import { addImport, collectChanges } from './file-changes.mjs';
 import { toCamelCase, toTitle } from './names.mjs';
-import { writeDocuments } from './write-documents.mjs';
-import { addImport, editFile, format, writeTemplate } from './write-files.mjs';
+import { documentFolders, writeDocuments } from './run-program.mjs';
 
 const methods = {
   get: 'GET',
@@ -46,8 +47,10 @@ export const createOperation = async ({ root, names: [service, name], options })
   assertNew(root, `${folder}/operations/${name}.ts`);
 
   assertFreePath(root, service, methods[verb], path);
-
   const id = toCamelCase(name);
+  const serviceFile = `${folder}/service.ts`;
+  assertUndeclared(name, serviceFile, readFileSync(join(root, serviceFile), 'utf8'), [id]);
+
   const request = formatRequest(methods[verb], path);
   const values = {
     name,
@@ -65,15 +68,15 @@ export const createOperation = async ({ root, names: [service, name], options })
     status:
       { public: '200', internal: '404' }[access] ?? (access === 'optional-session' ? '200' : '401'),
   };
-  const files = writeTemplate({ root, template: 'operation', to: `${folder}/operations`, values });
-  const file = editFile(root, `${folder}/service.ts`, operations, (text) =>
+  const changes = collectChanges(root);
+  changes.addTemplate({ template: 'operation', to: `${folder}/operations`, values });
+  changes.editFile(serviceFile, operations, (text) =>
     addImport(
       text.replace(operations, (start) => `${start}${id}, `),
       `import { ${id} } from './operations/${name}';`,
     ),
   );
-  format(root, [...files, file]);
-  writeDocuments(root);
+  changes.save(() => writeDocuments(root), documentFolders);
   const needsScenario = access !== 'public' || path.includes('{');
   return [
     `${service} has ${id}: ${methods[verb]} /api/${service}${path}, access "${access}".`,
@@ -86,12 +89,20 @@ export const createOperation = async ({ root, names: [service, name], options })
 };
 
 const assertFreePath = (root, service, method, path) => {
-  const document = JSON.parse(readFileSync(join(root, `services/openapi/${service}.json`), 'utf8'));
-  const existing = document.paths[`/api/${service}${path}`]?.[method.toLowerCase()];
+  const { paths } = JSON.parse(
+    readFileSync(join(root, `services/openapi/${service}.json`), 'utf8'),
+  );
+  const withoutNames = (text) => text.replaceAll(/\{\w+\}/g, '{}');
+  const existing = Object.keys(paths).find(
+    (one) =>
+      withoutNames(one) === withoutNames(`/api/${service}${path}`) &&
+      paths[one][method.toLowerCase()],
+  );
   if (!existing) return;
+  const { operationId } = paths[existing][method.toLowerCase()];
   throw new CliError(
     `--path is "${path}".`,
-    `${existing.operationId} of ${service} already is ${method} ${path}. Choose another path.`,
+    `${operationId} of ${service} already is ${method} ${path}. Choose another path.`,
   );
 };
 

@@ -1,10 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { isPartOf, readRemoteTable, readRoute } from '../../build/routes/remote-table.js';
 import { CliError } from '../cli/cli-error.mjs';
 import { readPackageManager } from '../setup/install.mjs';
-import { assertName, assertNew, assertPath, assertTitle } from './assert-arguments.mjs';
+import {
+  assertName,
+  assertNew,
+  assertPath,
+  assertTitle,
+  assertUndeclared,
+} from './assert-arguments.mjs';
+import { collectChanges } from './file-changes.mjs';
 import { toPascalCase } from './names.mjs';
-import { editJson, format, writeTemplate } from './write-files.mjs';
+import { runProgram } from './run-program.mjs';
+import { readTemplate } from './templates.mjs';
 
 /** Creates a remote with a test and a navigation link. */
 export const createRemote = async ({ root, names: [name], options }) => {
@@ -22,16 +29,22 @@ export const createRemote = async ({ root, names: [name], options }) => {
   assertNew(root, name);
 
   const subject = name.slice('mfe-'.length);
-  const values = { name, path, title, subject, component: toPascalCase(subject) };
-  const files = writeTemplate({ root, template: 'remote', to: name, values });
+  const component = toPascalCase(subject);
+  assertUndeclared(name, 'its routes.tsx', readTemplate('remote/src/routes.tsx'), [
+    `${component}Screen`,
+  ]);
+  const values = { name, path, title, subject, component };
+  const changes = collectChanges(root);
+  changes.addTemplate({ template: 'remote', to: name, values });
   if (options['no-navigation']) {
-    editJson(root, `${name}/package.json`, (manifest) => {
+    changes.editJson(`${name}/package.json`, (manifest) => {
       delete manifest.remote.navigation;
       return manifest;
     });
   }
-  format(root, files);
-  if (!options['no-install']) installPackages(root);
+  changes.save(() => {
+    if (!options['no-install']) installPackages(root);
+  }, ['pnpm-lock.yaml']);
   return [
     `${name} shows "${title}" at ${path}.`,
     `  npx pnpm dev ${name}                              shows it in the staging shell`,
@@ -56,12 +69,10 @@ const assertFree = (root, name, path, title) => {
   }
 };
 
-const installPackages = (root) => {
-  const { status } = spawnSync(
+const installPackages = (root) =>
+  runProgram(
+    'The installation of the packages',
     'npx',
     ['--yes', readPackageManager(), 'install', '--no-frozen-lockfile', '--prefer-offline'],
-    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CI: 'true' } },
+    { cwd: root, env: { ...process.env, CI: 'true' } },
   );
-  if (status !== 0)
-    throw new CliError('The packages could not be installed.', 'Run: npx pnpm install');
-};

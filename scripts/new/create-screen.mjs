@@ -8,9 +8,10 @@ import {
   assertOneOf,
   assertPath,
   assertTitle,
+  assertUndeclared,
 } from './assert-arguments.mjs';
+import { addImport, collectChanges } from './file-changes.mjs';
 import { toPascalCase, toTitle } from './names.mjs';
-import { addImport, editFile, editJson, format, writeTemplate } from './write-files.mjs';
 
 /** The catch-all route of a remote, before which a screen is added. */
 const catchAll = /^ *<Route path=(?:"[^"]*\/\*"|\{`[^`]*\/\*`\})/m;
@@ -35,7 +36,8 @@ export const createScreen = async ({ root, names: [remote, name], options }) => 
     );
   }
   const manifest = JSON.parse(readFileSync(join(root, remote, 'package.json'), 'utf8'));
-  if (manifest.screens.includes(path)) {
+  const withoutNames = (screen) => screen.replaceAll(/:\w+/g, ':');
+  if (manifest.screens.map(withoutNames).includes(withoutNames(path))) {
     throw new CliError(`--path is "${path}".`, `${remote} already has a screen there.`);
   }
   const feature = `${remote}/src/features/${name}`;
@@ -43,11 +45,13 @@ export const createScreen = async ({ root, names: [remote, name], options }) => 
 
   const component = `${toPascalCase(name)}Screen`;
   const values = { name, path, title, component, example: path.replaceAll(/:\w+/g, 'example') };
-  const files = writeTemplate({ root, template: 'screen', to: feature, values });
   const routes = ['routes.tsx', 'app.tsx']
     .map((file) => `${remote}/src/${file}`)
     .find((file) => existsSync(join(root, file)));
-  editFile(root, routes, catchAll, (text) =>
+  assertUndeclared(name, routes, readFileSync(join(root, routes), 'utf8'), [component]);
+  const changes = collectChanges(root);
+  changes.addTemplate({ template: 'screen', to: feature, values });
+  changes.editFile(routes, catchAll, (text) =>
     addImport(
       text.replace(
         catchAll,
@@ -56,11 +60,11 @@ export const createScreen = async ({ root, names: [remote, name], options }) => 
       `import { ${component} } from './features/${name}/${name}-screen';`,
     ),
   );
-  editJson(root, `${remote}/package.json`, (json) => {
+  changes.editJson(`${remote}/package.json`, (json) => {
     const index = json.screens.findIndex((screen) => screen.endsWith('/*'));
     json.screens.splice(index, 0, path);
     return json;
   });
-  format(root, [...files, routes, `${remote}/package.json`]);
+  changes.save();
   return [`${remote} shows "${title}" at ${path}: ${feature}/${name}-screen.tsx`];
 };
