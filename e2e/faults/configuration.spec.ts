@@ -11,6 +11,7 @@ type Configuration = {
 
 type Environment = {
   product: Product;
+  configuration: Configuration;
   configure: (changed: Partial<Configuration>) => Promise<void>;
 };
 
@@ -26,6 +27,7 @@ const test = base.extend<object, { environment: Environment }>({
       const product = await startProduct(dataFolder, { CONFIGURATION_FILE: file });
       await use({
         product,
+        configuration,
         configure: (changed) => writeFile(file, JSON.stringify({ ...configuration, ...changed })),
       });
       await product.stop();
@@ -34,15 +36,24 @@ const test = base.extend<object, { environment: Environment }>({
   ],
 });
 
-test('shows all problems of an invalid configuration instead of the page', async ({
+test('shows all problems of a configuration that the release of the shell does not accept', async ({
   page,
-  environment: { product, configure },
+  environment: { product, configuration },
 }) => {
-  await configure({
+  const invalid = {
+    ...configuration,
     locations: { trips: 'ftp://example.com', search: '/api/search/' },
     flags: { productionMode: 'yes' },
     oneTimeCodeLength: 60,
     colour: 'red',
+  };
+  await page.route(`${product.address}/`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      /(?<=id="configuration">)[^<]*/,
+      JSON.stringify(invalid),
+    );
+    await route.fulfill({ response, body });
   });
   await page.goto(product.address);
   await expect(
@@ -63,14 +74,18 @@ test('shows all problems of an invalid configuration instead of the page', async
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('serves a corrected configuration without a rebuild or restart', async ({
+test('keeps the last valid configuration while the file is invalid, and serves a corrected one', async ({
   page,
   environment: { product, configure },
 }) => {
-  await configure({ oneTimeCodeLength: 0 });
-  await page.goto(product.address);
-  await expect(page.getByText('oneTimeCodeLength')).toBeVisible();
-  await configure({});
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Swap your train' })).toBeVisible();
+  const codeLength = async () => {
+    await page.goto(product.address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Swap your train' })).toBeVisible();
+    const text = await page.locator('#configuration').textContent();
+    return (JSON.parse(text ?? '') as Configuration).oneTimeCodeLength;
+  };
+  await configure({ oneTimeCodeLength: 60 });
+  expect(await codeLength()).toBe(6);
+  await configure({ oneTimeCodeLength: 8 });
+  expect(await codeLength()).toBe(8);
 });

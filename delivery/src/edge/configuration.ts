@@ -1,67 +1,86 @@
-import { access, readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { parseConfiguration } from '@train-swap/shared-config/configuration';
+import type { StoreProblem } from '../store/objects/store-problem';
 
 export type ServedConfiguration = {
   /** The document as in its file. */
   text: string;
   /** Other origins that the page may connect to. */
   connectOrigins: readonly string[];
-  /** Null when the document is not valid. The page then shows only the problems. */
-  environment: string | null;
+  environment: string;
   /** The container that the page may load after consent; null when the flag is off or no container is set. */
   tagManagerContainer: string | null;
 };
 
-/** @throws {Error} when the file of the page's configuration cannot be read */
-export async function assertConfigurationFile(file: string): Promise<void> {
-  try {
-    await access(file);
-  } catch (cause) {
+/**
+ * Reads the page's configuration, and again for every page, so that a change needs no restart. While the file is not
+ * valid, the last valid configuration stays in use: the problem is reported once, and `getProblem` returns it.
+ *
+ * @throws {Error} with all problems, when the configuration is missing or not valid at the start
+ */
+export async function openConfiguration(
+  file: string,
+  { report, now }: { report: (problem: string) => void; now: () => Date },
+) {
+  let served = await readFirst(file);
+  let problem: StoreProblem = null;
+
+  async function read(): Promise<ServedConfiguration> {
+    try {
+      const text = await readFile(file, 'utf8');
+      if (text !== served.text) served = parseServedConfiguration(text);
+      problem = null;
+    } catch (error) {
+      const message = describeProblem(file, error);
+      if (problem?.message !== message)
+        report(`${message}\nThe last valid configuration stays in use.`);
+      problem = { message, since: problem?.since ?? now().toISOString() };
+    }
+    return served;
+  }
+
+  return { read, getProblem: () => problem };
+}
+
+async function readFirst(file: string): Promise<ServedConfiguration> {
+  const text = await readFile(file, 'utf8').catch((cause) => {
     throw new Error(
       `The configuration of the page is missing: ${file}. Create it from delivery/environments/staging.json, or set CONFIGURATION_FILE.`,
       { cause },
     );
+  });
+  try {
+    return parseServedConfiguration(text);
+  } catch (error) {
+    throw new Error(describeProblem(file, error));
   }
 }
 
-/**
- * Reads the page's configuration again when its file changes. An invalid document is served unchanged: the page stops
- * and shows the list of problems, which is also logged.
- */
-export function createConfigurationReader(file: string, report: (problem: string) => void) {
-  let served: ServedConfiguration | undefined;
-  let modifiedAt = -1;
+const describeProblem = (file: string, error: unknown) =>
+  `${file}: ${error instanceof Error ? error.message : String(error)}`;
 
-  return async function readConfiguration(): Promise<ServedConfiguration> {
-    const { mtimeMs } = await stat(file);
-    if (!served || mtimeMs !== modifiedAt) {
-      const text = await readFile(file, 'utf8');
-      served = parseServedConfiguration(text, report);
-      modifiedAt = mtimeMs;
-    }
-    return served;
+/**
+ * Reads the values that the edge server needs from a configuration document.
+ * @throws {Error} with all problems of the document
+ */
+export function parseServedConfiguration(text: string): ServedConfiguration {
+  const { environment, locations, flags, tagManagerContainer } = parseConfiguration(
+    parseJson(text),
+  );
+  const absolute = Object.values(locations).filter((location) => !location.startsWith('/'));
+  const connectOrigins = [...new Set(absolute.map((location) => new URL(location).origin))];
+  return {
+    text,
+    environment,
+    connectOrigins,
+    tagManagerContainer: (flags.tagManagerIntegration && tagManagerContainer) || null,
   };
 }
 
-/** Reads the values that the edge server needs from a configuration document. */
-export function parseServedConfiguration(
-  text: string,
-  report: (problem: string) => void,
-): ServedConfiguration {
+function parseJson(text: string): unknown {
   try {
-    const { environment, locations, flags, tagManagerContainer } = parseConfiguration(
-      JSON.parse(text),
-    );
-    const absolute = Object.values(locations).filter((location) => !location.startsWith('/'));
-    const connectOrigins = [...new Set(absolute.map((location) => new URL(location).origin))];
-    return {
-      text,
-      environment,
-      connectOrigins,
-      tagManagerContainer: (flags.tagManagerIntegration && tagManagerContainer) || null,
-    };
+    return JSON.parse(text);
   } catch (error) {
-    report(error instanceof Error ? error.message : String(error));
-    return { text, environment: null, connectOrigins: [], tagManagerContainer: null };
+    throw new Error(`The configuration is not JSON: ${(error as SyntaxError).message}`);
   }
 }

@@ -1,12 +1,10 @@
 import { listenAt, runProgram } from 'shared-server/program/run-program';
-import { assertConfigurationFile } from './configuration';
 import { readOptions } from './options';
 import { createEdgeServer } from './server';
 
 runProgram(async (parts) => {
   const options = readOptions(process.env);
-  const { host, port, certificate, configurationFile } = options;
-  await assertConfigurationFile(configurationFile);
+  const { host, port, certificate } = options;
   const { server } = await parts.start(async () => {
     const server = await createEdgeServer(options);
     return { server, stop: () => server.close() };

@@ -10,7 +10,7 @@ import {
 import { type OpenStore, openStore } from '../store/open-store';
 import { createEdgeCanaries } from './canary/edge-canaries';
 import { parseVisitor } from './canary/visitors';
-import { createConfigurationReader } from './configuration';
+import { openConfiguration } from './configuration';
 import { openDeck } from './deck/open-deck';
 import { compressResponse } from './http/compress-response';
 import { defaultBodyLimit, protectServer } from './http/protect-server';
@@ -74,7 +74,10 @@ export async function createEdgeServer(
     delivery: signer && { store: open.store, signer, by: 'edge server', now },
     report,
   });
-  const getProblem = () => liveSet.getProblem() ?? getStoreProblem();
+  const configuration = await openConfiguration(options.configurationFile, { report, now });
+  const readConfiguration = configuration.read;
+  const getReleaseProblem = () => liveSet.getProblem() ?? getStoreProblem();
+  const getProblem = () => getReleaseProblem() ?? configuration.getProblem();
 
   let isLive = (_remote: string, _release: string) => false;
   async function readLiveSet() {
@@ -88,11 +91,13 @@ export async function createEdgeServer(
 
   const readSamples = async () => {
     const { document } = await readLiveSet();
+    await readConfiguration();
     const tallies = canaries.tallies();
     const stopped = canaries.stopped();
     return createSamples({
       version: document.version,
-      hasStoreProblem: getProblem() !== null,
+      hasStoreProblem: getReleaseProblem() !== null,
+      hasConfigurationProblem: configuration.getProblem() !== null,
       tallies,
       stopped,
     });
@@ -105,7 +110,6 @@ export async function createEdgeServer(
     sendNotFound,
   );
 
-  const readConfiguration = createConfigurationReader(options.configurationFile, report);
   const { servicesOrigin, deckOrigins: origins } = options;
   const sources = { store, signer, readLiveSet, readConfiguration };
   const deck = openDeck(server, {
@@ -135,6 +139,7 @@ export async function createEdgeServer(
     const details = (shown: object) => (isOperator(request) ? shown : {});
     try {
       const { document } = await readLiveSet();
+      await readConfiguration();
       const problem = getProblem();
       const status = problem ? 'stale' : 'ok';
       return {
@@ -167,7 +172,7 @@ export async function createEdgeServer(
     tagManagerOrigins: options.tagManagerOrigins,
     readConfiguration: async (request) => {
       const configured = await readConfiguration();
-      return deck?.overrideConfigurationFor(request, configured) ?? configured;
+      return deck ? deck.overrideConfigurationFor(request, configured) : configured;
     },
     sendNotFound,
   });

@@ -13,14 +13,14 @@ export async function closeEdges(): Promise<void> {
   for (const server of started.splice(0)) await server.close();
 }
 
-const validConfiguration = await readFile(
-  join(import.meta.dirname, '../../environments/staging.json'),
-  'utf8',
+/** The configuration of staging. */
+export const validConfiguration = JSON.parse(
+  await readFile(join(import.meta.dirname, '../../environments/staging.json'), 'utf8'),
 );
 
 /** Starts an edge server with a new store in which the shell is live. */
 export async function startEdge({
-  configuration = validConfiguration,
+  configuration = JSON.stringify(validConfiguration),
   servicesOrigin = 'http://127.0.0.1:1',
   certificate = null as { file: string; keyFile: string } | null,
   keys = {} as { DELIVERY_SIGNING_KEY?: string; DELIVERY_TRUSTED_KEYS?: string },
@@ -62,7 +62,16 @@ export async function startEdge({
     return edgeServer;
   };
   const server = await start();
-  return { server, start, publish, storeFolder, reported, delivery, developmentServersFolder };
+  return {
+    server,
+    start,
+    publish,
+    storeFolder,
+    configurationFile,
+    reported,
+    delivery,
+    developmentServersFolder,
+  };
 }
 
 /** The JSON in a script element of a page. */

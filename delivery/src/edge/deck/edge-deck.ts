@@ -153,8 +153,8 @@ export function createEdgeDeck(options: EdgeDeckOptions) {
     readOverrides,
     preparePage,
     /** The configuration with the overrides of one browser. */
-    overrideConfigurationFor: (request: FastifyRequest, configuration: ServedConfiguration) =>
-      overrideConfiguration(configuration, parseOverridesCookie(request.headers.cookie)),
+    overrideConfigurationFor: async (request: FastifyRequest, configuration: ServedConfiguration) =>
+      overrideConfiguration(configuration, (await readOverrides(request.headers.cookie)).overrides),
     applyOverrides,
     /** The live set with the overrides of one browser. */
     readLiveSetFor: async (request: FastifyRequest, live: LiveSet) =>

@@ -1,21 +1,16 @@
-import { ConfigurationError, parseConfiguration } from '@train-swap/shared-config/configuration';
+import { parseConfiguration } from '@train-swap/shared-config/configuration';
 
-/** The flags, locations and services in a configuration document; empty when it is not valid. */
+/** The flags, locations and services in a configuration document. */
 export function readSettings(text: string) {
-  try {
-    const { flags, locations } = parseConfiguration(JSON.parse(text));
-    const services = Object.values(locations)
-      .map((location) => /^\/api\/([a-z0-9-]+)/.exec(location)?.[1])
-      .filter((service) => service !== undefined);
-    return {
-      flags: entries<boolean>(flags),
-      locations: entries<string>(locations),
-      services: [...new Set(services)].sort(),
-    };
-  } catch (error) {
-    if (!(error instanceof ConfigurationError || error instanceof SyntaxError)) throw error;
-    return { flags: [], locations: [], services: [] };
-  }
+  const { flags, locations } = parseConfiguration(JSON.parse(text));
+  const services = Object.values(locations)
+    .map((location) => /^\/api\/([a-z0-9-]+)/.exec(location)?.[1])
+    .filter((service) => service !== undefined);
+  return {
+    flags: entries<boolean>(flags),
+    locations: entries<string>(locations),
+    services: [...new Set(services)].sort(),
+  };
 }
 
 function entries<Value>(record: Record<string, Value>): { name: string; value: Value }[] {

@@ -4,6 +4,7 @@ import type { Sample } from './metrics';
 type State = {
   version: number;
   hasStoreProblem: boolean;
+  hasConfigurationProblem: boolean;
   tallies: readonly { remote: string; release: string; tally: Tally }[];
   stopped: readonly string[];
 };
@@ -12,6 +13,7 @@ type State = {
 export function createSamples({
   version,
   hasStoreProblem,
+  hasConfigurationProblem,
   tallies,
   stopped,
 }: State): readonly Sample[] {
@@ -27,6 +29,11 @@ export function createSamples({
       'train_swap_store_problem',
       '1 while the last good set is served because the store cannot be read or verified.',
       hasStoreProblem ? 1 : 0,
+    ),
+    gauge(
+      'train_swap_configuration_problem',
+      '1 while the last valid configuration is served because the present one is not valid.',
+      hasConfigurationProblem ? 1 : 0,
     ),
     gauge('train_swap_canaries_stopped', 'Canaries that this server stopped.', stopped.length),
     gauge('process_resident_memory_bytes', 'Resident memory.', process.memoryUsage().rss),

@@ -103,12 +103,6 @@ describe('the first screen in the page', () => {
     expect(findRoot(response.body)).toBe(empty);
   });
 
-  it('is left out when the configuration is not valid', async () => {
-    const edge = await startEdge({ configuration: '{}' });
-    await edge.publish('shell', await shell());
-    expect(findRoot((await edge.server.inject('/x')).body)).toBe(empty);
-  });
-
   it('marks the page when the browser sends a session', async () => {
     const { server, release } = await openEdge();
     const headers = { cookie: 'a=b; __Host-session=c' };

@@ -20,7 +20,7 @@ export type FirstScreen = {
 type FirstScreenRequest = PageOptions & {
   pathname: string;
   language: Language;
-  environment: string | null;
+  environment: string;
 };
 
 /**
@@ -60,7 +60,7 @@ export function createFirstScreenReader(store: ReleaseStore, report: (problem: s
     ...options
   }: FirstScreenRequest): Promise<FirstScreen | null> {
     const route = findRoute(options, pathname);
-    if (!route || environment === null) return null;
+    if (!route) return null;
     const { shell } = options;
     const frame = await readScreen(shell, route.path, { language, environment });
     if (frame === null) return null;

@@ -13,7 +13,7 @@ import { isNavigation, namesFile } from './page-address';
 export type LocalPath = { language: Language; path: string };
 
 /** Reads the language from the path of a page. The prefix of a language that is not offered belongs to the path. */
-export function parseLocalPath(pathname: string, environment: string | null): LocalPath {
+export function parseLocalPath(pathname: string, environment: string): LocalPath {
   return splitLanguage(pathname, listLanguages(environment));
 }
 
@@ -24,7 +24,7 @@ export function parseLocalPath(pathname: string, environment: string | null): Lo
 export function findRedirect(
   request: Pick<FastifyRequest, 'method' | 'headers'>,
   { language, path }: LocalPath,
-  environment: string | null,
+  environment: string,
 ): string | null {
   if (language !== defaultLanguage || request.method !== 'GET') return null;
   if (!isNavigation(request) || namesFile(path)) return null;
@@ -46,7 +46,7 @@ function chooseLanguage(
 /** Links to the page in its other languages, for search engines; `origin` such as `https://swap.example`. */
 export function renderAlternates(
   { language, path }: LocalPath,
-  environment: string | null,
+  environment: string,
   origin: string,
 ): string {
   const offered = listLanguages(environment);

@@ -3,7 +3,7 @@ import { parseAppearance } from '@train-swap/shared-config/appearance';
 import { addLanguage } from '@train-swap/shared-config/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatVisitorCookie, parseVisitor } from '../canary/visitors';
-import type { createConfigurationReader } from '../configuration';
+import type { ServedConfiguration } from '../configuration';
 import type { EdgeDeck } from '../deck/edge-deck';
 import { compressResponse } from '../http/compress-response';
 import { parseTarget } from '../http/request-target';
@@ -17,7 +17,7 @@ import { createSecurityHeaders } from './security-headers';
 
 type PageOptions = {
   readLiveSet: () => Promise<LiveSet>;
-  readConfiguration: ReturnType<typeof createConfigurationReader>;
+  readConfiguration: () => Promise<ServedConfiguration>;
   readFirstScreen: ReturnType<typeof createFirstScreenReader>;
   chooseCanaries: (live: LiveSet, visitor: string) => readonly string[];
   keys: readonly string[];

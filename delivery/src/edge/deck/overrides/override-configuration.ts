@@ -9,20 +9,15 @@ export function overrideConfiguration(
   { flags, locations }: Pick<Overrides, 'flags' | 'locations'>,
 ): ServedConfiguration {
   if (Object.keys(flags).length + Object.keys(locations).length === 0) return configured;
-  const document = readDocument(configured.text);
-  if (!document) return configured;
   const origins = Object.values(locations)
     .filter((location) => !location.startsWith('/'))
     .map((location) => new URL(location).origin);
-  // Problems of the document were already reported, and the overrides were validated.
-  const described = parseServedConfiguration(
-    JSON.stringify(mergeOverrides(document, flags, locations)),
-    () => undefined,
-  );
+  const merged = mergeOverrides(JSON.parse(configured.text), flags, locations);
+  const { text, tagManagerContainer } = parseServedConfiguration(JSON.stringify(merged));
   return {
     ...configured,
-    text: described.text,
-    tagManagerContainer: described.tagManagerContainer,
+    text,
+    tagManagerContainer,
     connectOrigins: [...new Set([...configured.connectOrigins, ...origins])],
   };
 }
@@ -41,10 +36,8 @@ export function findConfigurationProblems(
       message: `must be a path of this origin or at ${origins.join(' or ')}`,
     }));
   if (forbidden.length > 0) return forbidden;
-  const document = readDocument(text);
-  if (!document) return [];
   try {
-    parseConfiguration(mergeOverrides(document, flags, locations));
+    parseConfiguration(mergeOverrides(JSON.parse(text), flags, locations));
     return [];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
@@ -64,7 +57,7 @@ function mergeOverrides(document: Document, flags: object, locations: object): o
   };
 }
 
-/** Problems of overridden values only. The page shows the problems of the environment's document. */
+/** Problems of overridden values. */
 function toOverrideProblems(path: string, message: string, flags: object, locations: object) {
   const [part = '', name] = path.split('.');
   const overridden = part === 'flags' ? flags : part === 'locations' ? locations : null;
@@ -75,12 +68,4 @@ function toOverrideProblems(path: string, message: string, flags: object, locati
   return names
     .filter((unknown) => Object.hasOwn(overridden, unknown))
     .map((unknown) => ({ path: `${part}.${unknown}`, message: 'does not exist here' }));
-}
-
-function readDocument(text: string): Document | null {
-  try {
-    return JSON.parse(text) as Document;
-  } catch {
-    return null;
-  }
 }
