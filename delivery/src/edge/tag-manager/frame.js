@@ -9,6 +9,11 @@
   const { nonce } = settings;
   let isStarted = false;
 
+  // Other browsers than Chromium do not know the header that blocks WebRTC (serve-tag-manager.ts).
+  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'mozRTCPeerConnection']) {
+    delete window[name];
+  }
+
   window.dataLayer = [];
 
   function command() {

@@ -35,6 +35,9 @@ describe('the document of the tag manager', () => {
       "frame-ancestors 'self'",
       'sandbox allow-scripts',
     ]);
+    expect(headers['connection-allowlist']).toBe(
+      '("https://www.googletagmanager.com" "https://*.google-analytics.com");redirects=allow;webrtc=block',
+    );
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toContain(
