@@ -1,5 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { connectionCheckIntervalMs, toServerLimits } from 'shared-server';
+import {
+  connectionCheckIntervalMs,
+  safeResponses,
+  sendClientError,
+  toServerLimits,
+} from 'shared-server';
 import { isValidText } from 'shared-server/valid-text';
 import {
   createCustomerEndpoint,
@@ -146,7 +151,12 @@ export const createSandbox = async (options: SandboxOptions): Promise<FastifyIns
     forceCloseConnections: true,
     requestTimeout,
     connectionTimeout: idleTimeout,
-    http: { headersTimeout, connectionsCheckingInterval: connectionCheckIntervalMs },
+    http: {
+      ...safeResponses,
+      headersTimeout,
+      connectionsCheckingInterval: connectionCheckIntervalMs,
+    },
+    clientErrorHandler: sendClientError,
   });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -155,7 +165,6 @@ export const createSandbox = async (options: SandboxOptions): Promise<FastifyIns
   );
   app.addHook('onRequest', async (request, reply) => {
     reply
-      .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");

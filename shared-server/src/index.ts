@@ -3,6 +3,12 @@ export { limitOpenRequests, limitSockets } from './connection-limits';
 export { createOperatorCheck } from './operator-access';
 export { bodyProblems, createClosingPayload } from './reject-body';
 export {
+  safeResponses,
+  safeSecureResponses,
+  sendClientError,
+  sendRawResponse,
+} from './safe-responses';
+export {
   connectionCheckIntervalMs,
   environmentSetting,
   getOperatorAddresses,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:http2';
+import { get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -266,8 +267,14 @@ describe('the edge server', () => {
       const [headers] = await once(request, 'response');
       expect(headers[':status']).toBe(200);
       expect(headers['content-security-policy']).toContain("'strict-dynamic'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
       expect(client.alpnProtocol).toBe('h2');
       request.close();
+      const [older] = await once(get(address, { rejectUnauthorized: false }), 'response');
+      expect([older.httpVersion, older.headers['x-content-type-options']]).toEqual([
+        '1.1',
+        'nosniff',
+      ]);
     } finally {
       client.destroy();
     }

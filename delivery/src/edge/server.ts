@@ -5,6 +5,9 @@ import {
   createOperatorCheck,
   getOperatorAddresses,
   type ServerLimits,
+  safeResponses,
+  safeSecureResponses,
+  sendClientError,
   toServerLimits,
 } from 'shared-server';
 import { type OpenStore, openStore } from '../store/open-store';
@@ -211,17 +214,28 @@ async function createServer(
     connectionTimeout: idleTimeout,
     forceCloseConnections: true,
     requestTimeout,
+    clientErrorHandler: sendClientError,
     routerOptions: { ignoreTrailingSlash: false },
   };
   if (!certificate) {
-    const http = { headersTimeout, connectionsCheckingInterval: connectionCheckIntervalMs };
+    const http = {
+      ...safeResponses,
+      headersTimeout,
+      connectionsCheckingInterval: connectionCheckIntervalMs,
+    };
     return Fastify({ ...common, http, trustProxy: trustedProxies });
   }
   const [cert, key] = await Promise.all([
     readFile(certificate.file),
     readFile(certificate.keyFile),
   ]);
-  const https = { cert, key, allowHTTP1: true, handshakeTimeout: headersTimeout };
+  const https = {
+    ...safeSecureResponses,
+    cert,
+    key,
+    allowHTTP1: true,
+    handshakeTimeout: headersTimeout,
+  };
   const secure = Fastify({ ...common, http2: true, https });
   // Fastify has no such options for an HTTP/2 server. They apply to HTTP/1.1 clients.
   Object.assign(secure.server, {

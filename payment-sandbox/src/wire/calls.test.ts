@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findSniffedResponses } from 'shared-server/testing/raw-requests';
 import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
 import Stripe from 'stripe';
 import { type RunningSandbox, startSandbox, testKeys } from '../testing/start-sandbox';
@@ -211,4 +212,16 @@ describe('card numbers', () => {
     expect(await database.findColumnsContaining('5555555555554444')).toEqual([]);
     expect(await database.findColumnsContaining('4242424242424242')).toEqual([]);
   });
+});
+
+it('sends nosniff with every response, also errors that come before the routes', async () => {
+  const { statuses, sniffed } = await findSniffedResponses(sandbox.url, [
+    ['GET /health HTTP/1.1'],
+    ['GET /fields HTTP/1.1'],
+    ['GET /v1/payment_intents HTTP/1.1'],
+    ['GET /nowhere HTTP/1.1'],
+    ['GET /%00 HTTP/1.1'],
+  ]);
+  expect(Object.values(statuses)).toEqual(expect.arrayContaining(['200', '400', '401', '404']));
+  expect(sniffed).toEqual([]);
 });

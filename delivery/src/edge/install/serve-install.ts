@@ -16,7 +16,6 @@ export function serveInstall(server: FastifyInstance, environment: string): void
     return reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .header('x-content-type-options', 'nosniff')
       .send(JSON.stringify(createManifest(environment, language)));
   });
 
@@ -26,7 +25,6 @@ export function serveInstall(server: FastifyInstance, environment: string): void
       reply
         .type(file.endsWith('.svg') ? types.svg : types.png)
         .header('cache-control', oneDay)
-        .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'")
         .send(content),
     );

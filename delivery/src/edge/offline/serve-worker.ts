@@ -9,7 +9,6 @@ export function serveWorker(server: FastifyInstance): void {
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('x-content-type-options', 'nosniff')
       // The policy of the worker itself: it connects only to this origin and loads no scripts. Notifications have an icon.
       .header('content-security-policy', "default-src 'none'; connect-src 'self'; img-src 'self'")
       .send(script),

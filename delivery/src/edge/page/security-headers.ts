@@ -40,6 +40,5 @@ export function createSecurityHeaders(options: SecurityOptions): Record<string, 
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(self), otp-credentials=(self), geolocation=(), microphone=()',
-    'x-content-type-options': 'nosniff',
   };
 }

@@ -79,6 +79,5 @@ function setCacheHeaders(reply: FastifyReply, requested: ReleaseFile): FastifyRe
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('vary', 'accept-encoding, available-dictionary')
     .header('access-control-allow-origin', '*')
-    .header('cross-origin-resource-policy', 'cross-origin')
-    .header('x-content-type-options', 'nosniff');
+    .header('cross-origin-resource-policy', 'cross-origin');
 }

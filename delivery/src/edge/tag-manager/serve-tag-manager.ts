@@ -39,7 +39,6 @@ export function serveTagManager(server: FastifyInstance, options: TagManagerOpti
         'connection-allowlist': allowedConnections(isStaging ? [] : tagManagerOrigins),
         'referrer-policy': 'no-referrer',
         'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-        'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
       })
       .type('text/html; charset=utf-8')
@@ -52,7 +51,6 @@ export function serveTagManager(server: FastifyInstance, options: TagManagerOpti
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('x-content-type-options', 'nosniff')
       .send(stagingScript),
   );
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findSniffedResponses } from 'shared-server/testing/raw-requests';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 
 const guests = '/api/authentication/guest-sessions';
@@ -61,6 +62,21 @@ describe('the HTTP app of a service', () => {
       422,
       [{ pointer: '#/address', detail: 'Remove control characters and invalid characters.' }],
     ]);
+  });
+
+  it('sends nosniff with every response, also errors that come before the routes', async () => {
+    const { app } = await test.secondHost();
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const { statuses, sniffed } = await findSniffedResponses(address, [
+      ['GET /api/authentication/health HTTP/1.1'],
+      ['GET /api/authentication/openapi.json HTTP/1.1'],
+      ['GET /api/docs HTTP/1.1'],
+      ['GET /api/docs/services.json HTTP/1.1'],
+      [`POST ${codes} HTTP/1.1`],
+      [`DELETE ${codes} HTTP/1.1`],
+    ]);
+    expect(Object.values(statuses)).toEqual(expect.arrayContaining(['200', '400', '404', '417']));
+    expect(sniffed).toEqual([]);
   });
 
   it('returns the request id of the client when it is valid, otherwise a new id', async () => {

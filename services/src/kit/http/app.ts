@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import Fastify, {
@@ -9,7 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { connectionCheckIntervalMs } from 'shared-server';
+import { connectionCheckIntervalMs, safeResponses, sendRawResponse } from 'shared-server';
 import { toLoggedError } from 'shared-server/program/logged-error';
 import type { Configuration } from '../configuration';
 import { translateZodMessages } from '../language/zod-messages';
@@ -50,6 +49,7 @@ export function createApp(
     connectionTimeout: limits.idleTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
     http: {
+      ...safeResponses,
       headersTimeout: limits.headersTimeoutMs,
       connectionsCheckingInterval: connectionCheckIntervalMs,
     },
@@ -69,9 +69,7 @@ export function createApp(
       runInRequestLanguage(request, configuration, () => sendProblem(badRequest(), request, reply));
     },
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
-      if (socket.writable) socket.write(formatClientError(error));
-      // The client may keep its half of the connection open.
-      socket.destroySoon();
+      sendRawResponse(socket, toClientResponse(error));
     },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
@@ -115,10 +113,9 @@ function acceptOnlyJson(app: FastifyInstance): void {
   });
 }
 
-/** Raw HTTP text, because Node creates no response object for a request that it cannot parse. */
-function formatClientError({ code }: NodeJS.ErrnoException): string {
+function toClientResponse({ code }: NodeJS.ErrnoException) {
   const isTooSlow = code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const rejection = isTooSlow ? bodyProblem('too-slow') : badRequest();
   const body = JSON.stringify(toProblemDocument(rejection, randomUUID()));
-  return `HTTP/1.1 ${rejection.status} ${STATUS_CODES[rejection.status]}\r\ncontent-type: ${problemType}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
+  return { status: rejection.status, type: problemType, body };
 }

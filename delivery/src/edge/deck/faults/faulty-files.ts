@@ -31,8 +31,7 @@ export function serveFaultyFiles(
     if (!content) return sendNotFound(reply);
     reply
       .type(file.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('x-content-type-options', 'nosniff');
+      .header('cache-control', 'no-store');
     return responses[fault](reply, content);
   });
 }

@@ -35,7 +35,6 @@ export function sendClockConfirmation(
     .header('content-security-policy', policy.join('; '))
     .header('cross-origin-opener-policy', 'same-origin')
     .header('referrer-policy', 'same-origin')
-    .header('x-content-type-options', 'nosniff')
     .type('text/html; charset=utf-8')
     .send(renderConfirmation(confirmation, nonce));
 }

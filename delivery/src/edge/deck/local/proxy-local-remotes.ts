@@ -32,7 +32,6 @@ export function proxyLocalRemotes(
     return reply
       .header('content-type', response.headers.get('content-type') ?? 'application/octet-stream')
       .header('cache-control', 'no-store')
-      .header('x-content-type-options', 'nosniff')
       .send(Readable.from(readUntilClosed(response.body)));
   });
 }
