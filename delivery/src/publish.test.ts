@@ -99,6 +99,19 @@ describe('publishing a remote', () => {
     expect(await store.listReleases()).toEqual([{ remote: 'mfe-x', release }]);
   });
 
+  it.each(['a"><b>.css', 'my font.woff2', 'chunks/[id].js'])(
+    'rejects a build with the file name %j, which the edge server does not serve',
+    async (file) => {
+      const { store, put } = await openTestStore();
+      const built = await createRemoteBuild('let a = 1', { files: { [file]: 'a' } });
+      await expect(put('mfe-x', built)).rejects.toMatchObject({
+        message: `mfe-x's build has file names that the edge server does not serve: ${JSON.stringify(file)}.`,
+        fix: expect.stringContaining('then build again'),
+      });
+      expect(await store.listReleases()).toEqual([]);
+    },
+  );
+
   it('fails with the build command when there is no build', async () => {
     const { put } = await openTestStore();
     await expect(put('mfe-x', '/nowhere/at/all')).rejects.toMatchObject({

@@ -7,6 +7,7 @@ import { assertNoFailures, type GateFailure } from './gate/gate-error';
 import { getBuildHint } from './get-build-hint';
 import { readBuild } from './read-build';
 import { sha384 } from './sha384';
+import { isPlainPath } from './store/documents/plain-path';
 import { parseRelease, type Release } from './store/documents/release';
 import type { ReleaseStore } from './store/release-store';
 import type { Signer } from './store/signing/signing';
@@ -37,6 +38,7 @@ export async function publish(options: PublishOptions): Promise<Release> {
     });
   });
   const { contents, variants: builtVariants } = splitVariants(await readFolder(built));
+  assertPlainNames(remote, [...contents.keys()]);
   if (options.route) contents.set('route.json', Buffer.from(JSON.stringify(options.route)));
   assertNoFailures(await compareVariants(remote, contents, builtVariants));
   const files = digestFiles(contents);
@@ -74,6 +76,18 @@ export async function publish(options: PublishOptions): Promise<Release> {
   });
   await store.writeRelease(release, new Map([...contents, ...variants]), signer);
   return release;
+}
+
+/** Browsers could not request other files: the edge server does not serve them. */
+function assertPlainNames(remote: string, files: readonly string[]): void {
+  const odd = files.filter((file) => !isPlainPath(file));
+  if (odd.length === 0) return;
+  throw new CommandError(
+    `${remote}'s build has file names that the edge server does not serve: ${odd.map((file) => JSON.stringify(file)).join(', ')}.`,
+    {
+      fix: 'Use only letters, digits, "-", "_", ".", "@" and "+" in names of files, then build again.',
+    },
+  );
 }
 
 async function readFolder(folder: string): Promise<ReadonlyMap<string, Buffer>> {

@@ -7,6 +7,7 @@ import type { ReleaseStore } from '../../store/release-store';
 import type { Signer } from '../../store/signing/signing';
 import type { ServedConfiguration } from '../configuration';
 import type { LiveSet } from '../live-set/live-set';
+import { escapeHtml, escapeJson } from '../page/escape-html';
 import { createVerifiedTextReader } from '../page/verified-texts';
 import { createOnceReporter } from '../report-once';
 import { createRegistrationCheck } from './local/registered-servers';
@@ -178,7 +179,7 @@ function listFiles(deck: Release, part: 'launcher' | 'panel'): readonly string[]
  * shell's scripts. As a module it runs after them.
  */
 function renderLauncher({ styles, script }: Launcher, data: DeckData, nonce: string): string {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  const json = escapeJson(JSON.stringify(data));
   return `<style nonce="${nonce}">${styles}</style>
 <script type="application/json" id="${deckDataId}">${json}</script>
 <script type="module" nonce="${nonce}">${script}</script>
@@ -189,7 +190,7 @@ function renderScripts(files: readonly File[], nonce: string): string {
   return files
     .map(
       ({ address, integrity }) =>
-        `<script defer nonce="${nonce}" src="${address}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+        `<script defer nonce="${nonce}" src="${escapeHtml(address)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous"></script>`,
     )
     .join('\n');
 }

@@ -7,6 +7,7 @@ import {
   splitLanguage,
 } from '@train-swap/shared-config/languages';
 import type { FastifyRequest } from 'fastify';
+import { escapeHtml } from './escape-html';
 import { isNavigation, namesFile } from './page-address';
 
 /** The language of a page and the path without its prefix. */
@@ -51,7 +52,7 @@ export function renderAlternates(
 ): string {
   const offered = listLanguages(environment);
   if (offered.length < 2) return '';
-  const address = (one: Language) => escapeAttribute(origin + addLanguage(path, one));
+  const address = (one: Language) => escapeHtml(origin + addLanguage(path, one));
   return [
     `<link rel="canonical" href="${address(language)}">`,
     ...offered.map((one) => `<link rel="alternate" hreflang="${one.code}" href="${address(one)}">`),
@@ -63,8 +64,4 @@ export function renderAlternates(
 export function renderLanguage({ code, tag, direction }: Language): string {
   const direct = direction === 'rtl' ? ' dir="rtl"' : '';
   return ` lang="${tag}"${direct}${code === defaultLanguage.code ? '' : ` data-language="${code}"`}`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -6,6 +6,7 @@ import type { Signed } from '../../store/signing/signing';
 import { boardColour, getManifestAddress } from '../install/manifest';
 import { renderAppearance } from './appearance';
 import { renderClickRecorder } from './click-recorder';
+import { escapeHtml, escapeJson } from './escape-html';
 import type { FirstScreen, InlineStyle } from './first-screen';
 import { renderLanguage } from './page-language';
 import { getPageTexts } from './page-texts';
@@ -70,12 +71,12 @@ ${typefaces.preloads}
 ${deck?.beforeShell ?? ''}${[...styles.map((one) => renderInlineStyle(one, nonce)), ...renderShellFiles(shell, parts.language, nonce, isFile)].join('\n')}
 ${typefaces.script}
 ${preloads.map((one) => renderPreload(one, nonce)).join('\n')}
-<script type="application/json" id="configuration">${escapeForScript(configuration)}</script>
-<script type="application/json" id="release-map" data-signature="${map.signature}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}">${map.text}</script>
-<script type="application/json" id="prefetch-files">${escapeForScript(JSON.stringify(exposeFiles))}</script>${firstScreen ? `\n${renderClickRecorder(nonce)}` : ''}
+<script type="application/json" id="configuration">${escapeJson(configuration)}</script>
+<script type="application/json" id="release-map" data-signature="${escapeHtml(map.signature)}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}">${escapeJson(map.text)}</script>
+<script type="application/json" id="prefetch-files">${escapeJson(JSON.stringify(exposeFiles))}</script>${firstScreen ? `\n${renderClickRecorder(nonce)}` : ''}
 </head>
 <body>
-<div id="shell"${parts.hasSession ? ' data-session' : ''}${parts.firstScreenHint ? ` data-first-screen="${parts.firstScreenHint}"` : ''}${firstScreen ? ` data-prerendered="${firstScreen.prefix}"` : ''}>${firstScreen?.html ?? ''}</div>
+<div id="shell"${parts.hasSession ? ' data-session' : ''}${parts.firstScreenHint ? ` data-first-screen="${parts.firstScreenHint}"` : ''}${firstScreen ? ` data-prerendered="${escapeHtml(firstScreen.prefix)}"` : ''}>${firstScreen?.html ?? ''}</div>
 <noscript>${texts.withoutScripts}</noscript>
 ${deck?.afterShell ?? ''}</body>
 </html>
@@ -84,7 +85,7 @@ ${deck?.afterShell ?? ''}</body>
 
 /** webpack does not load a style sheet again that has an element with this `data-href`. */
 function renderInlineStyle({ address, file, text }: InlineStyle, nonce: string): string {
-  return `<style nonce="${nonce}" data-href="${file}" data-address="${address}">${text}</style>`;
+  return `<style nonce="${nonce}" data-href="${escapeHtml(file)}" data-address="${escapeHtml(address)}">${text}</style>`;
 }
 
 /** The translations of the shell are before its other scripts. */
@@ -99,10 +100,10 @@ function renderShellFiles(
     .map((file) => ({ address: getReleaseBase(shell) + file, file }))
     .filter(isFile)
     .map(({ address, file }) => {
-      const integrity = shell.files[file]?.sha384;
+      const attributes = `integrity="${escapeHtml(shell.files[file]?.sha384 ?? '')}" crossorigin="anonymous"`;
       return file.endsWith('.css')
-        ? `<link rel="stylesheet" href="${address}" integrity="${integrity}" crossorigin="anonymous">`
-        : `<script defer nonce="${nonce}" src="${address}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="high"></script>`;
+        ? `<link rel="stylesheet" href="${escapeHtml(address)}" ${attributes}>`
+        : `<script defer nonce="${nonce}" src="${escapeHtml(address)}" ${attributes} fetchpriority="high"></script>`;
     });
 }
 
@@ -111,12 +112,8 @@ function renderShellFiles(
  * priority, because over HTTP/1.1 a remote that hangs could block all connections of the browser.
  */
 function renderPreload({ address, as, integrity }: Preload, nonce: string): string {
+  const file = `href="${escapeHtml(address)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`;
   return as === 'style'
-    ? `<link rel="preload" as="style" fetchpriority="low" href="${address}" integrity="${integrity}" crossorigin="anonymous">`
-    : `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" href="${address}" integrity="${integrity}" crossorigin="anonymous">`;
-}
-
-/** Escapes JSON so that it cannot end its script element. */
-function escapeForScript(json: string): string {
-  return json.replaceAll('<', '\\u003c');
+    ? `<link rel="preload" as="style" fetchpriority="low" ${file}>`
+    : `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" ${file}>`;
 }

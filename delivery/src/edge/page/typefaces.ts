@@ -1,5 +1,6 @@
 import { getReleaseBase } from '../../store/documents/page-map';
 import type { Release } from '../../store/documents/release';
+import { escapeHtml } from './escape-html';
 
 /**
  * Uses the typefaces of shared-ui/src/fonts.css when they are loaded before the first frame, otherwise from the next screen
@@ -56,5 +57,5 @@ export function renderTypefaces(shell: Release, nonce: string) {
 }
 
 function renderPreload(address: string): string {
-  return `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin="anonymous">`;
+  return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(address)}" crossorigin="anonymous">`;
 }

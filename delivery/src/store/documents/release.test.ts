@@ -22,6 +22,27 @@ it('reads a stored document with earlier field names', () => {
   );
 });
 
+it.each([
+  'a"><meta http-equiv="refresh" content="0">.js',
+  '../../mfe-y/0123456789abcdef/a.js',
+  '//evil.example/a.js',
+  'a.js?x',
+  'a b.js',
+  '.hidden.js',
+  'a.js\n',
+  '',
+])('rejects the file name %j in every field that pages load files from', (name) => {
+  for (const changes of [
+    { entry: [name] },
+    { exposeFiles: { './lifecycles': { scripts: [name], styles: [] } } },
+    { exposeFiles: { './lifecycles': { scripts: [], styles: [name] } } },
+    { messages: { de: name } },
+    { prerendered: [{ path: '/x', environments: [], file: name }] },
+  ]) {
+    expect(() => parseRelease({ ...release, ...changes })).toThrow('must be a path of letters');
+  }
+});
+
 it.each(['reportedDigests', 'toldDigests'])('reads the digests of the statement %s', (name) => {
   expect(parseReportedDigests(`run();\nglobalThis.${name}={"a.js":"sha384-x"};`)).toEqual({
     'a.js': 'sha384-x',

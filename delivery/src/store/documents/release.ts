@@ -1,5 +1,6 @@
 import { isReservedPath } from '@train-swap/shared-config/languages';
 import { z } from 'zod';
+import { isPlainPath } from './plain-path';
 import { renameFields } from './renamed-fields';
 
 const fileSchema = z.object({
@@ -9,15 +10,10 @@ const fileSchema = z.object({
   sha384: z.string().startsWith('sha384-'),
 });
 
-/** Whether a path stays in its folder: no `..`, no hidden files, no characters that addresses or HTML escape. */
-export function isPlainPath(file: string): boolean {
-  return file.split('/').every((name) => /^[\w@+-][\w.@+-]*$/.test(name));
-}
-
-/** A file that pages load, relative to the release. */
+/** A file that pages load, relative to the release. The edge server writes its name into HTML and headers. */
 const pageFileSchema = z
   .string()
-  .refine(isPlainPath, 'must be a file in the folder of the release');
+  .refine(isPlainPath, 'must be a path of letters, digits, "-", "_", ".", "@" and "+"');
 
 /** The path of a page of this site. Addresses such as `//evil.example` or `/api` are none. */
 const pagePathSchema = z

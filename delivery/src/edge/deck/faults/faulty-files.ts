@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type RemoteFault, remoteFaults } from 'staging-deck/overrides';
+import { isPlainPath } from '../../../store/documents/plain-path';
 import type { ReleaseStore } from '../../../store/release-store';
 
 const slowDelayMs = 5_000;
@@ -23,7 +24,7 @@ export function serveFaultyFiles(
   server.get<FaultyFileRequest>('/faulty/:fault/r/:remote/:release/*', async (request, reply) => {
     const { fault, remote, release, '*': file } = request.params;
     if (!isFault(fault) || !/^[a-z0-9-]+$/.test(remote)) return sendNotFound(reply);
-    if (!/^[0-9a-f]{16}$/.test(release) || !/^[\w.@+/-]+$/.test(file) || file.includes('..')) {
+    if (!/^[0-9a-f]{16}$/.test(release) || !isPlainPath(file)) {
       return sendNotFound(reply);
     }
     if (fault === '404') return sendNotFound(reply);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { describeOverrides, formatClockOffset, type Overrides } from 'staging-deck/overrides';
+import { escapeHtml } from '../../page/escape-html';
 import type { DeckLink } from './read-link';
 
 const styles = readFileSync(join(import.meta.dirname, 'clock-confirmation.css'), 'utf8');
@@ -80,12 +81,4 @@ ${descriptions.length > 0 ? `<div><dt>In this browser</dt><dd>${descriptions.map
 
 function formatClock(minutes: number): string {
   return minutes === 0 ? 'true time' : formatClockOffset(minutes);
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
