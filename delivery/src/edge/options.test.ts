@@ -40,6 +40,12 @@ describe('the options of the edge server', () => {
     expect(readOptions({ EDGE_HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   });
 
+  it('ignore X-Forwarded-Host unless the operator trusts it', () => {
+    expect(readOptions({}).trustForwardedHost).toBe(false);
+    expect(readOptions({ TRUST_FORWARDED_HOST: 'true' }).trustForwardedHost).toBe(true);
+    expect(() => readOptions({ TRUST_FORWARDED_HOST: 'proxy' })).toThrow('TRUST_FORWARDED_HOST');
+  });
+
   it.each(['TLS_CERTIFICATE_FILE', 'TLS_KEY_FILE'])('reject %s without the other one', (name) => {
     expect(() => readOptions({ [name]: '/etc/tls.pem' })).toThrow(
       'TLS_KEY_FILE is needed together',

@@ -54,7 +54,15 @@ export const edgeSettings = z.object({
     .default('loopback')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine(isAddressList, 'must be addresses, networks or `loopback`')
-    .describe('Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`.'),
+    .describe(
+      'Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted: addresses, networks, `loopback`.',
+    ),
+  TRUST_FORWARDED_HOST: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'Whether `X-Forwarded-Host` of the trusted proxies counts. Only `true` when they replace the value that a client sends.',
+    ),
   FRAME_ORIGINS: z
     .string()
     .default('http://localhost:4202')
@@ -146,6 +154,7 @@ const optionsSchema = checkedSettings.transform((env) => ({
   } satisfies StoreEnvironment as StoreEnvironment,
   servicesOrigin: env.SERVICES_ORIGIN,
   trustedProxies: env.TRUSTED_PROXIES,
+  trustForwardedHost: env.TRUST_FORWARDED_HOST,
   frameOrigins: env.FRAME_ORIGINS,
   tagManagerOrigins: env.TAG_MANAGER_ORIGINS,
   deckOrigins: env.DECK_ORIGINS,
@@ -162,13 +171,12 @@ const optionsSchema = checkedSettings.transform((env) => ({
 
 type AllOptions = z.infer<typeof optionsSchema>;
 
+type OptionalOptions = 'limits' | 'operators' | 'developmentServersFolder' | 'trustForwardedHost';
+
 /** Limits and operators default to those of the environment. */
-export type EdgeOptions = Omit<
-  AllOptions,
-  'host' | 'environment' | 'limits' | 'operators' | 'developmentServersFolder'
-> & {
+export type EdgeOptions = Omit<AllOptions, 'host' | 'environment' | OptionalOptions> & {
   environment: string;
-} & Partial<Pick<AllOptions, 'limits' | 'operators' | 'developmentServersFolder'>>;
+} & Partial<Pick<AllOptions, OptionalOptions>>;
 
 /** @throws {Error} with the list of all problems in the environment variables */
 export function readOptions(env: NodeJS.ProcessEnv): EdgeOptions & Pick<AllOptions, 'host'> {

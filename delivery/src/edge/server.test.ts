@@ -52,28 +52,59 @@ describe('the edge server', () => {
     expect(old.body).toBe('let a = 1');
   });
 
-  it('forwards the client address and protocol, and not the values that a browser sends', async () => {
+  it('forwards the client address, protocol and host, and not the values that a browser sends', async () => {
     const events = '/api/web/events';
     const forwarded: unknown[] = [];
     const servicesOrigin = await startServices(({ url, headers }, response) => {
-      if (url === events)
-        forwarded.push([headers['x-forwarded-for'], headers['x-forwarded-proto']]);
+      const sent = Object.entries(headers).filter(([name]) => /forwarded/.test(name));
+      if (url === events) forwarded.push(Object.fromEntries(sent));
       response.end();
     });
     const { server } = await startEdge({ servicesOrigin });
     const request = (scheme: string, remoteAddress: string) => {
-      const headers = { 'x-forwarded-for': '192.0.2.9, 192.0.2.1', 'x-forwarded-proto': scheme };
+      const headers = {
+        host: 'swap.example',
+        forwarded: 'host=evil.example',
+        'x-forwarded-for': '192.0.2.9, 192.0.2.1',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-port': '81',
+        'x-forwarded-proto': scheme,
+      };
       return server.inject({ url: events, headers, remoteAddress });
     };
     await request('https', '198.51.100.7');
     await request('https', '127.0.0.1');
     await request('gopher', '127.0.0.1');
+    const received = (ip: string, scheme: string) => ({
+      'x-forwarded-for': ip,
+      'x-forwarded-host': 'swap.example',
+      'x-forwarded-proto': scheme,
+    });
     expect(forwarded).toEqual([
-      ['198.51.100.7', 'http'],
-      ['192.0.2.1', 'https'],
-      ['192.0.2.1', 'http'],
+      received('198.51.100.7', 'http'),
+      received('192.0.2.1', 'https'),
+      received('192.0.2.1', 'http'),
     ]);
   });
+
+  it.each([
+    [false, '127.0.0.1', 'swap.example'],
+    [true, '127.0.0.1', 'other.example'],
+    [true, '198.51.100.7', 'swap.example'],
+  ])(
+    'writes the forwarded host into pages and manifests only when it may trust it: %s from %s',
+    async (trustForwardedHost, remoteAddress, expected) => {
+      const { server, publish } = await startEdge({ trustForwardedHost });
+      await publish('mfe-x', await createRemoteBuild('let a = 1'));
+      const headers = { host: 'swap.example', 'x-forwarded-host': 'other.example' };
+      const read = async (url: string) =>
+        (await server.inject({ url, headers, remoteAddress })).body;
+      expect(await read('/')).toContain(`<link rel="canonical" href="http://${expected}/">`);
+      expect(await read('/remotes/mfe-x/mf-manifest.json')).toContain(
+        `"publicPath":"http://${expected}/r/mfe-x/`,
+      );
+    },
+  );
 
   it('serves the files of a release as immutable, compressed if the browser accepts it', async () => {
     const { server, publish } = await startEdge();

@@ -51,7 +51,7 @@ export async function createEdgeServer(
   rejectInvalidTargets(server);
   // A server with a certificate has no proxy in front of it.
   const trustedProxies = options.certificate ? [] : options.trustedProxies;
-  protectServer(server, { limits, trustedProxies });
+  protectServer(server, { limits, trustedProxies, trustForwardedHost: options.trustForwardedHost });
   const isOperator = createOperatorCheck(
     options.operators ?? { token: undefined, addresses: getOperatorAddresses(environment) },
   );

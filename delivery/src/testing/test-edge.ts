@@ -27,6 +27,7 @@ export async function startEdge({
   environment = 'staging',
   limits = {} as Partial<ServerLimits>,
   trustedProxies = ['loopback'],
+  trustForwardedHost = false,
   operators = undefined as { token: string | undefined; addresses: readonly string[] } | undefined,
   shell = undefined as Parameters<typeof createShellBuild>[0],
 } = {}) {
@@ -48,6 +49,7 @@ export async function startEdge({
     keys,
     servicesOrigin,
     trustedProxies,
+    trustForwardedHost,
     limits: { ...toServerLimits(), ...limits },
     ...(operators && { operators }),
     frameOrigins: ['http://localhost:4202'],

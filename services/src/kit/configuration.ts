@@ -171,7 +171,9 @@ export const environmentSchema = z.object({
     .default('loopback')
     .transform(list)
     .refine(isAddressList, 'must be addresses, networks or `loopback`')
-    .describe('Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`.'),
+    .describe(
+      'Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted: addresses, networks, `loopback`.',
+    ),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce
     .number()
     .int()

@@ -17,6 +17,12 @@ const titles = { 'too-large': 'Body too large', 'too-slow': 'Request timeout' } 
 /** One year, which browsers require for their preload lists. */
 const strictTransport = 'max-age=31536000';
 
+type Protection = {
+  limits: ServerLimits;
+  trustedProxies: readonly string[];
+  trustForwardedHost?: boolean | undefined;
+};
+
 /**
  * Protects the server from clients that are slow or open too many connections. It adds to Node's timeouts: bodies must
  * be complete before a route runs, connections are limited by address, and HTTP/2 streams have timeouts. Call it before
@@ -24,7 +30,7 @@ const strictTransport = 'max-age=31536000';
  */
 export function protectServer(
   server: FastifyInstance,
-  { limits, trustedProxies }: { limits: ServerLimits; trustedProxies: readonly string[] },
+  { limits, trustedProxies, trustForwardedHost = false }: Protection,
 ): void {
   const isTrusted = createAddressCheck(trustedProxies);
   const addressLimit = { maxPerAddress: limits.maxConnectionsPerAddress, isTrusted };
@@ -32,6 +38,11 @@ export function protectServer(
   // For `localhost` Fastify opens a second server, whose connections all come from loopback.
   limitSockets(server.server, addressLimit);
   server.server.maxConnections = limits.maxConnections;
+
+  // Many proxies pass on the value of a client. Pages and manifests would then have addresses of that host.
+  if (!trustForwardedHost) {
+    server.addHook('onRequest', async ({ headers }) => void delete headers['x-forwarded-host']);
+  }
 
   // Hooks with a callback, because only they can end the request after a response with a stream as its body.
   server.addHook('onRequest', (request, reply, done) => {

@@ -50,7 +50,7 @@ export async function proxyServices(server: FastifyInstance, origin: string): Pr
         onResponse: (request, reply, response) =>
           void sendWhenComplete(request as FastifyRequest, reply as FastifyReply, response),
         rewriteRequestHeaders: (request, headers) => ({
-          ...headers,
+          ...Object.fromEntries(Object.entries(headers).filter(([name]) => !isForwarded(name))),
           ...getForwardedHeaders(request as FastifyRequest),
         }),
       },
@@ -58,10 +58,13 @@ export async function proxyServices(server: FastifyInstance, origin: string): Pr
   }
 }
 
+const isForwarded = (name: string) => name === 'forwarded' || name.startsWith('x-forwarded-');
+
 /** Replaces the values that a browser sent, because the services limit attempts and requests by address. */
-function getForwardedHeaders({ ip, protocol }: FastifyRequest) {
+function getForwardedHeaders({ ip, host, protocol }: FastifyRequest) {
   return {
     'x-forwarded-for': ip,
+    'x-forwarded-host': host,
     'x-forwarded-proto': protocol === 'https' ? 'https' : 'http',
   };
 }

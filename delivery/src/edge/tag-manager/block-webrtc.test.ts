@@ -75,7 +75,7 @@ describe('a hostile container', () => {
   });
 
   // Chromium ends the page of a sandboxed `srcdoc` frame that tries it.
-  test('sends nothing by WebRTC from a frame of its own', async () => {
+  test('sends nothing by WebRTC from a new frame', async () => {
     const { end, packets } = await runContainer((port) => inNewFrame(sendPacket(port)));
     expect(end).toMatch(/the browser ended the page|no candidates/);
     expect(packets).toBe(0);
