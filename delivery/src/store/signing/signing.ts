@@ -18,8 +18,8 @@ export const signedSchema = z.object({
   text: z.string(),
   /** The id of the public key: the start of its sha256. */
   key: z.string(),
-  /** Ed25519 over the text's UTF-8 bytes, base64. */
-  signature: z.string(),
+  /** Ed25519 over the text's UTF-8 bytes, base64. Node ignores other characters, so the form is checked. */
+  signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
 });
 
 export type Signed = z.infer<typeof signedSchema>;
