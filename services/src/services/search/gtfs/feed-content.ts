@@ -1,3 +1,5 @@
+import type { Mode } from './trips/route-mode';
+
 /** A timetable to store, from a GTFS feed or the default network. */
 export type FeedContent = {
   name: string;
@@ -33,6 +35,7 @@ export type ContentTrip = {
   operatorName: string;
   timeZone: string;
   layoutId: string | null;
+  mode: Mode;
   serviceNumber: number;
   stations: number[];
   arrivals: number[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { instant, localDate } from '../../../kit/values/schemas';
+import { instant, localDate, timetableId } from '../../../kit/values/schemas';
 import { feedSummary, timetableLeg } from '../contract';
 import {
   formatCallTime,
@@ -40,7 +40,7 @@ export const getTrain = defineOperation({
   description:
     'The service date is that of the timetable. A train that departs after midnight may belong to the previous day.',
   access: 'public',
-  request: { params: z.strictObject({ trainId: z.string().max(300), serviceDate: localDate }) },
+  request: { params: z.strictObject({ trainId: timetableId, serviceDate: localDate }) },
   responses: { 200: train },
   problems: { 'train-not-found': 404 },
   async handle({ params: { trainId, serviceDate } }, { database }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import { defineOperation } from '../../../kit/operation';
-import { localDate } from '../../../kit/values/schemas';
+import { localDate, timetableId } from '../../../kit/values/schemas';
 import { trainStatus } from '../contract';
 import { type FeedStation, loadStations } from '../store/feeds';
 import { findTrain } from '../store/find-train';
@@ -40,7 +40,7 @@ export const setTrainStatus = defineOperation({
     'Publishes train.changed when the status has changed; train-swap notifies the travellers. The platform is that of the first station.',
   access: 'internal',
   request: {
-    params: z.strictObject({ trainId: z.string().max(300), serviceDate: localDate }),
+    params: z.strictObject({ trainId: timetableId, serviceDate: localDate }),
     body: trainStatus,
   },
   responses: { 200: trainStatus },

@@ -62,6 +62,7 @@ export const toLegResponse = (
     cancelled,
     delayMinutes,
     layoutId: trip.layoutId,
+    ...(trip.mode === 'bus' ? { mode: trip.mode } : {}),
   };
 };
 
