@@ -9,7 +9,13 @@ import { retryWhenReplaced } from '../store/retry-when-replaced';
 import { saveStatus, type TrainStatus } from '../store/train-statuses';
 
 /** `platformAt`: the station of the platform. */
-type Train = { trainId: string; serviceDate: string; trainNumber: string; platformAt: string };
+type Train = {
+  trainId: string;
+  serviceDate: string;
+  trainNumber: string;
+  mode: 'bus' | undefined;
+  platformAt: string;
+};
 
 const publishChange = async (
   context: ServiceContext,
@@ -59,7 +65,8 @@ export const setTrainStatus = defineOperation({
         const { byNumber } = await loadStations(context.database, feed);
         const { stationId } = byNumber[trip.stations[0] ?? 0] as FeedStation;
         const { trainNumber } = trip;
-        const train = { trainId, serviceDate, trainNumber, platformAt: stationId };
+        const mode = trip.mode === 'bus' ? trip.mode : undefined;
+        const train = { trainId, serviceDate, trainNumber, mode, platformAt: stationId };
         await publishChange(context, train, { before, after: body });
       }),
     );
