@@ -65,6 +65,7 @@ describe('a ticket that can be swapped', () => {
         .getAllByText(/^LNER/)
         .map(({ textContent }) => textContent),
     ).toEqual(['LNER', 'LNER, replacement bus']);
+    expect(within(later).getAllByText(/ seats left$/)).toHaveLength(1);
   });
 
   it('opens the price breakdown', async () => {
