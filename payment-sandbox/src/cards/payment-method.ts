@@ -1,3 +1,4 @@
+import { truncateText } from '@train-swap/shared-config/truncate-text';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../database/open-database';
 import { i18n } from '../language';
@@ -113,7 +114,7 @@ export const resolvePaymentMethod = async (
     return savePaymentMethod(saver, { number, expMonth: 12, expYear });
   }
   if (!/^pm_[0-9A-Za-z_]{1,100}$/.test(id)) {
-    throw invalidRequest(`Invalid payment method id: ${id.slice(0, 100)}`, { param });
+    throw invalidRequest(`Invalid payment method id: ${truncateText(id, 100)}`, { param });
   }
   const [row] = await saver.tx.select().from(paymentMethods).where(eq(paymentMethods.id, id));
   if (!row) throw missingResource('PaymentMethod', id, param);

@@ -1,13 +1,20 @@
+import { truncateText } from '@train-swap/shared-config/truncate-text';
+import { removeInvalidCharacters } from 'shared-server/valid-text';
 import { z } from 'zod';
 
 /** A file of a message, for example a calendar file. */
 export const attachmentSchema = z.strictObject({
   name: z.string().regex(/^[\w.-]{1,80}$/),
-  /** A media type such as `text/calendar; charset=utf-8; method=PUBLISH`. */
+  /** A media type such as `text/calendar; charset=utf-8; method=REQUEST`. */
   type: z.string().regex(/^[\w./+;= -]{3,100}$/),
   content: z.base64().max(200_000),
 });
 export type Attachment = z.output<typeof attachmentSchema>;
+
+const validText = z.string().overwrite(removeInvalidCharacters);
+
+/** One line: a line break in a header of a mail would begin another header. */
+const subjectLine = validText.overwrite((text) => truncateText(text.replace(/\s+/gu, ' '), 200));
 
 /** A mail or text message to a person. The staging inbox shows `code` and `links` with buttons. */
 export const messageSchema = z.strictObject({
@@ -18,12 +25,12 @@ export const messageSchema = z.strictObject({
     .regex(/^[a-z][a-z-]{1,39}$/)
     .default('other'),
   /** An e-mail address, or a phone number as E.164. */
-  to: z.string().min(3).max(320),
+  to: z.string().regex(/^\S{3,320}$/),
   /** Empty for a text message. */
-  subject: z.string().max(200),
-  text: z.string().max(20_000),
+  subject: subjectLine,
+  text: validText.max(20_000),
   /** The same content as HTML. A text message has none. */
-  html: z.string().max(200_000).optional(),
+  html: validText.max(200_000).optional(),
   attachments: z.array(attachmentSchema).max(5).optional(),
   code: z.string().optional(),
   links: z.array(z.string()).optional(),

@@ -66,7 +66,7 @@ export interface paths {
         };
         /**
          * Get a train of a service date with all its calls
-         * @description The service date is that of the timetable. A train that departs after midnight may belong to the previous day.
+         * @description The service date is that of the timetable. A train that departs after midnight may belong to the previous day. A train that continues under another number is found by the id of each of its trips, and has the id of the first.
          */
         get: operations["getTrain"];
         put?: never;

@@ -86,7 +86,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a support case; sends an e-mail with the case number and a copy */
+        /** Create a support case; sends an e-mail with the case number */
         post: operations["createSupportCase"];
         delete?: never;
         options?: never;

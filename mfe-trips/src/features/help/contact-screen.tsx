@@ -56,7 +56,9 @@ export function ContactScreen() {
           title={i18n.t('Your case is {number}', { number: send.data.caseNumber })}
           announce="polite"
         >
-          {i18n.t('We sent a copy to your e-mail address. We answer there, usually within a day.')}
+          {i18n.t(
+            'We sent this number to your e-mail address. We answer there, usually within a day.',
+          )}
         </Notice>
         <div>
           <ButtonLink variant="secondary" href={paths.help()}>

@@ -45,6 +45,7 @@ export function HelpScreen() {
           label={i18n.t('Search the help pages')}
           type="search"
           name="question"
+          maxLength={200}
           value={question}
           onChange={(event) => setQuestion(event.currentTarget.value)}
           prefix={<SearchIcon />}

@@ -45,10 +45,11 @@ export function serviceTables(schema: PgSchema<string>) {
       /** The session, so that the keys of two travellers do not collide. */
       owner: text('owner').notNull(),
       operation: text('operation').notNull(),
+      /** A hash. */
       key: text('key').notNull(),
       requestHash: text('request_hash').notNull(),
       status: smallint('status'),
-      /** json, not jsonb, because it keeps the order of members. */
+      /** Encrypted with the key of the client, see `sealed-response.ts`. */
       response: json('answer'),
       createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     },

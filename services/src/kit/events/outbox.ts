@@ -1,4 +1,4 @@
-import { asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { DomainEvent } from '../context';
 import type { Database, Transaction } from '../database/connections/connection';
 import type { ServiceTables } from '../database/service-tables';
@@ -43,6 +43,12 @@ export const maxRowsPerKey = 10;
 /** Rows that one query reads at most. */
 const maxCandidates = 5_000;
 
+/**
+ * A row that was rejected this often is set aside: it no longer delays its key. An attempt that failed because a service
+ * did not respond does not set a row aside.
+ */
+export const maxBlockingAttempts = 7;
+
 /** One statement text for any number of ids, so that PostgreSQL plans it once. */
 const isOneOf = ({ id }: Outbox, ids: readonly number[]) =>
   sql`${id} = any(${sql.param(ids)}::bigint[])`;
@@ -50,8 +56,8 @@ const isOneOf = ({ id }: Outbox, ids: readonly number[]) =>
 type Candidate = Pick<OutboxRow, 'id' | 'orderKey'>;
 
 /**
- * Finds rows that can be sent now, in order per key and fairly between keys. A row waits while an older row of its key
- * waits.
+ * Finds rows that can be sent now, in order per key and fairly between keys. A row waits while another row of its key
+ * waits that is not set aside.
  *
  * It uses three simple statements, because the size of an outbox changes quickly: with an outdated plan a self-join
  * took seconds of CPU time.
@@ -62,21 +68,24 @@ export async function findReadyRows(
   now: Date,
   limit: number,
 ): Promise<OutboxRow[]> {
-  const { id, orderKey, notBefore } = outbox;
+  const { id, orderKey, notBefore, attempts } = outbox;
   const waiting = await database
-    .select({ orderKey, firstId: sql<number>`min(${id})`.mapWith(Number) })
+    .selectDistinct({ orderKey })
     .from(outbox)
-    .where(gt(notBefore, now))
-    .groupBy(orderKey);
+    .where(and(gt(notBefore, now), lt(attempts, maxBlockingAttempts)));
+  const waitingKeys = sql.param(waiting.map((row) => row.orderKey));
   const candidates = await database
     .select({ id, orderKey })
     .from(outbox)
-    .where(or(isNull(notBefore), lte(notBefore, now)))
+    .where(
+      and(
+        or(isNull(notBefore), lte(notBefore, now)),
+        sql`${orderKey} <> all(${waitingKeys}::text[])`,
+      ),
+    )
     .orderBy(asc(id))
     .limit(maxCandidates);
-  const firstWaiting = new Map(waiting.map((row) => [row.orderKey, row.firstId]));
-  const ready = candidates.filter((row) => row.id < (firstWaiting.get(row.orderKey) ?? Infinity));
-  const ids = interleaveKeys(ready).slice(0, limit);
+  const ids = interleaveKeys(candidates).slice(0, limit);
   if (ids.length === 0) return [];
   const rows = await database.select().from(outbox).where(isOneOf(outbox, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -105,16 +114,24 @@ export async function deleteRows(
 
 /** Half of the time limit for recovery after a crash (docs/reliability.md). */
 const maxDelaySeconds = 15;
+const setAsideDelaySeconds = 600;
 
+/** @returns whether the row is now set aside */
 export async function postponeRow(
   database: Database,
   outbox: Outbox,
-  row: OutboxRow,
+  { row, isTemporary }: { row: OutboxRow; isTemporary: boolean },
   now: Date,
-): Promise<void> {
-  const seconds = Math.min(maxDelaySeconds, 0.25 * 2 ** row.attempts);
+): Promise<boolean> {
+  const isLast = row.attempts + 1 >= maxBlockingAttempts;
+  const attempts = isLast && isTemporary ? row.attempts : row.attempts + 1;
+  const seconds =
+    attempts < maxBlockingAttempts
+      ? Math.min(maxDelaySeconds, 0.25 * 2 ** row.attempts)
+      : setAsideDelaySeconds;
   await database
     .update(outbox)
-    .set({ attempts: row.attempts + 1, notBefore: new Date(now.getTime() + seconds * 1000) })
+    .set({ attempts, notBefore: new Date(now.getTime() + seconds * 1000) })
     .where(eq(outbox.id, row.id));
+  return attempts === maxBlockingAttempts;
 }

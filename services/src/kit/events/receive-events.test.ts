@@ -5,10 +5,14 @@ import { type ServiceTest, startServiceTest } from '../../testing/service-test/s
 import { problem } from '../problem';
 import { type EventBody, eventsReceipt } from './receive-events';
 
-/** No booking exists, so no mail is written. */
+/** No booking exists, so no mail is written; or its mail fails. */
+const failures = new Map<unknown, number>();
 const fakes = {
   'train-swap': {
-    getBookingForMessage: () => {
+    getBookingForMessage: ({ body }: { body: unknown }) => {
+      const status = failures.get((body as { bookingId: string }).bookingId);
+      if (status === 503) throw problem('service-unavailable', { status, detail: 'Try again.' });
+      if (status) throw new Error('This booking has a text that no mail can have.');
       throw problem('booking-not-found', { status: 404, detail: 'There is no such booking.' });
     },
   },
@@ -76,6 +80,20 @@ describe('receiveEvents', () => {
     expect([of(one).length, of(other).length]).toEqual([1, 3]);
   });
 
+  it('handles an event in its other subscriptions when one fails, and reports whether a later attempt can succeed', async () => {
+    const cancelled = (bookingId: string) =>
+      event(bookingId, 'train.cancelled', { trainNumber: '1A23' });
+    const [down, damaged] = [cancelled(randomUUID()), cancelled(randomUUID())];
+    failures.set(down.bookingId, 503).set(damaged.bookingId, 500);
+    const sent = { body: { events: [down, damaged] }, response: eventsReceipt };
+    expect(await test.host.runtime.calls()('trips', 'receiveEvents', sent)).toEqual({
+      rejected: [down.id, damaged.id],
+      temporary: [down.id],
+    });
+    const of = await readTimeline();
+    expect([of(down.bookingId ?? '').length, of(damaged.bookingId ?? '').length]).toEqual([1, 1]);
+  });
+
   it('delays only the events of the same subject when an event has no booking', async () => {
     const deleted = (subject: string, data: Record<string, unknown>): EventBody => ({
       ...event('', 'traveller.deleted', data),
@@ -140,6 +158,30 @@ describe('the relay of events', () => {
     ]);
     const { rows: left } = await context.database.execute(sql`select * from trips.outbox`);
     expect(left).toEqual([]);
+  });
+
+  it('sets an event aside that is rejected again and again, and delivers later events of its booking', async () => {
+    const context = test.contextOf('trips');
+    const bookingId = randomUUID();
+    const publish = (type: string, data: Record<string, unknown>) =>
+      context.transaction((context) =>
+        context.publish({ type, bookingId, audience: 'services', data }),
+      );
+    await publish('train.cancelled', {});
+    await publish('operation.held', { heldUntil: test.clock.now().toISOString() });
+    for (let time = 0; time < 10; time += 1) {
+      test.clock.advance(15_000);
+      await test.settled();
+    }
+    const { rows } = await context.database.execute<{ type: string }>(
+      sql`select type from trips.timeline_entries where booking_id = ${bookingId}`,
+    );
+    expect(rows).toEqual([{ type: 'operation.held' }]);
+    const { rows: left } = await context.database.execute<{ type: string }>(
+      sql`select payload->>'type' as type from trips.outbox`,
+    );
+    expect(left).toEqual([{ type: 'train.cancelled' }]);
+    await context.database.execute(sql`truncate trips.outbox`);
   });
 
   it('delivers events of other travellers while one is rejected', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../context';
 import { failPoint } from '../fail-points';
+import { isTemporary } from '../http/problems/problem-responses';
 import { defineOperation } from '../operation';
 import { type AnySubscription, nothingToDo, type ReceivedEvent, type Service } from '../service';
 import { getOrderKey } from './outbox';
@@ -18,7 +19,11 @@ export const eventBody = z.strictObject({
 export type EventBody = z.output<typeof eventBody>;
 
 /** Ids of the events that must be sent again, with later events of the same subject. */
-export const eventsReceipt = z.strictObject({ rejected: z.array(z.uuid()) });
+export const eventsReceipt = z.strictObject({
+  rejected: z.array(z.uuid()),
+  /** Those that failed because another service or the database did not respond. */
+  temporary: z.array(z.uuid()).optional(),
+});
 
 type Handling = {
   prepare?: (event: ReceivedEvent, context: ServiceContext) => Promise<unknown>;
@@ -42,22 +47,22 @@ export function receiveEventsOperation(service: Service) {
     responses: { 200: eventsReceipt },
     async handle({ body }, context) {
       const stuck = new Set<string>();
-      const rejected: string[] = [];
+      const rejected = new Set<string>();
+      const temporary = new Set<string>();
       for (const round of groupIntoRounds(body.events)) {
-        rejected.push(
-          ...round.filter((event) => stuck.has(getOrderKey(event))).map(({ id }) => id),
-        );
+        const open = round.filter((event) => !stuck.has(getOrderKey(event)));
+        for (const event of round) if (!open.includes(event)) rejected.add(event.id);
         for (const subscription of service.subscriptions ?? []) {
-          const events = round.filter(
-            (event) => event.type === subscription.event && !stuck.has(getOrderKey(event)),
-          );
-          for (const event of await receive({ service, context, subscription }, events)) {
+          const events = open.filter((event) => event.type === subscription.event);
+          for (const [event, error] of await receive({ service, context, subscription }, events)) {
             stuck.add(getOrderKey(event));
-            rejected.push(event.id);
+            rejected.add(event.id);
+            if (isTemporary(error)) temporary.add(event.id);
           }
         }
       }
-      return { status: 200, body: { rejected } };
+      const received = temporary.size > 0 ? { temporary: [...temporary] } : {};
+      return { status: 200, body: { rejected: [...rejected], ...received } };
     },
   });
 }
@@ -77,19 +82,23 @@ function groupIntoRounds(events: readonly EventBody[]): EventBody[][] {
   return rounds;
 }
 
-/** Receives the events in one transaction or, if that fails, one by one. Returns the rejected events. */
-async function receive(receiver: Receiver, events: readonly EventBody[]): Promise<EventBody[]> {
+/** Receives the events in one transaction or, if that fails, one by one. Returns the rejected events with their errors. */
+async function receive(
+  receiver: Receiver,
+  events: readonly EventBody[],
+): Promise<[EventBody, Error][]> {
   const together = events.length > 1 && !receiver.subscription.sequential;
-  if (together && (await tryReceive(receiver, events))) return [];
-  const rejected: EventBody[] = [];
+  if (together && !(await tryReceive(receiver, events))) return [];
+  const rejected: [EventBody, Error][] = [];
   for (const event of events) {
-    if (!(await tryReceive(receiver, [event]))) rejected.push(event);
+    const error = await tryReceive(receiver, [event]);
+    if (error) rejected.push([event, error]);
   }
   return rejected;
 }
 
-/** Receives all events or none. */
-async function tryReceive(receiver: Receiver, events: readonly EventBody[]): Promise<boolean> {
+/** Receives all events or none. Returns the error. */
+async function tryReceive(receiver: Receiver, events: readonly EventBody[]): Promise<Error | null> {
   const { context, subscription } = receiver;
   try {
     const prepared = await Promise.all(events.map((event) => prepare(receiver, event)));
@@ -97,14 +106,14 @@ async function tryReceive(receiver: Receiver, events: readonly EventBody[]): Pro
     failPoint(`${subscription.name}.prepared`);
     if (ready.length > 0) await handleOnce(receiver, ready);
     failPoint(`${subscription.name}.committed`);
-    return true;
+    return null;
   } catch (error) {
     const ids = events.map(({ id }) => id);
     context.log.warn(
       { err: error, subscription: subscription.name, events: ids },
       'events were rejected',
     );
-    return false;
+    return error as Error;
   }
 }
 

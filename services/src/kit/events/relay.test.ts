@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 
 describe('the relay of messages', () => {
@@ -22,5 +25,84 @@ describe('the relay of messages', () => {
     expect(to('one@example.com')).toEqual([0, 1, 2]);
     const before = test.messages.slice(0, 50).filter((one) => one.to === 'one@example.com');
     expect(before).toHaveLength(3);
+  });
+});
+
+describe('the relay with a gateway', () => {
+  let gateway: Server;
+  let test: ServiceTest;
+  let received: string[];
+  /** Statuses of the gateway by subject; 200 for others. */
+  const statuses = new Map<string, number>();
+  beforeAll(async () => {
+    gateway = createServer(async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part);
+      const { subject } = JSON.parse(Buffer.concat(parts).toString());
+      const status = statuses.get(subject) ?? 200;
+      if (status === 200) received.push(subject);
+      response.writeHead(status).end();
+    }).listen(0, '127.0.0.1');
+    await once(gateway, 'listening');
+    test = await startServiceTest({
+      services: ['authentication'],
+      realInbox: true,
+      environment: {
+        MESSAGES_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
+      },
+    });
+  });
+  afterAll(async () => {
+    await test?.stop();
+    gateway.close();
+  });
+  beforeEach(() => {
+    received = [];
+    statuses.clear();
+  });
+
+  const send = (to: string, ...subjects: string[]) =>
+    test.contextOf('authentication').transaction(async ({ messages }) => {
+      for (const subject of subjects) {
+        await messages.send({ channel: 'email', kind: 'test', to, subject, text: 'Read this.' });
+      }
+    });
+  const retry = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      test.clock.advance(15_000);
+      await test.settled();
+    }
+  };
+
+  it('sets aside and counts a message that the gateway rejects, sends the next one to its address, and tries again later', async () => {
+    statuses.set('rejected', 422);
+    await send('ada@example.com', 'rejected', 'next');
+    await retry(2);
+    expect(received).toEqual([]);
+    await retry(8);
+    expect(received).toEqual(['next']);
+    const { text } = await test.client().get('/api/authentication/metrics');
+    expect(text).toContain('train_swap_set_aside_total{service="authentication",kind="message"} 1');
+    statuses.clear();
+    await retry(40);
+    expect(received).toEqual(['next', 'rejected']);
+  });
+
+  it('keeps the order of an address while the gateway does not respond', async () => {
+    statuses.set('first', 503);
+    await send('bob@example.com', 'first', 'second');
+    await retry(20);
+    expect(received).toEqual([]);
+    statuses.clear();
+    await retry(1);
+    expect(received).toEqual(['first', 'second']);
+  });
+
+  it('sends a subject of several lines, with invalid characters and too long, as one valid line', async () => {
+    await send('eve@example.com', `a\r\nBcc: b@example.com\0\ud800 ${'🚆'.repeat(200)}`);
+    await test.settled();
+    const [subject = ''] = received;
+    expect(subject).toMatch(/^a Bcc: b@example.com 🚆+…$/u);
+    expect(subject.length).toBeLessThanOrEqual(200);
   });
 });

@@ -3,11 +3,13 @@ import type { ServiceContext } from '../context';
 import { failPoint } from '../fail-points';
 import { createServiceContext } from '../host/contexts/service-context';
 import type { ServicePorts } from '../host/ports';
+import { isTemporary } from '../http/problems/problem-responses';
 import { runInLanguage } from '../language/i18n';
 import type { Message } from '../messages';
+import { countSetAside } from '../metrics/set-aside';
 import type { Service } from '../service';
 import { deleteRows, findReadyRows, maxRowsPerKey, type OutboxRow, postponeRow } from './outbox';
-import { sendEvents } from './send-events';
+import { type Rejections, sendEvents } from './send-events';
 
 export type Relay = {
   /** Sends all rows that are ready. */
@@ -74,13 +76,20 @@ export function createRelay(
     }
     if (delivered.length > 0) await deleteRows(context.database, outbox, delivered);
     for (const row of stuck.values()) {
-      await postponeRow(context.database, outbox, row, ports.clock.now());
+      const failure = { row, isTemporary: rejected.get(row.eventId) ?? false };
+      const isSetAside = await postponeRow(context.database, outbox, failure, ports.clock.now());
+      if (!isSetAside) continue;
+      const { kind, eventId } = row;
+      countSetAside(service.name, kind);
+      ports.log.error(
+        { service: service.name, kind, eventId },
+        'set aside: it is rejected again and again, and later ones are sent without it',
+      );
     }
     return stuck.size === 0;
   }
 
-  /** @returns the event ids of rejected rows */
-  async function trySend(rows: OutboxRow[]): Promise<ReadonlySet<string>> {
+  async function trySend(rows: OutboxRow[]): Promise<Rejections> {
     try {
       failPoint(`relay ${service.name}.loaded`);
       const rejected = await deliver(ports, services, context, rows);
@@ -88,7 +97,7 @@ export function createRelay(
       return rejected;
     } catch (error) {
       ports.log.warn({ err: error, service: service.name }, 'delivery was postponed');
-      return new Set(rows.map(({ eventId }) => eventId));
+      return new Map(rows.map(({ eventId }) => [eventId, isTemporary(error as Error)]));
     }
   }
 
@@ -128,12 +137,12 @@ async function deliver(
   services: readonly Service[],
   context: ServiceContext,
   rows: readonly OutboxRow[],
-): Promise<ReadonlySet<string>> {
+): Promise<Rejections> {
   if (rows[0]?.kind === 'event') return sendEvents(services, context, rows);
   for (const { payload, eventId } of rows) {
     await messagePort.deliver(payload as Message, eventId);
   }
-  return new Set();
+  return new Map();
 }
 
 /** Keys that were rejected before are sent alone, so that they do not delay others. */

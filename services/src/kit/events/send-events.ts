@@ -6,23 +6,28 @@ import { type EventBody, eventsReceipt } from './receive-events';
 
 type OutgoingEvent = { body: EventBody; audience: DomainEvent['audience'] };
 
-/** Sends events to their subscribers and to the propagator. Returns the ids of rejected events. */
+/** Ids of rejected events, with whether a later attempt can succeed because a service did not respond. */
+export type Rejections = ReadonlyMap<string, boolean>;
+
+/** Sends events to their subscribers and to the propagator. */
 export async function sendEvents(
   services: readonly Service[],
   context: ServiceContext,
   rows: readonly OutboxRow[],
-): Promise<ReadonlySet<string>> {
+): Promise<Rejections> {
   const outgoing = rows.map(toOutgoingEvent);
   const responses = services.map(async ({ name, subscriptions = [] }) => {
     const events = outgoing
       .filter(({ body }) => subscriptions.some(({ event }) => event === body.type))
       .map(({ body }) => body);
-    if (events.length === 0) return [];
+    if (events.length === 0) return { rejected: [] };
     const sent = { body: { events }, response: eventsReceipt };
-    return (await context.call(name, 'receiveEvents', sent)).rejected;
+    return context.call(name, 'receiveEvents', sent);
   });
-  const [rejected] = await Promise.all([Promise.all(responses), push(services, context, outgoing)]);
-  return new Set(rejected.flat());
+  const [receipts] = await Promise.all([Promise.all(responses), push(services, context, outgoing)]);
+  const temporary = new Set(receipts.flatMap((receipt) => receipt.temporary ?? []));
+  const rejected = receipts.flatMap((receipt) => receipt.rejected);
+  return new Map(rejected.map((id) => [id, temporary.has(id)]));
 }
 
 async function push(

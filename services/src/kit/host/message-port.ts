@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { MessagePort } from '../messages';
+import { problem } from '../problem';
 import type { Calls } from './calls/call';
 
 const timeoutMs = 10_000;
+
+const rejection = (status: number) =>
+  problem('message-rejected', { status, detail: `The message gateway responded with ${status}.` });
 
 /** Delivers to the configured gateway as JSON, otherwise to the staging inbox. */
 export function createMessagePort(gateway: string | undefined, calls: Calls): MessagePort {
@@ -22,8 +26,11 @@ export function createMessagePort(gateway: string | undefined, calls: Calls): Me
         headers: { 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify(message),
         signal: AbortSignal.timeout(timeoutMs),
+      }).catch((cause: unknown) => {
+        throw Object.assign(rejection(503), { cause });
       });
-      if (!response.ok) throw new Error(`The message gateway responded with ${response.status}.`);
+      await response.body?.cancel();
+      if (!response.ok) throw rejection(response.status);
     },
   };
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getService } from '../../service-list';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
+import { maxBlockingAttempts } from '../events/outbox';
 
 const day = 24 * 3_600_000;
+const never = new Date('2100-01-01');
 
 describe('the job purge-old-rows', () => {
   let test: ServiceTest;
@@ -11,7 +13,7 @@ describe('the job purge-old-rows', () => {
   });
   afterAll(() => test?.stop());
 
-  const { idempotencyKeys, receivedEvents } = getService('authentication').schema;
+  const { idempotencyKeys, outbox, receivedEvents } = getService('authentication').schema;
 
   async function insertRows(key: string): Promise<void> {
     const { database, clock } = test.contextOf('authentication');
@@ -22,25 +24,45 @@ describe('the job purge-old-rows', () => {
     await database
       .insert(receivedEvents)
       .values({ eventId: crypto.randomUUID(), subscription: key, receivedAt: at });
+    const waiting = {
+      kind: 'message',
+      payload: {},
+      orderKey: key,
+      createdAt: at,
+      notBefore: never,
+    };
+    await database.insert(outbox).values([
+      { ...waiting, attempts: maxBlockingAttempts },
+      { ...waiting, orderKey: 'waiting', attempts: maxBlockingAttempts - 1 },
+    ]);
   }
   async function listKeys() {
     const { database } = test.contextOf('authentication');
     const keys = await database.select().from(idempotencyKeys);
     const events = await database.select().from(receivedEvents);
-    return [keys.map((row) => row.key), events.map((row) => row.subscription)];
+    const setAside = await database.select().from(outbox).orderBy(outbox.id);
+    return [
+      keys.map((row) => row.key),
+      events.map((row) => row.subscription),
+      setAside.map((row) => row.orderKey),
+    ];
   }
 
-  it('deletes idempotency keys after two days and received events after thirty', async () => {
+  it('deletes idempotency keys after two days, received events and what was set aside after thirty', async () => {
     await insertRows('first');
     test.clock.advance(2 * day);
     await test.runJob('authentication', 'purge-old-rows');
-    expect(await listKeys()).toEqual([['first'], ['first']]);
+    expect(await listKeys()).toEqual([['first'], ['first'], ['first', 'waiting']]);
     test.clock.advance(1);
     await insertRows('second');
     await test.runJob('authentication', 'purge-old-rows');
-    expect(await listKeys()).toEqual([['second'], ['first', 'second']]);
+    expect(await listKeys()).toEqual([
+      ['second'],
+      ['first', 'second'],
+      ['first', 'waiting', 'second', 'waiting'],
+    ]);
     test.clock.advance(28 * day);
     await test.runJob('authentication', 'purge-old-rows');
-    expect(await listKeys()).toEqual([[], ['second']]);
+    expect(await listKeys()).toEqual([[], ['second'], ['waiting', 'second', 'waiting']]);
   });
 });

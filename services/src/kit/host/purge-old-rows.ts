@@ -1,4 +1,5 @@
-import { lt } from 'drizzle-orm';
+import { and, gte, lt } from 'drizzle-orm';
+import { maxBlockingAttempts } from '../events/outbox';
 import type { Job, Service } from '../service';
 
 const day = 24 * 3_600_000;
@@ -7,20 +8,28 @@ const responsesRetentionMs = 2 * day;
 /** Longer than a sender retries an event. */
 const eventsRetentionMs = 30 * day;
 
-/** The job of each service that deletes old idempotent responses and old ids of received events. */
+/** The job of each service that deletes old idempotent responses, ids of received events and what was set aside. */
 export function createPurgeJob({ schema }: Service): Job {
   return {
     name: 'purge-old-rows',
     everySeconds: 3600,
     async run({ database, clock }) {
       const now = clock.now().getTime();
-      const { idempotencyKeys, receivedEvents } = schema;
+      const { idempotencyKeys, outbox, receivedEvents } = schema;
       await database
         .delete(idempotencyKeys)
         .where(lt(idempotencyKeys.createdAt, new Date(now - responsesRetentionMs)));
       await database
         .delete(receivedEvents)
         .where(lt(receivedEvents.receivedAt, new Date(now - eventsRetentionMs)));
+      await database
+        .delete(outbox)
+        .where(
+          and(
+            gte(outbox.attempts, maxBlockingAttempts),
+            lt(outbox.createdAt, new Date(now - eventsRetentionMs)),
+          ),
+        );
     },
   };
 }

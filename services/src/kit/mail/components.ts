@@ -19,15 +19,6 @@ export const paragraph = (text: string): MailPart => ({
   text,
 });
 
-/** Text of a person, with its line breaks. */
-export const quote = (text: string): MailPart => ({
-  html: html`<blockquote class="ink line" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid ${colours.line};font-size:17px;line-height:1.5;white-space:pre-wrap;color:${colours.ink}">${text}</blockquote>`,
-  text: text
-    .split(/\r?\n/)
-    .map((line) => `> ${line}`.trimEnd())
-    .join('\n'),
-});
-
 /** A one-time code or the code of a voucher, easy to read and to copy. */
 export const code = (value: string): MailPart => ({
   // A voucher code has nineteen characters and must fit on a phone.

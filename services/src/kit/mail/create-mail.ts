@@ -1,3 +1,4 @@
+import { truncateText } from '@train-swap/shared-config/truncate-text';
 import { getLanguage } from '../language/i18n';
 import type { Message } from '../messages';
 import type { MailPart } from './components';
@@ -30,7 +31,7 @@ const joinText = (parts: readonly MailPart[]): string =>
 
 /** The line that mail clients show beside the subject: the text after the heading. */
 const previewOf = ([first, second]: readonly MailPart[]): string =>
-  (second ?? first)?.text.slice(0, maxPreviewLength) ?? '';
+  truncateText((second ?? first)?.text ?? '', maxPreviewLength);
 
 /** Builds a mail with text and HTML from the same parts, in the language of the request. The caller sends it. */
 export function createMail(content: MailContent): Message {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findLanguage, runInLanguage } from '../language/i18n';
 import { messageSchema } from '../messages';
-import { button, code, facts, heading, link, paragraph, quote } from './components';
+import { button, code, facts, heading, link, paragraph } from './components';
 import { createMail } from './create-mail';
 import { type MailTicket, ticket, ticketChange } from './ticket';
 
@@ -89,7 +89,6 @@ describe('a mail', () => {
       parts: [
         heading(hostile),
         paragraph(hostile),
-        quote(hostile),
         code(hostile),
         facts([[hostile, hostile]]),
         button(hostile, `https://example.com/"${hostile}`),

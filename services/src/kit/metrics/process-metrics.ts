@@ -5,6 +5,7 @@ import type { RequestLimiter } from '../http/limits/request-limiter';
 import { measureDatabase } from './database-metrics';
 import type { EventLoop } from './event-loop';
 import { measureRuntime } from './runtime-metrics';
+import { setAside } from './set-aside';
 
 type Measured = {
   connection: DatabaseConnection;
@@ -18,6 +19,7 @@ export function createProcessMetrics(measured: Measured): Registry {
   const { limiter, configuration, connection, loop } = measured;
   const registry = new Registry();
   const registers = [registry];
+  registry.registerMetric(setAside);
   measureRuntime(registry, loop);
   measureDatabase(connection.pool, registry, configuration.databaseConnections);
   new Gauge({

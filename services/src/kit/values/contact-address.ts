@@ -1,3 +1,4 @@
+import { getInitial } from '@train-swap/shared-config/truncate-text';
 import { z } from 'zod';
 import { i18n } from '../language/i18n';
 
@@ -35,6 +36,6 @@ export type Channel = z.output<typeof channel>;
 /** `a•••@example.com`, `+44•••••••101`. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
-  if (at > 0) return `${address.slice(0, 1)}•••${address.slice(at)}`;
+  if (at > 0) return `${getInitial(address)}•••${address.slice(at)}`;
   return `${address.slice(0, 3)}${'•'.repeat(Math.max(address.length - 6, 0))}${address.slice(-3)}`;
 }

@@ -105,6 +105,12 @@ export const localDay = (instant: Instant, timeZone: string): string => {
   return language.locale === defaultLanguage.locale ? day.replace(',', '') : day;
 };
 
+/** `2026-11-21` as `21 November 2026`, in the language of the request */
+export const formatDate = (date: string): string =>
+  new Intl.DateTimeFormat(getLanguage().locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    utcMidnight(date),
+  );
+
 /** Minutes since local midnight, 0 to 1439. */
 export const localMinutes = (instant: Instant, timeZone: string): number => {
   const shown = wallClock(instant, timeZone);

@@ -40,6 +40,12 @@ export const leg = z
   })
   .meta({ id: 'Leg' });
 
+/** Text of one line, such as a name: a line break in it could look like another line of a mail or text message. */
+export const oneLine = z
+  .string()
+  .overwrite((text) => text.replace(/\s+/g, ' '))
+  .trim();
+
 /** RFC 3339 in UTC without milliseconds: `2026-11-21T09:00:00Z`. */
 export function toInstant(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;

@@ -43,15 +43,15 @@ export function getMaxSends(
 }
 
 /**
- * Addresses to which one network can have messages sent in `networkWindowMs`. Travellers in a station share a network,
- * and each text message costs money.
+ * Addresses to which one network can have messages sent in `networkWindowMs` and in a day. Travellers in a station share
+ * a network, and each text message costs money.
  */
 export function getMaxAddressesPerNetwork(
   environment: Configuration['environment'],
   channel: Channel,
-): number {
-  if (isTestEnvironment(environment)) return 5000;
-  return channel === 'text' ? 30 : 300;
+): { window: number; day: number } {
+  if (isTestEnvironment(environment)) return { window: 5000, day: 5000 };
+  return channel === 'text' ? { window: 30, day: 150 } : { window: 300, day: 1500 };
 }
 
 const isTestEnvironment = (environment: Configuration['environment']) =>

@@ -10,9 +10,6 @@ export const limits = {
   mailIntervalMs: 5 * minutes,
   maxMailsPerDay: 5,
   dayMs: 1 * days,
-  /** Requests from one network in an hour, for all addresses. */
-  maxRequestsPerNetwork: 100,
-  hourMs: 60 * minutes,
   /** Hashes of expired links are stored for this time, to distinguish them from unknown links. */
   expiredLinkRetentionMs: 90 * days,
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leg as baseLeg, instant, localDate } from '../../kit/values/schemas';
 
-/** Minimum time between the arrival of a train and the departure of the next, in seconds. */
+/** Minimum time between the arrival of a train and the departure of the next without a transfer rule, in seconds. */
 export const minimumChangeSeconds = 300;
 
 export const maxFeedIdLength = 100;

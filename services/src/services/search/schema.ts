@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -83,11 +84,34 @@ export const feedTrips = schema.table(
     departures: integer('departures').array().notNull(),
     noBoarding: integer('no_boarding').array().notNull(),
     noAlighting: integer('no_alighting').array().notNull(),
+    /** Trips that may be parts of one train have the same block. Null for a train of one trip. */
+    block: text('block'),
+    continuesAs: text('continues_as').array().notNull().default([]),
+    /** For each call, the numbers of its sides in `transfer_rules`. Empty when it has none. */
+    transfersFrom: text('transfers_from').array().notNull().default([]),
+    transfersTo: text('transfers_to').array().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.edition, table.tripId] }),
     index('feed_trips_service').on(table.edition, table.service),
+    index('feed_trips_block').on(table.edition, table.block).where(isNotNull(table.block)),
   ],
+);
+
+/** The rules of transfers.txt for changes between trains. */
+export const transferRules = schema.table(
+  'transfer_rules',
+  {
+    edition: integer('edition').notNull(),
+    /** A stop or station, or some of its trains, where a change begins. */
+    fromSide: integer('from_side').notNull(),
+    toSide: integer('to_side').notNull(),
+    toStation: integer('to_station').notNull(),
+    rank: integer('rank').notNull(),
+    /** Null when the change is not possible. */
+    seconds: integer('seconds'),
+  },
+  (table) => [primaryKey({ columns: [table.edition, table.fromSide, table.toSide] })],
 );
 
 export const serviceDays = schema.table(

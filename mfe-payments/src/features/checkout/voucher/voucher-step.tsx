@@ -153,7 +153,7 @@ function CodeForm({ busy, problem, onApply }: CodeFormProps) {
           value={code}
           onChange={(event) => setCode(event.target.value)}
           autoComplete="off"
-          maxLength={40}
+          maxLength={100}
           reference
         />
         <Button

@@ -20,7 +20,8 @@ export type FormProblems = { reference?: string; holder?: string };
 
 // The shortest reference of all kinds. Only the service can check more.
 const shortest = 6;
-const maxLength = 32;
+/** The limit of the service (`findBooking`). */
+const maxLength = 40;
 
 /** Errors for missing or incomplete values, with what to do; empty when valid. */
 export function checkLookup(reference: string, holder: string): FormProblems {

@@ -1,5 +1,6 @@
 import type { Booking, ExchangeOffer, PlaceChoice } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
+import { getInitial } from '@train-swap/shared-config/truncate-text';
 import { useRef, useState } from 'react';
 import { callingName, trainText } from '../../../lib/journey/journey-facts';
 import type { LegSeats } from '../get-seat-map';
@@ -155,7 +156,7 @@ function chosenIn(
       const traveller = travellers.find(({ id }) => id === travellerId);
       if (!traveller) return [];
       const { firstName, surname } = traveller;
-      const initials = alone ? place : `${firstName.charAt(0)}${surname.charAt(0)}`;
+      const initials = alone ? place : getInitial(firstName) + getInitial(surname);
       const name = alone ? null : callingName(traveller, travellers);
       return [[place, { name, initials }] as const];
     }),

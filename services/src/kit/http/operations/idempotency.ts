@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../context';
 import type { ServiceTables } from '../../database/service-tables';
 import { i18n } from '../../language/i18n';
 import { problem } from '../../problem';
+import { openResponse, sealResponse } from './sealed-response';
 
 export type StoredResponse = { status: number; body: unknown };
 type IdempotencyKey = { owner: string; operation: string; key: string; request: unknown };
@@ -24,7 +25,8 @@ export async function findStoredResponse(
       and(
         eq(idempotencyKeys.owner, owner),
         eq(idempotencyKeys.operation, operation),
-        eq(idempotencyKeys.key, key),
+        // An earlier release stored the key itself, with a readable response.
+        inArray(idempotencyKeys.key, [hashOf(key), key]),
       ),
     );
   if (!row) return null;
@@ -34,7 +36,8 @@ export async function findStoredResponse(
       detail: i18n.t('This Idempotency-Key was used for another request. Send a new one.'),
     });
   }
-  return row.status === null ? null : { status: row.status, body: row.response ?? undefined };
+  if (row.status === null) return null;
+  return { status: row.status, body: openResponse(context, identity, row.response) };
 }
 
 /**
@@ -54,10 +57,10 @@ export async function handleAndStore<C extends ServiceContext>(
     await context.database.insert(tables.idempotencyKeys).values({
       owner,
       operation,
-      key,
+      key: hashOf(key),
       requestHash: hashOf(identity.request),
       status: response.status,
-      response: response.body,
+      response: sealResponse(context, identity, response.body),
       createdAt: context.clock.now(),
     });
     return response;

@@ -95,7 +95,13 @@ const requestFaults: Record<string, () => Problem> = {
 };
 /** PostgreSQL: `character_not_in_repertoire` and `untranslatable_character`. */
 const invalidText = new Set(['22021', '22P05']);
-const unavailable = new Set(['55P03', '57014', '57P01', '57P03', '53300', '08006', '08001']);
+/** Also a deadlock and a serialization failure that repeated themselves. */
+const unavailable = new Set('55P03 57014 57P01 57P03 53300 08006 08001 40001 40P01'.split(' '));
+const temporaryStatuses = new Set([408, 429, 502, 503, 504]);
+
+/** Whether the same work can succeed later, because a service or the database did not respond. */
+export const isTemporary = (error: Error): boolean =>
+  temporaryStatuses.has(toProblem(error as FastifyError).status);
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error;

@@ -129,16 +129,19 @@ async function countForNetwork(
   const network = await lockRow(context, of);
   const pair = await lockRow(context, [...of, address]);
   if (filterRecent(pair.sentAt, now, limits.networkWindowMs).length > 0) return null;
-  const recent = filterRecent(network.sentAt, now, limits.networkWindowMs);
+  const today = filterRecent(network.sentAt, now, limits.day);
+  const recent = filterRecent(today, now, limits.networkWindowMs);
   const max = getMaxAddressesPerNetwork(configuration.environment, channel);
-  const next = getNextAllowedAt(recent, max, limits.networkWindowMs);
+  const next =
+    getNextAllowedAt(today, max.day, limits.day) ??
+    getNextAllowedAt(recent, max.window, limits.networkWindowMs);
   if (next) return next;
   const saveCounter = (counter: Row, sentAt: Date[]) =>
     database
       .update(addressCounters)
       .set({ sentAt, touchedAt: now })
       .where(eq(addressCounters.id, counter.id));
-  await saveCounter(network, [...recent, now]);
+  await saveCounter(network, [...today, now]);
   await saveCounter(pair, [now]);
   return null;
 }

@@ -308,6 +308,19 @@ describe('one-time codes for sign-in', () => {
     timeoutMs,
   );
 
+  it(
+    'limits a network to text messages to 150 numbers a day',
+    async () => {
+      const statuses: unknown[] = [];
+      for (let nth = 0; nth < 151; nth += 1) {
+        if (nth % 30 === 0) test.clock.advance(60 * minute);
+        statuses.push((await requestText('198.51.100.9', `+4477008${10_000 + nth}`))[0]);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 150 }, () => 202), 429]);
+    },
+    timeoutMs,
+  );
+
   it('sends at most ten text messages a day to one number', async () => {
     const statuses: unknown[] = [];
     for (let sent = 0; sent < 11; sent += 1) {

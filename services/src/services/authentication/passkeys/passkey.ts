@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
-import { instant, toInstant } from '../../../kit/values/schemas';
+import { instant, oneLine, toInstant } from '../../../kit/values/schemas';
 import type { passkeys } from '../schema';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -21,9 +21,7 @@ export const passkeySchema = z
   .meta({ id: 'Passkey' });
 export type Passkey = z.output<typeof passkeySchema>;
 
-export const passkeyName = z
-  .string()
-  .trim()
+export const passkeyName = oneLine
   .min(1, { error: () => i18n.t('Enter a name.') })
   .max(60, { error: () => i18n.t('Choose at most 60 characters.') });
 

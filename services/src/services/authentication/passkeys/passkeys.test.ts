@@ -81,7 +81,7 @@ describe('passkeys', () => {
     );
     expect(created.body.passkey.name).toBe('Chrome on Android');
     const one = `${base}/passkeys/${created.body.passkey.id}`;
-    expect((await client.patch(one, { name: '  My phone ' })).status).toBe(200);
+    expect((await client.patch(one, { name: '  My\r\n\nphone ' })).status).toBe(200);
     expect((await client.patch(one, { name: ' ' })).status).toBe(422);
     const { passkeys } = (await listPasskeys(client)).body;
     expect(passkeys.map(({ name }) => name).sort()).toEqual(['Apple Passwords', 'My phone']);

@@ -1,8 +1,8 @@
 import type { OperationContext, ServiceContext } from '../../../kit/context';
+import { countUnprovedMail } from '../../../kit/database/limits/count-unproved-mail';
 import { consumeRateLimit } from '../../../kit/database/limits/rate-counters';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
-import { getClientNetwork } from '../../../kit/security/client-network';
 import { limits } from '../limits';
 import { addressCounters } from '../schema';
 
@@ -26,16 +26,12 @@ export async function countMail(context: ServiceContext, email: string): Promise
  * @throws `too-many-attempts`
  */
 export async function countNetwork(context: OperationContext): Promise<void> {
-  const wait = await consumeRateLimit(context, addressCounters, {
-    purpose,
-    name: `network\n${getClientNetwork(context.remoteAddress())}`,
-    windows: [{ max: limits.maxRequestsPerNetwork, windowMs: limits.hourMs }],
-  });
+  const wait = await countUnprovedMail(context, addressCounters, purpose);
   if (wait === null) return;
   throw problem('too-many-attempts', {
     status: 429,
     detail: i18n.t(
-      'There were too many newsletter requests from your network. Wait an hour, then enter your address again.',
+      'There were too many newsletter requests from your network. Enter your address again later.',
     ),
     retryAfter: wait,
   });

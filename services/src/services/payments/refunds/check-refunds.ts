@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, lte, max } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
+import { runAndLogErrors } from '../../../kit/host/run-and-log-errors';
 import { applyIntent } from '../payment/apply-intent';
 import { lockPayment, type PaymentRow, updatePayment } from '../payment/payment-record';
 import { getProvider } from '../provider/provider-settings';
 import { ledgerTransactions, payments } from '../schema';
-import { runAndLogErrors } from '../settlement/run-and-log-errors';
 import { refundCheckIntervalMs, refundCheckPeriodMs } from './failed-refund-rules';
 
 const pageSize = 200;

@@ -1,11 +1,11 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import { failPoint } from '../../../kit/fail-points';
+import { runAndLogErrors } from '../../../kit/host/run-and-log-errors';
 import { applyIntent } from '../payment/apply-intent';
 import { findPayment, lockPayment, toCardResponse } from '../payment/payment-record';
 import { getProvider } from '../provider/provider-settings';
 import { failedRefunds } from '../schema';
-import { runAndLogErrors } from '../settlement/run-and-log-errors';
 import { type FailedRefund, getNextPayment } from './failed-refund-rules';
 import { publishRefundEvent } from './publish-refund-event';
 import { replaceRefund } from './replace-refund';

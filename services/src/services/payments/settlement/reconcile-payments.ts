@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import { failPoint } from '../../../kit/fail-points';
+import { runAndLogErrors } from '../../../kit/host/run-and-log-errors';
 import { applyIntent, getNextCheckAt } from '../payment/apply-intent';
 import { getRepairMinutes } from '../payment/exchange-operation';
 import {
@@ -16,7 +17,6 @@ import { getProvider } from '../provider/provider-settings';
 import { sendRefund } from '../refunds/send-refund';
 import { payments, refunds } from '../schema';
 import { reconcileSwapRefunds } from './reconcile-swap-refunds';
-import { runAndLogErrors } from './run-and-log-errors';
 import { settleIntent } from './settle-intent';
 
 const statesResponse = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import { failPoint } from '../../../kit/fail-points';
+import { runAndLogErrors } from '../../../kit/host/run-and-log-errors';
 import { money, toInstant } from '../../../kit/values/schemas';
 import { refundSwap, type SwapRefund } from '../refunds/refund-swap';
-import { runAndLogErrors } from './run-and-log-errors';
 
 const dueResponse = z.object({
   refunds: z.array(

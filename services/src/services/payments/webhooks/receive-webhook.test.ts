@@ -130,6 +130,7 @@ describe.each(testedProviders)('webhooks through %s', (provider) => {
         'a signature of an older scheme',
         (body) => signWebhook(body, secret, now()).replace('v1=', 'v0='),
       ],
+      ['text after a signature', (body) => `${signWebhook(body, secret, now())}=junk`],
       ['half of a signature', (body) => signWebhook(body, secret, now()).slice(0, -32)],
       [
         'a header of thousands of characters',

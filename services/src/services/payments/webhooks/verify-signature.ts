@@ -17,7 +17,7 @@ export function verifySignature(
   if (typeof header !== 'string' || header.length > 2000) return 'forged';
   const parts = header.split(',').map((part) => part.trim().split('='));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
-  if (!/^\d{1,12}$/.test(time)) return 'forged';
+  if (!/^\d{1,12}$/.test(time) || parts.some(({ length }) => length !== 2)) return 'forged';
   const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest();
   const signed = parts.some(([name, value = '']) => {
     const given = Buffer.from(/^[0-9a-f]{64}$/.test(value) ? value : '', 'hex');

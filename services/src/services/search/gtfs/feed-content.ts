@@ -1,3 +1,4 @@
+import type { TransferRule } from '../timetable/transfer-rules';
 import type { Mode } from './trips/route-mode';
 
 /** A timetable to store, from a GTFS feed or the default network. */
@@ -10,6 +11,7 @@ export type FeedContent = {
   stations: ContentStation[];
   /** Dates by service number. */
   services: string[][];
+  transferRules: TransferRule[];
   trips: () => Iterable<ContentTrip>;
 };
 
@@ -43,4 +45,12 @@ export type ContentTrip = {
   /** Indexes of calls without boarding, or without alighting. */
   noBoarding: number[];
   noAlighting: number[];
+  /** The block that its train has with other trips, if it continues as one of them. */
+  block?: string;
+  continuesAs?: string[];
+  /** The end of the last trip of the block. Default: of this trip. */
+  lastSeconds?: number;
+  /** For each call, the numbers of its sides in transfer rules; empty when it has none. */
+  transfersFrom?: string[];
+  transfersTo?: string[];
 };

@@ -10,6 +10,7 @@ import { readServiceDays } from './tables/read-service-days';
 import { readStopTimes, type StopTimes } from './tables/read-stop-times';
 import { readStops } from './tables/read-stops';
 import { readTrips, type Trip, type Trips } from './tables/read-trips';
+import { readTripTransfers, type Transfers } from './transfers/read-trip-transfers';
 import { completeCalls } from './trips/complete-calls';
 import { Warnings } from './warnings';
 
@@ -33,6 +34,7 @@ type TripParts = {
   frequencies: Map<string, Frequency[]>;
   serviceNumbers: Map<string, number>;
   stationOfStop: Int32Array;
+  transfers: Transfers;
   warnings: Warnings;
 };
 
@@ -93,6 +95,7 @@ function* contentTrips(parts: TripParts): Generator<ContentTrip> {
         departures: calls.map((call) => call.departure),
         noBoarding: listPositionsWithout(calls, 'boarding'),
         noAlighting: listPositionsWithout(calls, 'alighting'),
+        ...parts.transfers.ofTrip(trip, calls),
       };
     }
   }
@@ -158,6 +161,16 @@ export const readFeed = async (
       'check that its trip_id and stop_id are those of trips.txt and stops.txt',
     );
   const { stations, stationOfStop } = buildStations(stops, stopNumbers, stopTimes, trips);
+  const transfers = await readTripTransfers(files, {
+    stops,
+    stationOfStop,
+    trips: tripsById.trips,
+    stopTimes,
+    services,
+    frequencies,
+    today,
+    warnings,
+  });
   const { name, attribution } = await readFeedInfo(files, agencies, warnings);
   const parts: TripParts = {
     trips,
@@ -166,6 +179,7 @@ export const readFeed = async (
     frequencies,
     serviceNumbers: numberKeys(services.keys()),
     stationOfStop,
+    transfers,
     warnings,
   };
   return {
@@ -176,6 +190,7 @@ export const readFeed = async (
       timeZone,
       stations,
       services: [...services.values()].map((dates) => [...dates].sort()),
+      transferRules: transfers.rules,
       trips: () => contentTrips(parts),
     },
     counts: {

@@ -1,12 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from '../../../kit/database/connections/connection';
-import { addDays, daysBetween, localInstant, localTime } from '../../../kit/values/local-time';
+import { addDays, daysBetween, localTime } from '../../../kit/values/local-time';
 import { countNoun } from '../gtfs/count-noun';
 import { type Feed, type FeedStation, listFeeds, loadStations } from '../store/feeds';
 import { loadDay } from '../store/load-day';
 import type { DayTimetable } from '../timetable/day-timetable';
 import { findDirectTrains } from '../timetable/direct-trains';
+import { getDateSpan } from '../timetable/list-departures';
+import { getPart } from '../timetable/through-trains';
 import type { ImportedFeed } from './import-feed';
 
 /** An example request for the imported feed, and its result in one line. */
@@ -54,11 +56,12 @@ const createExample = async (
   const pair = findBusiestPair(day, byNumber);
   if (!pair) return null;
   const [from, to] = pair;
-  const at = (midnight: string) => (localInstant(midnight, 0, from.timeZone) - day.origin) / 1000;
-  const span = { earliest: at(date), latest: at(addDays(date, 1)) };
+  const span = getDateSpan(day, date, from.timeZone);
   const trains = findDirectTrains(day, { from: from.number, to: to.number, ...span });
   const [first] = trains.sort((a, b) => a.departs - b.departs);
-  const number = day.runs[first?.legs[0]?.run ?? -1]?.trip.trainNumber;
+  const [leg] = first?.legs ?? [];
+  const trip = day.runs[leg?.run ?? -1]?.trip;
+  const number = trip && getPart(trip, leg?.board ?? 0).trainNumber;
   const clock = (seconds: number, zone: string) => localTime(day.origin + seconds * 1000, zone);
   const times =
     first && `${clock(first.departs, from.timeZone)}-${clock(first.arrives, to.timeZone)}`;

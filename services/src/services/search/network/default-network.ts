@@ -107,6 +107,7 @@ export const buildDefaultNetwork = (dates: string[], lines: Line[] = defaultLine
     timeZone,
     stations: [...numbers].map(([crs, number]) => createStation(crs, calls[number] ?? 0)),
     services: [dates],
+    transferRules: [],
     trips: () => trips,
   };
 };

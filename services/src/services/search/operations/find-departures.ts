@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
-import { addDays, localInstant } from '../../../kit/values/local-time';
+import { addDays } from '../../../kit/values/local-time';
 import { localDate, timetableId } from '../../../kit/values/schemas';
 import { feedSummary, maxFeedIdLength, timetableLeg } from '../contract';
 import { chooseFeed } from '../responses/choose-feed';
@@ -10,7 +10,8 @@ import { loadStations } from '../store/feeds';
 import { loadDay } from '../store/load-day';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
 import { loadStatuses } from '../store/train-statuses';
-import { getCallSeconds } from '../timetable/found-journey';
+import type { TrainRun } from '../timetable/day-timetable';
+import { getDateSpan, listDepartures } from '../timetable/list-departures';
 
 const earlierServiceDays = 7;
 
@@ -57,24 +58,11 @@ export const findDepartures = defineOperation({
         loadDay(database, feed, date),
         loadStatuses(database, addDays(date, -earlierServiceDays), addDays(date, 1)),
       ]);
-      const earliest = (localInstant(date, toSeconds(after), from.timeZone) - day.origin) / 1000;
-      const latest = (localInstant(addDays(date, 1), 0, from.timeZone) - day.origin) / 1000;
-      const departures = (day.visits.get(from.number) ?? [])
-        .map(({ run, call }) => ({
-          run: day.runs[run] as (typeof day.runs)[number],
-          call,
-          departs: getCallSeconds(day, run, call, 'departures'),
-        }))
-        .filter(
-          ({ run, call, departs }) =>
-            departs >= earliest &&
-            departs < latest &&
-            call + 1 < run.trip.stations.length &&
-            !run.trip.noBoarding.includes(call),
-        )
-        .sort((a, b) => a.departs - b.departs)
+      const span = getDateSpan(day, date, from.timeZone, toSeconds(after));
+      const departures = listDepartures(day, from.number, span)
         .slice(0, limit)
-        .map(({ run: { trip, serviceDate }, call }) => {
+        .map(({ run, call }) => {
+          const { trip, serviceDate } = day.runs[run] as TrainRun;
           const ride = { trip, serviceDate, board: call, alight: trip.stations.length - 1 };
           return toLegResponse(feed, book, statuses, ride);
         });

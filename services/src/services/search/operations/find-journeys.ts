@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
-import { addDays, localInstant } from '../../../kit/values/local-time';
+import { addDays } from '../../../kit/values/local-time';
 import { localDate, timetableId } from '../../../kit/values/schemas';
 import { feedSummary, maxFeedIdLength, timetableJourney } from '../contract';
 import { chooseFeed } from '../responses/choose-feed';
@@ -12,6 +12,7 @@ import { loadStations } from '../store/feeds';
 import { loadDay } from '../store/load-day';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
 import { loadStatuses } from '../store/train-statuses';
+import { getDateSpan } from '../timetable/list-departures';
 
 /** Trains of earlier service dates may still be running; days. */
 const earlierServiceDays = 7;
@@ -66,14 +67,8 @@ export const findJourneys = defineOperation({
         loadDay(database, feed, date),
         loadStatuses(database, addDays(date, -earlierServiceDays), addDays(date, 1)),
       ]);
-      const secondsAt = (midnight: string) =>
-        (localInstant(midnight, 0, from.timeZone) - day.origin) / 1000;
-      const journeyQuery = {
-        from: from.number,
-        to: to.number,
-        earliest: secondsAt(date),
-        latest: secondsAt(addDays(date, 1)),
-      };
+      const span = getDateSpan(day, date, from.timeZone);
+      const journeyQuery = { from: from.number, to: to.number, ...span };
       const found = await findCachedJourneys(day, feed.id, journeyQuery, statuses);
       const journeys = found
         .slice(0, limit ?? found.length)

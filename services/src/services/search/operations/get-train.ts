@@ -38,7 +38,8 @@ export const getTrain = defineOperation({
   path: '/trains/{trainId}/{serviceDate}',
   summary: 'Get a train of a service date with all its calls',
   description:
-    'The service date is that of the timetable. A train that departs after midnight may belong to the previous day.',
+    'The service date is that of the timetable. A train that departs after midnight may belong to the previous day. A ' +
+    'train that continues under another number is found by the id of each of its trips, and has the id of the first.',
   access: 'public',
   request: { params: z.strictObject({ trainId: timetableId, serviceDate: localDate }) },
   responses: { 200: train },

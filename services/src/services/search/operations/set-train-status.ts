@@ -4,9 +4,10 @@ import { defineOperation } from '../../../kit/operation';
 import { localDate, timetableId } from '../../../kit/values/schemas';
 import { trainStatus } from '../contract';
 import { type FeedStation, loadStations } from '../store/feeds';
-import { findTrain } from '../store/find-train';
+import { createTrainId, findTrain } from '../store/find-train';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
 import { saveStatus, type TrainStatus } from '../store/train-statuses';
+import { listParts } from '../timetable/through-trains';
 
 /** `platformAt`: the station of the platform. */
 type Train = {
@@ -43,7 +44,9 @@ export const setTrainStatus = defineOperation({
   path: '/internal/trains/{trainId}/{serviceDate}/status',
   summary: 'Set the cancellation, delay and platform of a train',
   description:
-    'Publishes train.changed when the status has changed; train-swap notifies the travellers. The platform is that of the first station.',
+    'Publishes train.changed when the status has changed; train-swap notifies the travellers. The platform is that of ' +
+    'the first station of the trip. Cancellation and delay are those of all trips of a train that continues under ' +
+    'another number.',
   access: 'internal',
   request: {
     params: z.strictObject({ trainId: timetableId, serviceDate: localDate }),
@@ -55,19 +58,22 @@ export const setTrainStatus = defineOperation({
     await retryWhenReplaced(() =>
       context.transaction(async (context) => {
         const { feed, trip } = await findTrain(context.database, trainId, serviceDate);
-        const now = context.clock.now();
-        const before = await saveStatus(context.database, {
-          trainId,
-          serviceDate,
-          status: body,
-          now,
-        });
         const { byNumber } = await loadStations(context.database, feed);
-        const { stationId } = byNumber[trip.stations[0] ?? 0] as FeedStation;
-        const { trainNumber } = trip;
+        const { cancelled, delayMinutes } = body;
         const mode = trip.mode === 'bus' ? trip.mode : undefined;
-        const train = { trainId, serviceDate, trainNumber, mode, platformAt: stationId };
-        await publishChange(context, train, { before, after: body });
+        for (const { tripId, trainNumber, call } of listParts(trip)) {
+          const id = createTrainId(feed.id, tripId);
+          // A platform is that of one station; delay and cancellation are those of the train.
+          const status = id === trainId ? body : { cancelled, delayMinutes };
+          const change = { trainId: id, serviceDate, status, now: context.clock.now() };
+          const before = await saveStatus(context.database, change);
+          const { stationId } = byNumber[trip.stations[call] ?? 0] as FeedStation;
+          const train = { trainId: id, serviceDate, trainNumber, mode, platformAt: stationId };
+          await publishChange(context, train, {
+            before,
+            after: { platform: before.platform, ...status },
+          });
+        }
       }),
     );
     return { status: 200, body };

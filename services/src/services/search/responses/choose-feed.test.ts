@@ -6,11 +6,11 @@ import {
   type ServiceTest,
   startServiceTest,
 } from '../../../testing/service-test/start-service-test';
-import { removeFeeds, writeFeedFolder } from '../../../testing/timetable/small-feed';
+import { type FeedText, removeFeeds, writeFeedFolder } from '../../../testing/timetable/small-feed';
 import { importFeed } from '../import/import-feed';
 import { copyRows } from '../store/copy-rows';
 import { replaceFeed } from '../store/replace-feed';
-import { readChanged } from '../testing/read-feed-at';
+import { getFileText, readChanged } from '../testing/read-feed-at';
 
 let test: ServiceTest;
 beforeAll(async () => {
@@ -21,6 +21,7 @@ afterAll(async () => {
   await test.stop();
 });
 
+const openDatabase = async () => test.databaseUrl;
 const now = new Date('2026-03-10T12:00:00Z');
 const url = '/api/search/journeys?from=hill-railway:a&to=hill-railway:c';
 
@@ -48,7 +49,6 @@ async function replaceWhileReading(table: string, requestJourneys: () => Promise
 }
 
 it('finds the same journeys while an import replaces the feed', async () => {
-  const openDatabase = async () => test.databaseUrl;
   await importFeed({ path: writeFeedFolder(), openDatabase, now, progress: () => {} });
   const requestJourneys = (day: number) => async () => {
     const requested = `${url}&date=2026-03-${day}`;
@@ -59,4 +59,46 @@ it('finds the same journeys while an import replaces the feed', async () => {
   // The stations are cached, but not the trains of another day.
   expect(await replaceWhileReading('service_days', requestJourneys(12))).toEqual([200, 1]);
   expect(await requestJourneys(12)()).toEqual([200, 1]);
+});
+
+it('finds the trains that depart on the date before or after the service dates', async () => {
+  const importChanged = (id: string, changes: FeedText) =>
+    importFeed({ path: writeFeedFolder(changes), id, openDatabase, now, progress: () => {} });
+  const times = getFileText('stop_times.txt').replace('09:10:00,09:10:00', '24:10:00,24:10:00');
+  await importChanged('late', {
+    'stop_times.txt': times.replaceAll('08:30:00,08:32:00', '24:05:00,24:07:00'),
+  });
+  const search = async (path: string) => {
+    const { body, status } = await test.client().get<Record<string, unknown[]>>(path);
+    return [status, (body.journeys ?? body.departures)?.length];
+  };
+  const journeys = (from: string, to: string, date: string) =>
+    search(`/api/search/journeys?from=${from}&to=${to}&date=${date}`);
+  expect(await journeys('late:b', 'late:c', '2026-04-01')).toEqual([200, 1]);
+  expect(await search('/api/search/departures?station=late:b&date=2026-04-01')).toEqual([200, 1]);
+  expect(await journeys('late:a', 'late:c', '2026-04-01')).toEqual([422, undefined]);
+  expect(await journeys('late:b', 'late:c', '2026-04-02')).toEqual([422, undefined]);
+  const stops = getFileText('stops.txt')
+    .replace('stop_lon\n', 'stop_lon,stop_timezone\n')
+    .replace('3.74\n', '3.74,Europe/London\n');
+  await importChanged('west', {
+    'stops.txt': stops,
+    'stop_times.txt': getFileText('stop_times.txt').replaceAll('08:00:00', '00:20:00'),
+  });
+  expect(await journeys('west:a', 'west:c', '2026-02-28')).toEqual([200, 1]);
+  expect(await journeys('west:a', 'west:c', '2026-02-27')).toEqual([422, undefined]);
+});
+
+it.each([
+  ['en', /runs from \d+ \w+ \d{4} to \d+ \w+ \d{4}, not on 5 January 2031\./],
+  ['de', /gilt vom \d+\. \S+ \d{4} bis zum \d+\. \S+ \d{4}, nicht am 5\. Januar 2031\./],
+  ['fr', /valable du \d+ \S+ \d{4} au \d+ \S+ \d{4}, pas le 5 janvier 2031\./],
+])('writes the dates of a timetable in the language of the request: %s', async (code, text) => {
+  const path = '/api/search/journeys?from=KGX&to=EDB&date=2031-01-05';
+  const headers = { 'accept-language': code };
+  const { body } = await test.client().get<{ code: string; detail: string }>(path, { headers });
+  expect(body).toMatchObject({
+    code: 'date-outside-timetable',
+    detail: expect.stringMatching(text),
+  });
 });

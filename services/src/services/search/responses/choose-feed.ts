@@ -1,9 +1,12 @@
 import type { Database } from '../../../kit/database/connections/connection';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
+import { addDays, formatDate } from '../../../kit/values/local-time';
 import { defaultNetworkId } from '../network/default-network';
 import { findUkStation } from '../network/uk-stations';
 import { type Feed, type FeedStation, listFeeds, loadStations } from '../store/feeds';
+import { loadDay } from '../store/load-day';
+import { getDateSpan, listDepartures } from '../timetable/list-departures';
 
 export type Route = {
   feed: Feed;
@@ -16,11 +19,42 @@ export type Route = {
 type Candidate = { feed: Feed; from: FeedStation | undefined; to: FeedStation | undefined };
 type FeedQuery = { from: string; to: string; date: string; feedId: string | undefined };
 
+/** Whether the date is one of the service dates or between them. */
 const runsOn = (feed: Feed, date: string): boolean =>
   feed.firstDate !== null &&
   feed.lastDate !== null &&
   feed.firstDate <= date &&
   date <= feed.lastDate;
+
+const daySeconds = 86_400;
+
+/**
+ * Whether a train departs from the station on a date that is not a service date: after midnight of the last one, or before
+ * the first one in a western time zone.
+ */
+const departsOn = async (
+  database: Database,
+  { feed, from }: Candidate,
+  date: string,
+): Promise<boolean> => {
+  const { firstDate, lastDate, longestSeconds } = feed;
+  if (!from || firstDate === null || lastDate === null) return false;
+  const last = addDays(lastDate, Math.ceil(longestSeconds / daySeconds));
+  if (date < addDays(firstDate, -1) || date > last) return false;
+  const day = await loadDay(database, feed, date);
+  return listDepartures(day, from.number, getDateSpan(day, date, from.timeZone)).length > 0;
+};
+
+const findRunning = async (
+  database: Database,
+  serving: Candidate[],
+  date: string,
+): Promise<Candidate | undefined> => {
+  const running = serving.find(({ feed }) => runsOn(feed, date));
+  if (running) return running;
+  for (const candidate of serving) if (await departsOn(database, candidate, date)) return candidate;
+  return undefined;
+};
 
 /** Imported timetables before the illustrative one; the latest import first. */
 const compareCandidates = (a: Candidate, b: Candidate): number =>
@@ -43,13 +77,18 @@ const dateOutsideTimetable = (feed: Feed, date: string) =>
   problem('date-outside-timetable', {
     status: 422,
     detail:
-      feed.firstDate === null
+      feed.firstDate === null || feed.lastDate === null
         ? i18n.t('The timetable {name} has no trains on any day. Choose other stations.', {
             name: feed.name,
           })
         : i18n.t(
             'The timetable {name} runs from {firstDate} to {lastDate}, not on {date}. Choose a date in between.',
-            { name: feed.name, firstDate: feed.firstDate, lastDate: feed.lastDate, date },
+            {
+              name: feed.name,
+              firstDate: formatDate(feed.firstDate),
+              lastDate: formatDate(feed.lastDate),
+              date: formatDate(date),
+            },
           ),
     pointers: [{ pointer: '#/date', detail: i18n.t('Outside the timetable.') }],
     extras: { firstDate: feed.firstDate, lastDate: feed.lastDate },
@@ -88,7 +127,7 @@ export const chooseFeed = async (database: Database, query: FeedQuery): Promise<
   };
   const serving = candidates.filter(({ from, to }) => from && to);
   const [best] = serving;
-  const running = serving.find(({ feed }) => runsOn(feed, query.date));
+  const running = await findRunning(database, serving, query.date);
   if (best && !running) throw dateOutsideTimetable(best.feed, query.date);
   const chosen =
     running ??

@@ -7,6 +7,7 @@ import { createStatusLookup, type StatusLookup } from '../store/train-statuses';
 import type { DayTimetable, StoredTrip } from '../timetable/day-timetable';
 import type { FoundJourney } from '../timetable/found-journey';
 import { formatInstant, getServiceDayStart } from '../timetable/service-day';
+import { getPart } from '../timetable/through-trains';
 
 export const toFeedResponse = (feed: Feed): FeedSummary => ({
   id: feed.id,
@@ -46,13 +47,14 @@ export const toLegResponse = (
 ): TimetableLeg => {
   const trainId = createTrainId(feed.id, trip.tripId);
   const { cancelled, delayMinutes } = statuses.of(trainId, serviceDate);
+  const { trainNumber, operatorCode, operatorName } = getPart(trip, board);
   const from = getStation(book, trip, board);
   const to = getStation(book, trip, alight);
   return {
     trainId,
     serviceDate,
-    trainNumber: trip.trainNumber,
-    operator: { code: trip.operatorCode, name: trip.operatorName },
+    trainNumber,
+    operator: { code: operatorCode, name: operatorName },
     from: toStationResponse(from),
     to: toStationResponse(to),
     departure: formatCallTime(trip, serviceDate, 'departures', board),

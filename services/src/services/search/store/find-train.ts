@@ -1,10 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connections/connection';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import { feedStations, feeds, feedTrips, serviceDays, trainStatuses } from '../schema';
 import type { StoredTrip } from '../timetable/day-timetable';
+import { joinThroughTrains, listParts } from '../timetable/through-trains';
 import type { Feed } from './feeds';
+import { EditionReplacedError } from './retry-when-replaced';
 import { plannedStatus, type TrainStatus } from './train-statuses';
 
 export type FoundTrain = {
@@ -43,7 +45,35 @@ const dayOfTrip = and(
 const statusOfTrain = (trainId: string) =>
   and(eq(trainStatuses.serviceDate, serviceDays.serviceDate), eq(trainStatuses.trainId, trainId));
 
-/** Finds a train on a service date. Throws the problem `train-not-found`. */
+/** The train that a trip belongs to on a service date. @throws {EditionReplacedError} */
+async function findThroughTrain(
+  database: Database,
+  { edition, block, tripId }: typeof feedTrips.$inferSelect,
+  serviceDate: string,
+): Promise<StoredTrip> {
+  const trips = await database
+    .select({ ...getTableColumns(feedTrips), serviceDate: serviceDays.serviceDate })
+    .from(feedTrips)
+    .innerJoin(serviceDays, dayOfTrip)
+    .where(
+      and(
+        eq(feedTrips.edition, edition),
+        eq(feedTrips.block, block ?? ''),
+        eq(serviceDays.serviceDate, serviceDate),
+      ),
+    )
+    .orderBy(feedTrips.tripId);
+  const train = joinThroughTrains(trips).find((each) =>
+    listParts(each).some((part) => part.tripId === tripId),
+  );
+  if (!train) throw new EditionReplacedError(edition);
+  return train;
+}
+
+/**
+ * Finds a train on a service date. A train that continues under another number is found by each of its trips, and has the id
+ * of the first. Throws the problem `train-not-found`.
+ */
 export async function findTrain(
   database: Database,
   trainId: string,
@@ -57,7 +87,11 @@ export async function findTrain(
     .leftJoin(trainStatuses, statusOfTrain(trainId))
     .where(isTrain(trainId, serviceDate));
   if (!row) throw trainNotFound();
-  return row;
+  if (row.trip.block === null) return row;
+  const trip = await findThroughTrain(database, row.trip, serviceDate);
+  return trip.tripId === row.trip.tripId
+    ? { ...row, trip }
+    : findTrain(database, createTrainId(row.feed.id, trip.tripId), serviceDate);
 }
 
 /** Finds the status of a train. Throws the problem `train-not-found`. */

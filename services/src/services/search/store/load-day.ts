@@ -4,6 +4,7 @@ import { addDays } from '../../../kit/values/local-time';
 import { feedTrips, serviceDays } from '../schema';
 import { buildDayTimetable, type DayTimetable } from '../timetable/day-timetable';
 import { type Feed, listFeeds } from './feeds';
+import { loadTransferRules } from './load-transfer-rules';
 import { LruCache } from './lru-cache';
 import { EditionReplacedError } from './retry-when-replaced';
 
@@ -27,6 +28,8 @@ const assertNotReplaced = async (database: Database, { id, edition }: Feed): Pro
 };
 
 const queryDay = async (database: Database, feed: Feed, date: string): Promise<DayTimetable> => {
+  // Before the trips, so that a replaced edition is noticed by its missing trips.
+  const rules = await loadTransferRules(database, feed);
   const earlier = Math.min(maxEarlierDays, Math.ceil(feed.longestSeconds / daySeconds));
   const age = sql`(${date}::date - ${serviceDays.serviceDate})`;
   const rows = await database
@@ -45,6 +48,9 @@ const queryDay = async (database: Database, feed: Feed, date: string): Promise<D
       departures: feedTrips.departures,
       noBoarding: feedTrips.noBoarding,
       noAlighting: feedTrips.noAlighting,
+      continuesAs: feedTrips.continuesAs,
+      transfersFrom: feedTrips.transfersFrom,
+      transfersTo: feedTrips.transfersTo,
     })
     .from(serviceDays)
     .innerJoin(
@@ -58,7 +64,7 @@ const queryDay = async (database: Database, feed: Feed, date: string): Promise<D
     )
     .orderBy(serviceDays.serviceDate, feedTrips.tripId);
   if (rows.length === 0) await assertNotReplaced(database, feed);
-  return buildDayTimetable(date, feed.stations, rows);
+  return buildDayTimetable(date, feed.stations, rows, rules);
 };
 
 /**

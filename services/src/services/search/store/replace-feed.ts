@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connections/connection';
 import type { FeedContent } from '../gtfs/feed-content';
-import { feedStations, feeds, feedTrips, serviceDays } from '../schema';
+import { feedStations, feeds, feedTrips, serviceDays, transferRules } from '../schema';
 import type { Feed } from './feeds';
 import type { RowWriter } from './row-writer';
 
@@ -53,15 +53,17 @@ function* stationRows(edition: number, feedId: string, { stations }: FeedContent
     };
 }
 
+const withoutTransfers = { block: null, continuesAs: [], transfersFrom: [], transfersTo: [] };
+
 type Totals = { trips: number; longest: number; services: Set<number> };
 
 function* tripRows(edition: number, content: FeedContent, totals: Totals) {
   for (const { serviceNumber, ...trip } of content.trips()) {
-    const lastSeconds = trip.departures.at(-1) ?? 0;
+    const lastSeconds = trip.lastSeconds ?? trip.departures.at(-1) ?? 0;
     totals.trips += 1;
     totals.longest = Math.max(totals.longest, lastSeconds);
     totals.services.add(serviceNumber);
-    yield { ...trip, edition, service: serviceNumber, lastSeconds };
+    yield { ...withoutTransfers, ...trip, edition, service: serviceNumber, lastSeconds };
   }
 }
 
@@ -71,7 +73,7 @@ function* dayRows(edition: number, services: string[][], used: Iterable<number>)
 }
 
 const deleteEdition = async (database: Database, edition: number): Promise<void> => {
-  for (const table of [feedTrips, feedStations, serviceDays])
+  for (const table of [feedTrips, feedStations, serviceDays, transferRules])
     await database.delete(table).where(eq(table.edition, edition));
 };
 
@@ -95,6 +97,10 @@ export const replaceFeed = async (
   const edition = await nextEdition(transaction);
   const totals: Totals = { trips: 0, longest: 0, services: new Set() };
   await writeRows(feedStations, stationRows(edition, id, content));
+  await writeRows(
+    transferRules,
+    content.transferRules.map((rule) => ({ ...rule, edition })),
+  );
   await writeRows(feedTrips, tripRows(edition, content, totals));
   await writeRows(serviceDays, dayRows(edition, content.services, totals.services));
   const dates = [...totals.services].flatMap((service) => {

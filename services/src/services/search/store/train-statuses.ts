@@ -40,7 +40,13 @@ export const createStatusLookup = (
   };
 };
 
-export type ChangedTrain = { trainId: string; serviceDate: string; status: TrainStatus; now: Date };
+export type ChangedTrain = {
+  trainId: string;
+  serviceDate: string;
+  /** Without a platform the stored one does not change. */
+  status: Omit<TrainStatus, 'platform'> & Partial<TrainStatus>;
+  now: Date;
+};
 
 /** Days, like the default network. Delay claims are made within weeks. */
 const retentionDays = 90;

@@ -1,4 +1,3 @@
-import { minimumChangeSeconds } from '../contract';
 import type { DayTimetable } from './day-timetable';
 import { type FoundJourney, type FoundLeg, type JourneyQuery, toJourney } from './found-journey';
 import { noEntry, Profile } from './profile';
@@ -7,11 +6,17 @@ export const maxLegs = 5;
 
 const unreachable = 0x7fffffff;
 
-type Onward = { arrives: Int32Array; alightHop: Int32Array; next: Int32Array };
+type Onward = {
+  arrives: Int32Array;
+  alightHop: Int32Array;
+  nextPoint: Int32Array;
+  next: Int32Array;
+};
 
 /**
  * Finds the best journeys to a station by a profile connection scan: hops are processed from the last departure to the
- * first, and for each number of legs the earliest arrival from each train and each station is stored (Dibbelt, Pajor, Strasser, Wagner: Connection Scan Algorithm, 2018, part 4).
+ * first, and for each number of legs the earliest arrival from each train and each boarding point is stored (Dibbelt, Pajor,
+ * Strasser, Wagner: Connection Scan Algorithm, 2018, part 4).
  */
 class Scan {
   private readonly profiles: (Profile | undefined)[];
@@ -22,11 +27,12 @@ class Scan {
     private readonly query: JourneyQuery,
     private readonly skip: (run: number) => boolean,
   ) {
-    this.profiles = new Array(day.stationCount * maxLegs);
+    this.profiles = new Array(day.changePoints.boarding.list.length * maxLegs);
     const size = day.runs.length * maxLegs;
     this.onward = {
       arrives: new Int32Array(size).fill(unreachable),
       alightHop: new Int32Array(size),
+      nextPoint: new Int32Array(size),
       next: new Int32Array(size),
     };
   }
@@ -40,55 +46,77 @@ class Scan {
     }
   }
 
-  private scanHop(hop: number, run: number, call: number): void {
-    const trip = this.day.runs[run]?.trip;
-    if (!trip) return;
-    const to = trip.stations[call + 1] ?? 0;
-    if (!trip.noAlighting.includes(call + 1)) this.alight(hop, run, to);
-    const from = trip.stations[call] ?? 0;
-    if (from !== this.query.to && !trip.noBoarding.includes(call)) this.board(hop, run, from);
+  private scanHop(hop: number, runNumber: number, call: number): void {
+    const run = this.day.runs[runNumber];
+    if (!run) return;
+    const { trip, boardPoints, alightPoints } = run;
+    const { from, to } = this.query;
+    const alightAt = trip.stations[call + 1] ?? 0;
+    if (!trip.noAlighting.includes(call + 1)) {
+      if (alightAt === to) this.saveArrival(hop, runNumber);
+      // A journey that returns to its first station is worse than one that starts there later.
+      else if (alightAt !== from) this.change(hop, runNumber, alightPoints[call + 1] ?? 0);
+    }
+    const boardAt = trip.stations[call] ?? 0;
+    if (boardAt === to || trip.noBoarding.includes(call)) return;
+    this.board(hop, runNumber, boardAt === from ? from : (boardPoints[call] ?? 0));
   }
 
-  /** Saves the arrival when alighting at the end of this hop, for each number of legs. */
-  private alight(hop: number, run: number, to: number): void {
+  private saveArrival(hop: number, run: number): void {
+    this.saveOnward(run * maxLegs, this.day.hops.arrives[hop] ?? 0, hop, 0, noEntry);
+  }
+
+  /** Saves the arrival when changing at the end of this hop, for each number of legs. */
+  private change(hop: number, run: number, alightPoint: number): void {
     const arrives = this.day.hops.arrives[hop] ?? 0;
-    if (to === this.query.to) {
-      this.saveOnward(run * maxLegs, arrives, hop, noEntry);
-      return;
-    }
-    for (let legs = 1; legs < maxLegs; legs += 1) {
-      const profile = this.profiles[to * maxLegs + legs - 1];
-      if (!profile) continue;
-      const entry = profile.findBest(arrives + minimumChangeSeconds);
-      if (entry === noEntry) continue;
-      this.saveOnward(run * maxLegs + legs, profile.arrives[entry] ?? unreachable, hop, entry);
-    }
+    for (const { point, seconds } of this.day.changePoints.listChanges(alightPoint))
+      for (let legs = 1; legs < maxLegs; legs += 1) {
+        const profile = this.profiles[point * maxLegs + legs - 1];
+        const entry = profile?.findBest(arrives + seconds) ?? noEntry;
+        if (!profile || entry === noEntry) continue;
+        const last = profile.arrives[entry] ?? unreachable;
+        this.saveOnward(run * maxLegs + legs, last, hop, point, entry);
+      }
   }
 
-  private saveOnward(position: number, arrives: number, alightHop: number, next: number): void {
+  private saveOnward(
+    position: number,
+    arrives: number,
+    alightHop: number,
+    nextPoint: number,
+    next: number,
+  ): void {
     const { onward } = this;
     if (arrives >= (onward.arrives[position] ?? unreachable)) return;
     onward.arrives[position] = arrives;
     onward.alightHop[position] = alightHop;
+    onward.nextPoint[position] = nextPoint;
     onward.next[position] = next;
   }
 
   /** Saves boarding here when no later train with as few legs arrives as early. */
-  private board(hop: number, run: number, from: number): void {
+  private board(hop: number, run: number, point: number): void {
     const departs = this.day.hops.departs[hop] ?? 0;
     let best = unreachable;
     for (let legs = 0; legs < maxLegs; legs += 1) {
       const position = run * maxLegs + legs;
       const arrives = this.onward.arrives[position] ?? unreachable;
-      const existing = this.profiles[from * maxLegs + legs];
+      const existing = this.profiles[point * maxLegs + legs];
       const before = existing?.earliestArrival() ?? unreachable;
       if (before < best) best = before;
       if (arrives >= best) continue;
       best = arrives;
       const profile = existing ?? new Profile();
-      this.profiles[from * maxLegs + legs] = profile;
-      const { alightHop, next } = this.onward;
-      profile.add(departs, arrives, hop, alightHop[position] ?? 0, next[position] ?? noEntry);
+      this.profiles[point * maxLegs + legs] = profile;
+      const { alightHop, nextPoint, next } = this.onward;
+      profile.add(
+        departs,
+        arrives,
+        hop,
+        alightHop[position] ?? 0,
+        nextPoint[position] ?? 0,
+        next[position] ?? noEntry,
+      );
     }
   }
 
@@ -106,18 +134,17 @@ class Scan {
   }
 
   private buildLegs(legs: number, entry: number): FoundLeg[] {
-    const { hops, runs } = this.day;
+    const { hops } = this.day;
     const journey: FoundLeg[] = [];
-    let station = this.query.from;
+    let point = this.query.from;
     let at = entry;
     for (let left = legs; left >= 0; left -= 1) {
-      const profile = this.profiles[station * maxLegs + left];
+      const profile = this.profiles[point * maxLegs + left];
       const boardHop = profile?.boardHop[at] ?? 0;
       const alightHop = profile?.alightHop[at] ?? 0;
-      const run = hops.run[boardHop] ?? 0;
       const alight = (hops.call[alightHop] ?? 0) + 1;
-      journey.push({ run, board: hops.call[boardHop] ?? 0, alight });
-      station = runs[run]?.trip.stations[alight] ?? 0;
+      journey.push({ run: hops.run[boardHop] ?? 0, board: hops.call[boardHop] ?? 0, alight });
+      point = profile?.nextPoint[at] ?? 0;
       at = profile?.next[at] ?? noEntry;
     }
     return journey;

@@ -1,4 +1,7 @@
+import { ChangePoints } from './change-points';
 import { getServiceDayStart } from './service-day';
+import { joinThroughTrains } from './through-trains';
+import { TransferRules } from './transfer-rules';
 
 /** A trip of the timetable as it is stored; station numbers are those of its feed edition. */
 export type StoredTrip = {
@@ -15,7 +18,20 @@ export type StoredTrip = {
   departures: number[];
   noBoarding: number[];
   noAlighting: number[];
+  /** Ids of the trips as which the train can continue, with its passengers. */
+  continuesAs: string[];
+  /** For each call the sides of transfer rules that it has, such as `3 17`; empty when it has none. */
+  transfersFrom: string[];
+  transfersTo: string[];
+  /** The trips of a train that continues under another number. */
+  parts?: TripPart[];
 };
+
+/** A part of a train with its number. `call`: where it starts. */
+export type TripPart = Pick<
+  StoredTrip,
+  'tripId' | 'trainNumber' | 'operatorCode' | 'operatorName'
+> & { call: number };
 
 /** A trip on one service date. */
 export type TrainRun = {
@@ -23,6 +39,9 @@ export type TrainRun = {
   serviceDate: string;
   /** Start of its times, in milliseconds since the epoch. */
   start: number;
+  /** For each call, the point where it is boarded or alighted. */
+  boardPoints: number[];
+  alightPoints: number[];
 };
 
 /** A train at a station: which run, and which of its calls. */
@@ -37,7 +56,7 @@ export type DayTimetable = {
   origin: number;
   runs: TrainRun[];
   visits: Map<number, Visit[]>;
-  stationCount: number;
+  changePoints: ChangePoints;
   hops: {
     length: number;
     run: Int32Array;
@@ -59,17 +78,21 @@ const collectVisits = (runs: TrainRun[]): Map<number, Visit[]> => {
   return visits;
 };
 
-/** Builds the search structure from trips, each with the service date it runs on. */
+/** Builds the search structure from trips, each with the service date it runs on, and the transfer rules of the feed. */
 export const buildDayTimetable = (
   date: string,
   stationCount: number,
   trips: (StoredTrip & { serviceDate: string })[],
+  rules = new TransferRules([]),
 ): DayTimetable => {
   const origin = Date.parse(`${date}T00:00:00Z`);
-  const runs = trips.map((trip) => ({
+  const changePoints = new ChangePoints(stationCount, rules);
+  const runs = joinThroughTrains(trips).map((trip) => ({
     trip,
     serviceDate: trip.serviceDate,
     start: getServiceDayStart(trip.serviceDate, trip.timeZone),
+    boardPoints: changePoints.boarding.ofTrip(trip, trip.transfersTo),
+    alightPoints: changePoints.alighting.ofTrip(trip, trip.transfersFrom),
   }));
   const length = runs.reduce((sum, { trip }) => sum + Math.max(0, trip.stations.length - 1), 0);
   const run = new Int32Array(length);
@@ -96,7 +119,7 @@ export const buildDayTimetable = (
     origin,
     runs,
     visits: collectVisits(runs),
-    stationCount,
+    changePoints,
     hops: {
       length,
       run: sorted(run),

@@ -5,6 +5,7 @@ import { maxLegs } from './connection-scan';
 import { buildDayTimetable, type DayTimetable, type StoredTrip } from './day-timetable';
 import { findJourneys } from './find-journeys';
 import type { FoundJourney } from './found-journey';
+import { type TransferRule, TransferRules } from './transfer-rules';
 
 const date = '2026-11-21';
 
@@ -13,11 +14,13 @@ type TestTrain = {
   times: number[];
   noBoarding?: number[];
   noAlighting?: number[];
+  /** For each call, the sides of transfer rules, in both directions. */
+  sides?: string[];
 };
 
 /** A train with times in minutes after midnight. It departs a minute after each arrival. */
 const train = (
-  { stations, times, noBoarding = [], noAlighting = [] }: TestTrain,
+  { stations, times, noBoarding = [], noAlighting = [], sides = [] }: TestTrain,
   index: number,
 ) => ({
   serviceDate: date,
@@ -34,10 +37,13 @@ const train = (
   departures: times.map((minutes) => (minutes + 1) * 60),
   noBoarding,
   noAlighting,
+  continuesAs: [],
+  transfersFrom: sides,
+  transfersTo: sides,
 });
 
-const dayOf = (trains: TestTrain[], stationCount = 6): DayTimetable =>
-  buildDayTimetable(date, stationCount, trains.map(train));
+const dayOf = (trains: TestTrain[], rules: TransferRule[] = []): DayTimetable =>
+  buildDayTimetable(date, 6, trains.map(train), new TransferRules(rules));
 
 const fullDay = { earliest: 0, latest: 86_400 };
 const toMinutes = ({ departs, arrives, legs }: FoundJourney) => [
@@ -114,31 +120,58 @@ describe('journeys of a day', () => {
   });
 });
 
+type Place = { trip: StoredTrip; call: number };
+
+/** The minimum time of a change by the rules of the timetable; null when it is not possible. */
+const getChangeSeconds = (from: Place, to: Place, rules: TransferRule[]): number | null => {
+  const sidesOf = ({ trip, call }: Place) => (trip.transfersTo[call] ?? '').split(' ');
+  const [rule] = rules
+    .filter(
+      ({ fromSide, toSide }) =>
+        sidesOf(from).includes(`${fromSide}`) && sidesOf(to).includes(`${toSide}`),
+    )
+    .sort((a, b) => b.rank - a.rank);
+  if (rule) return rule.seconds;
+  const isSameStation = from.trip.stations[from.call] === to.trip.stations[to.call];
+  return isSameStation ? minimumChangeSeconds : null;
+};
+
 /** The oracle: finds all journeys of a small timetable by exhaustive search. */
-const findAllJourneys = (day: DayTimetable, from: number, to: number): FoundJourney[] => {
+const findAllJourneys = (
+  day: DayTimetable,
+  from: number,
+  to: number,
+  rules: TransferRule[],
+): FoundJourney[] => {
   const found: FoundJourney[] = [];
-  const visit = (station: number, ready: number, journey: FoundJourney) => {
+  const visit = (last: (Place & { arrives: number }) | null, journey: FoundJourney) => {
     if (journey.legs.length === maxLegs) return;
-    day.runs.forEach(({ trip }: { trip: StoredTrip }, run) => {
+    day.runs.forEach(({ trip }, run) => {
       if (journey.legs.some((leg) => leg.run === run)) return;
-      trip.stations.forEach((at, boardIndex) => {
-        const departs = trip.departures[boardIndex] ?? 0;
-        if (at !== station || departs < ready || trip.noBoarding.includes(boardIndex)) return;
-        for (let alight = boardIndex + 1; alight < trip.stations.length; alight += 1) {
+      trip.stations.forEach((at, board) => {
+        // A walk can lead to the destination, where the journey ends.
+        if (at === to) return;
+        const departs = trip.departures[board] ?? 0;
+        const seconds = last && getChangeSeconds(last, { trip, call: board }, rules);
+        const isReached = last
+          ? seconds !== null && departs >= last.arrives + seconds
+          : at === from;
+        if (!isReached || trip.noBoarding.includes(board)) return;
+        for (let alight = board + 1; alight < trip.stations.length; alight += 1) {
           if (trip.noAlighting.includes(alight)) continue;
           const next = {
-            legs: [...journey.legs, { run, board: boardIndex, alight }],
+            legs: [...journey.legs, { run, board, alight }],
             departs: journey.legs.length === 0 ? departs : journey.departs,
             arrives: trip.arrivals[alight] ?? 0,
           };
-          const nextStation = trip.stations[alight] ?? 0;
-          if (nextStation === to) found.push(next);
-          else visit(nextStation, next.arrives + minimumChangeSeconds, next);
+          if (trip.stations[alight] === to) found.push(next);
+          else if (trip.stations[alight] !== from)
+            visit({ trip, call: alight, arrives: next.arrives }, next);
         }
       });
     });
   };
-  visit(from, 0, { legs: [], departs: 0, arrives: 0 });
+  visit(null, { legs: [], departs: 0, arrives: 0 });
   return found;
 };
 
@@ -166,22 +199,41 @@ const anyTrain = fc
     noBoarding: fc.subarray([0, 1, 2]),
     noAlighting: fc.subarray([1, 2, 3]),
     restricted: fc.boolean(),
+    sides: fc.array(fc.constantFrom('', '0', '1', '0 1'), { minLength: 4, maxLength: 4 }),
   })
-  .map(({ stations, start, steps, restricted, ...limits }): TestTrain => {
+  .map(({ stations, start, steps, restricted, sides: kinds, ...limits }): TestTrain => {
     let time = start;
     const times = stations.map((_, index) => {
       time += steps[index] ?? 1;
       return time;
     });
-    return restricted ? { stations, times, ...limits } : { stations, times };
+    const sides = stations.map((station, call) =>
+      (kinds[call] ?? '').replace(/\d/g, (side) => `${station * 2 + Number(side)}`),
+    );
+    return { stations, times, sides, ...(restricted && limits) };
   });
+
+const sideCount = 10;
+
+const anyRules = fc
+  .array(fc.constantFrom(undefined, undefined, undefined, null, 60, 600), {
+    minLength: sideCount ** 2,
+    maxLength: sideCount ** 2,
+  })
+  .map((times) =>
+    times.flatMap((seconds, rank): TransferRule[] => {
+      const [fromSide, toSide] = [Math.floor(rank / sideCount), rank % sideCount];
+      const toStation = Math.floor(toSide / 2);
+      return seconds === undefined ? [] : [{ fromSide, toSide, toStation, rank, seconds }];
+    }),
+  );
 
 describe('the connection scan', () => {
   it('finds the same journeys as an exhaustive search', () => {
     fc.assert(
-      fc.property(fc.array(anyTrain, { minLength: 1, maxLength: 7 }), (trains) => {
-        const day = dayOf(trains);
-        const allJourneys = findAllJourneys(day, 0, 1);
+      fc.property(fc.array(anyTrain, { minLength: 1, maxLength: 7 }), anyRules, (trains, rules) => {
+        const day = dayOf(trains, rules);
+        const allJourneys = findAllJourneys(day, 0, 1, rules);
         const found = findJourneys(day, { from: 0, to: 1, ...fullDay }, () => false);
         expect(getBestKeys(found)).toEqual(getBestKeys(allJourneys));
         const keysWithChange = found.filter(({ legs }) => legs.length > 1).map(getKey);

@@ -2,7 +2,7 @@
 export const noEntry = -1;
 
 /**
- * The onward journeys from one station with an exact number of legs. Entries are added in descending order of departure
+ * The onward journeys from one point with an exact number of legs. Entries are added in descending order of departure
  * and arrival.
  */
 export class Profile {
@@ -10,7 +10,8 @@ export class Profile {
   readonly arrives: number[] = [];
   readonly boardHop: number[] = [];
   readonly alightHop: number[] = [];
-  /** The next entry, in the profile of the alighting station with one leg less. */
+  /** The point of the next train, and the entry in its profile with one leg less. */
+  readonly nextPoint: number[] = [];
   readonly next: number[] = [];
 
   get length(): number {
@@ -26,11 +27,19 @@ export class Profile {
     return this.departs[entry] ?? 0;
   }
 
-  add(departs: number, arrives: number, boardHop: number, alightHop: number, next: number): void {
+  add(
+    departs: number,
+    arrives: number,
+    boardHop: number,
+    alightHop: number,
+    nextPoint: number,
+    next: number,
+  ): void {
     this.departs.push(departs);
     this.arrives.push(arrives);
     this.boardHop.push(boardHop);
     this.alightHop.push(alightHop);
+    this.nextPoint.push(nextPoint);
     this.next.push(next);
   }
 

@@ -1,3 +1,5 @@
+import { getInitial } from '@train-swap/shared-config/truncate-text';
+
 /** Ignores case, accents, spaces, hyphens and apostrophes: `O’Brien-Şahin` becomes `obriensahin`. */
 export const foldName = (name: string): string =>
   name
@@ -25,7 +27,7 @@ export const foldEmail = (email: string): string => email.normalize('NFKC').trim
 /** `demo.okafor@example.com` becomes `d•••@example.com`. */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@');
-  return at < 1 ? '•••' : `${[...email][0]}•••${email.slice(at)}`;
+  return at < 1 ? '•••' : `${getInitial(email)}•••${email.slice(at)}`;
 };
 
 /** `+447700900101` becomes `•••101`. */

@@ -1,4 +1,5 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
+import { truncateText } from '@train-swap/shared-config/truncate-text';
 
 export type PayloadLeg = { trainNumber: string; serviceDate: string; coach: string; place: string };
 
@@ -23,21 +24,11 @@ export const MAX_PAYLOAD = 250;
 const MAX_BYTES = { reference: 16, trainNumber: 40, coach: 8, place: 8 } as const;
 const DAY = 86_400_000;
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** Truncates to at most `maxBytes` of UTF-8, at a character, with an ellipsis. */
-const truncateText = (value: string, maxBytes: number): string => {
-  if (Buffer.byteLength(value) <= maxBytes) return value;
-  let fitting = '';
-  for (const { segment } of characters.segment(value)) {
-    if (Buffer.byteLength(`${fitting}${segment}…`) > maxBytes) break;
-    fitting += segment;
-  }
-  return `${fitting}…`;
-};
-
 const encodeText = (value: string, maxBytes: number): Buffer => {
-  const bytes = Buffer.from(truncateText(value.normalize('NFC'), maxBytes), 'utf8');
+  const bytes = Buffer.from(
+    truncateText(value.normalize('NFC'), maxBytes, Buffer.byteLength),
+    'utf8',
+  );
   return Buffer.concat([Buffer.from([bytes.length]), bytes]);
 };
 

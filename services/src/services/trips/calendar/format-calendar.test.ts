@@ -13,8 +13,15 @@ const event: CalendarEvent = {
   description: 'Coach K, seat 45; booking SWAPME24\nBring your pass.',
 };
 
+const head = {
+  method: 'REQUEST',
+  organizer: 'no-reply@train-swap.example',
+  attendee: 'ada+trips@example.com',
+  now: new Date('2026-11-21T09:00:00Z'),
+} as const;
+
 const write = (change: Partial<CalendarEvent> = {}) =>
-  formatCalendar([{ ...event, ...change }], new Date('2026-11-21T09:00:00Z'));
+  formatCalendar([{ ...event, ...change }], head);
 
 const unfold = (file: string) => file.replaceAll('\r\n ', '');
 
@@ -23,6 +30,9 @@ describe('the calendar file', () => {
     const lines = unfold(write()).split('\r\n');
     expect(lines).toEqual(
       expect.arrayContaining([
+        'METHOD:REQUEST',
+        'ORGANIZER;CN=Train Swap:mailto:no-reply@train-swap.example',
+        'ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:ada+trips@example.com',
         'UID:booking-1-0@train-swap',
         'DTSTAMP:20261121T090000Z',
         'SEQUENCE:2',

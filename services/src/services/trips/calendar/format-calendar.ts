@@ -39,19 +39,38 @@ const foldLine = (line: string): string => {
   return [...parts, part].join('\r\n');
 };
 
-/** A calendar file (RFC 5545) with one entry for each train; `now` stamps it. Times are UTC. */
-export const formatCalendar = (events: readonly CalendarEvent[], now: Date): string => {
+/** `PUBLISH` is for a file that people open themselves, `REQUEST` and `CANCEL` for a mail to the attendee (RFC 5546). */
+export type CalendarHead = {
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
+  /** E-mail address. Calendars accept a change only from the organizer of the entry. */
+  organizer: string;
+  /** E-mail address of the reader; none for `PUBLISH`. */
+  attendee?: string;
+  /** When the file was written. */
+  now: Date;
+};
+
+/** A calendar file (RFC 5545) with one entry for each train. Times are UTC. */
+export const formatCalendar = (
+  events: readonly CalendarEvent[],
+  { method, organizer, attendee, now }: CalendarHead,
+): string => {
+  const people = [
+    `ORGANIZER;CN=Train Swap:mailto:${encodeURI(organizer)}`,
+    ...(attendee ? [`ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${encodeURI(attendee)}`] : []),
+  ];
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Train Swap//Trips//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${method}`,
     ...events.flatMap((event) => [
       'BEGIN:VEVENT',
       `UID:${escapeText(event.uid)}`,
       `DTSTAMP:${formatTimestamp(now)}`,
       `SEQUENCE:${event.sequence}`,
+      ...people,
       `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
       `DTSTART:${formatTimestamp(event.start)}`,
       `DTEND:${formatTimestamp(event.end)}`,

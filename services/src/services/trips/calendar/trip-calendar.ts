@@ -1,6 +1,7 @@
+import type { Configuration } from '../../../kit/configuration';
 import { i18n } from '../../../kit/language/i18n';
 import type { Booking, Journey, Leg, Party } from '../../train-swap/contract';
-import { type CalendarEvent, formatCalendar } from './format-calendar';
+import type { CalendarEvent } from './format-calendar';
 
 /** What a calendar file needs of a booking. */
 type Entries = Pick<Booking, 'id' | 'reference' | 'journey' | 'reservations' | 'version'>;
@@ -31,10 +32,14 @@ function listLegs(journeys: readonly Journey[]): Leg[] {
 }
 
 /**
- * The booking's trains as a calendar file. Entries of earlier files that no longer apply are cancelled: of swapped journeys
+ * The booking's trains as entries of a calendar. Entries of earlier files that no longer apply are cancelled: of swapped journeys
  * and of larger parties. The sequence grows with each swap and with time, because train status changes without a swap.
  */
-export function createTripCalendar(booking: Entries, parties: readonly Party[], now: Date): string {
+export function listTripEvents(
+  booking: Entries,
+  parties: readonly Party[],
+  now: Date,
+): CalendarEvent[] {
   const { journey, reference, version } = booking;
   const sequence = version + Math.floor(now.getTime() / 60_000);
   const entry = (partyId: string, leg: Leg, legIndex: number, isHeld: boolean): CalendarEvent => {
@@ -69,5 +74,9 @@ export function createTripCalendar(booking: Entries, parties: readonly Party[], 
       id === present && legIndex < held.length ? [] : [entry(id, leg, legIndex, false)],
     ),
   );
-  return formatCalendar([...held, ...cancelled], now);
+  return [...held, ...cancelled];
 }
+
+/** The organizer of the entries. Nothing is read there: entries ask for no reply. */
+export const getOrganizer = ({ publicOrigin }: Configuration): string =>
+  `no-reply@${new URL(publicOrigin).hostname}`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { isValidText } from 'shared-server/valid-text';
 import { z } from 'zod';
 import { deliverEvent } from '../../../kit/testing/deliver-event';
 import type { Trip } from '../contract';
@@ -24,6 +25,18 @@ describe('complaints of a trip', () => {
     setup = await startComplaintTest();
   });
   afterAll(() => setup?.test.stop());
+
+  it('send each mail, also after a text that is cut in the middle of an emoji', async () => {
+    const { test, complain, mails, move, ticket } = setup;
+    const [traveller, booking] = await ticket();
+    test.messages.length = 0;
+    const { body: opened } = await complain(traveller, booking, 'other', { text: 'Hello' });
+    await move(opened.complaintNumber, 'IN_REVIEW', `${'a'.repeat(139)}🚆 We look at it.`);
+    await move(opened.complaintNumber, 'REJECTED', 'No.');
+    const sent = await mails();
+    expect(sent.map(({ kind }) => kind)).toEqual(Array(3).fill('complaint-changed'));
+    expect(sent.every(({ html = '' }) => isValidText(html))).toBe(true);
+  });
 
   it('have states, mails, events and timeline entries up to the decision', async () => {
     const { test, complain, mails, move, ticket, tripOf } = setup;

@@ -23,6 +23,8 @@ export type MessageInput<D> = {
   /** The exchange of the event, if it has one. */
   exchange: MessageExchange | null;
   context: ServiceContext;
+  /** The address of the reader. */
+  email: string;
   /** The address of a page of the product, in the language of the mail. */
   url: (path: string) => string;
 };
@@ -59,7 +61,7 @@ async function prepareMessage<S extends z.ZodType>(
   const { booking, exchange, language } = found;
   const url = (path: string) => createPageUrl(context.configuration, path).href;
   return runInLanguage(findLanguage(language), async () => {
-    const draft = await write({ data, booking, exchange, context, url });
+    const draft = await write({ data, booking, exchange, context, email: to, url });
     if (draft === null) return nothingToDo;
     const footer = createFooter(context, to, booking, topic);
     return {

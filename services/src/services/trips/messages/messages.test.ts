@@ -22,11 +22,15 @@ describe('mails about bookings', () => {
     ),
   );
 
-  const calendarOf = (mail: Awaited<ReturnType<MessageTest['lastMail']>>): string => {
-    const [file] = mail.attachments ?? [];
+  const calendarOf = (
+    mail: Awaited<ReturnType<MessageTest['lastMail']>>,
+    method: 'REQUEST' | 'CANCEL' = 'REQUEST',
+  ): string => {
+    const [file, ...more] = mail.attachments ?? [];
+    expect(more).toEqual([]);
     expect(file).toMatchObject({
       name: expect.stringMatching(/\.ics$/),
-      type: 'text/calendar; charset=utf-8; method=PUBLISH',
+      type: `text/calendar; charset=utf-8; method=${method}`,
     });
     return Buffer.from(file?.content ?? '', 'base64').toString();
   };
@@ -215,7 +219,16 @@ describe('mails about bookings', () => {
     expect(platform?.html).toContain('Platform 4');
     expect(cancelled).toMatchObject({ kind: 'train-cancelled' });
     expect(cancelled?.html).toContain('Cancelled');
-    if (cancelled) expect(calendarOf(cancelled)).toContain('STATUS:CANCELLED');
+    const file = cancelled ? calendarOf(cancelled, 'CANCEL').replaceAll('\r\n ', '') : '';
+    for (const line of [
+      'METHOD:CANCEL',
+      'STATUS:CANCELLED',
+      `UID:${ticket.booking.id}-0@train-swap`,
+      'ORGANIZER;CN=Train Swap:mailto:no-reply@localhost',
+      `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${ticket.email}`,
+    ]) {
+      expect(file).toContain(`${line}\r\n`);
+    }
     await setStatus(ticket.booking.journey, {});
   });
 

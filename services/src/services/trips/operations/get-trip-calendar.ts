@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { createTripCalendar } from '../calendar/trip-calendar';
+import { formatCalendar } from '../calendar/format-calendar';
+import { getOrganizer, listTripEvents } from '../calendar/trip-calendar';
 import { getSessionBooking, listParties } from '../passes/train-swap-client';
 
 export const getTripCalendar = defineOperation({
@@ -18,9 +19,15 @@ export const getTripCalendar = defineOperation({
   async handle({ params }, context) {
     const booking = await getSessionBooking(context.call, params.bookingId);
     const parties = await listParties(context.call, booking.id);
+    const now = context.clock.now();
+    const organizer = getOrganizer(context.configuration);
     return {
       status: 200,
-      body: createTripCalendar(booking, parties, context.clock.now()),
+      body: formatCalendar(listTripEvents(booking, parties, now), {
+        method: 'PUBLISH',
+        organizer,
+        now,
+      }),
       headers: {
         'content-disposition': `attachment; filename="train-swap-${booking.reference}.ics"`,
       },

@@ -21,7 +21,7 @@ export const addSupportMessage = defineOperation({
   problems: { 'support-case-not-found': 404, 'too-many-attempts': 429 },
   async handle({ params, body: { email, text } }, context) {
     const record = await getCase(context, { ...params, email }, { lock: true });
-    await countMessage(context, email);
+    await countMessage(context, email, 'message');
     const moved = await appendMessage(context, record, { from: 'traveller', text }, 'OPEN');
     return { status: 201, body: await toCaseResponse(context, moved) };
   },

@@ -19,7 +19,7 @@ export const createSupportCase = defineOperation({
   id: 'createSupportCase',
   method: 'POST',
   path: '/support-cases',
-  summary: 'Create a support case; sends an e-mail with the case number and a copy',
+  summary: 'Create a support case; sends an e-mail with the case number',
   access: 'public',
   idempotent: true,
   keyOwner: ({ body }) => body.email,
@@ -27,10 +27,10 @@ export const createSupportCase = defineOperation({
   responses: { 201: openedCase },
   problems: { 'too-many-attempts': 429 },
   async handle({ body }, context) {
-    await countMessage(context, body.email);
+    await countMessage(context, body.email, 'new case');
     const record = await openCase(context, body);
     await appendMessage(context, record, { from: 'traveller', text: body.message }, 'OPEN');
-    await context.messages.send(createAcknowledgementMail(record, body.message));
+    await context.messages.send(createAcknowledgementMail(record));
     const { caseNumber, status, createdAt } = record;
     return { status: 201, body: { caseNumber, status, createdAt: toInstant(createdAt) } };
   },

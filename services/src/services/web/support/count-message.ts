@@ -1,4 +1,5 @@
 import type { OperationContext } from '../../../kit/context';
+import { countUnprovedMail } from '../../../kit/database/limits/count-unproved-mail';
 import { consumeRateLimit } from '../../../kit/database/limits/rate-counters';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
@@ -9,10 +10,15 @@ import { limits } from './limits';
 const purpose = 'support-addresses';
 
 /**
- * Counts a message from this address and this network; call it inside the transaction that stores the message.
+ * Counts a message from this address and this network; call it inside the transaction that stores the message. A new
+ * case sends a mail to its address, which is not proved, so a network has a lower limit.
  * @throws `too-many-attempts` with the seconds until the next message is allowed
  */
-export async function countMessage(context: OperationContext, email: string): Promise<void> {
+export async function countMessage(
+  context: OperationContext,
+  email: string,
+  kind: 'new case' | 'message',
+): Promise<void> {
   const ofAddress = await consumeRateLimit(context, addressCounters, {
     purpose,
     name: email,
@@ -28,11 +34,14 @@ export async function countMessage(context: OperationContext, email: string): Pr
         { minutes },
       ),
     );
-  const ofNetwork = await consumeRateLimit(context, addressCounters, {
-    purpose,
-    name: `network\n${getClientNetwork(context.remoteAddress())}`,
-    windows: [{ max: limits.maxPerNetwork, windowMs: limits.windowMs }],
-  });
+  const ofNetwork =
+    kind === 'new case'
+      ? await countUnprovedMail(context, addressCounters, purpose)
+      : await consumeRateLimit(context, addressCounters, {
+          purpose,
+          name: `network\n${getClientNetwork(context.remoteAddress())}`,
+          windows: [{ max: limits.maxPerNetwork, windowMs: limits.windowMs }],
+        });
   if (ofNetwork)
     throw tooManyMessages(ofNetwork, (minutes) =>
       i18n.t(

@@ -8,7 +8,7 @@ export const limits = {
   windowMs: 60 * minutes,
   maxPerDay: 20,
   dayMs: 1 * days,
-  /** Messages from one network in a window. Travellers in a station share a network. */
+  /** Messages to known cases from one network in a window. Travellers in a station share a network. */
   maxPerNetwork: 100,
   /** Cases are deleted this long after the last message. */
   caseRetentionMs: 730 * days,

@@ -1,14 +1,11 @@
 import { findLanguage, i18n, runInLanguage } from '../../../kit/language/i18n';
-import { facts, heading, paragraph, quote } from '../../../kit/mail/components';
+import { facts, heading, paragraph } from '../../../kit/mail/components';
 import { createMail } from '../../../kit/mail/create-mail';
 import type { Message } from '../../../kit/messages';
 import type { CaseRecord } from './case-record';
 
-/**
- * The address is not verified, so the subject contains no user text, and the message is only quoted.
- */
-export function createAcknowledgementMail(record: CaseRecord, text: string): Message {
-  const { caseNumber, subject, bookingReference, email } = record;
+/** The address is not proved, so the mail contains no text of the sender. */
+export function createAcknowledgementMail({ caseNumber, email }: CaseRecord): Message {
   const title = i18n.t('We have your message: case {caseNumber}', { caseNumber });
   return createMail({
     to: email,
@@ -27,13 +24,6 @@ export function createAcknowledgementMail(record: CaseRecord, text: string): Mes
           'You did not write to us? Someone entered your address by mistake. You do not have to do anything.',
         ),
       ),
-      paragraph(i18n.t('Your message:')),
-      quote(
-        bookingReference
-          ? i18n.t('{subject} (booking {bookingReference})', { subject, bookingReference })
-          : subject,
-      ),
-      quote(text),
       facts([[i18n.t('Case'), caseNumber]]),
     ],
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { TestClient } from '../../../kit/testing/test-client';
 import {
@@ -81,7 +82,7 @@ describe('support', () => {
     ]);
   });
 
-  it('opens a case, returns its number and sends a copy', async () => {
+  it('opens a case, returns its number and mails it', async () => {
     const now = test.clock.now().toISOString();
     const opened = await createCase(
       createBody(' Ada@Example.com', { bookingReference: 'swap me-２４' }),
@@ -95,7 +96,6 @@ describe('support', () => {
     const [mail, ...more] = await mailsTo('ada@example.com');
     expect(more).toEqual([]);
     expect(mail?.subject).toContain(opened.body.caseNumber);
-    expect(mail?.text).toContain('> It is by the toilet.\n> May I have another?');
     const { body } = await getCase(opened.body.caseNumber, 'ada@example.com');
     expect(body).toEqual({
       ...opened.body,
@@ -111,16 +111,22 @@ describe('support', () => {
     });
   });
 
-  it('stores the text unchanged and keeps it out of the subject of the e-mail', async () => {
-    const message = "<b>“Grüße”</b> 🚆 {holdMinutes|10} ' or 1=1; --";
+  it('stores the text unchanged and keeps all text of the sender out of the mail to an address that is not proved', async () => {
+    const message = "<b>“Grüße”</b> 🚆 {holdMinutes|10} ' or 1=1; -- https://evil.example";
     const { body } = await createCase(
-      createBody('as-is@example.com', { subject: 'A\r\nBcc: b', message }),
+      createBody('as-is@example.com', {
+        subject: 'A\r\nBcc: b',
+        message,
+        bookingReference: 'CALL08001234',
+      }),
     );
     const stored = await getCase(body.caseNumber, 'as-is@example.com');
     expect(stored.body.messages[0]?.text).toBe(message);
     expect(stored.body.subject).toBe('A Bcc: b');
     const [mail] = await mailsTo('as-is@example.com');
     expect(mail?.subject).toBe(`We have your message: case ${body.caseNumber}`);
+    expect(JSON.stringify(mail)).not.toMatch(/Grüße|evil|Bcc|CALL0800/);
+    expect(mail?.links).toBeUndefined();
   });
 
   it('opens one case for repeated and concurrent requests', async () => {
@@ -143,6 +149,26 @@ describe('support', () => {
     expect([reused.status, reused.body.code]).toEqual([422, 'idempotency-key-reused']);
     const missing = await client.post(base, body);
     expect([missing.status, missing.body.code]).toEqual([422, 'idempotency-key-missing']);
+  });
+
+  it('stores the response for repeated requests so that only the key of the client can read it', async () => {
+    const email = 'sealed@example.com';
+    const key = createKey();
+    const { caseNumber } = (await createCase(createBody(email))).body;
+    const body = { email, text: 'My name is Ada Lovelace.' };
+    const added = await addMessage(caseNumber, body, key);
+    const { database } = test.contextOf('web');
+    const { rows } = await database.execute<{ key: string; answer: unknown }>(
+      sql`select key, answer from web.idempotency_keys where operation = 'addSupportMessage'`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`Lovelace|${caseNumber}|${key}"`));
+    expect((await addMessage(caseNumber, body, key)).body).toEqual(added.body);
+    await database.execute(
+      sql`update web.idempotency_keys set key = ${key}, answer = ${JSON.stringify({ ...added.body, subject: 'Of an earlier release' })}
+          where created_at = ${test.clock.now()} and operation = 'addSupportMessage'`,
+    );
+    expect((await addMessage(caseNumber, body, key)).body.subject).toBe('Of an earlier release');
   });
 
   it('separates the idempotency keys of two addresses', async () => {
@@ -186,6 +212,19 @@ describe('support', () => {
     ]) {
       expect((await getCase(typed, 'typed@example.com')).body.caseNumber).toBe(caseNumber);
     }
+  });
+
+  it('sends an answer that the preview of the mail cuts in the middle of an emoji', async () => {
+    const email = 'emoji@example.com';
+    const { caseNumber } = (await createCase(createBody(email))).body;
+    for (const text of [`${'a'.repeat(139)}🚆 Your seat.`, 'One more thing.']) {
+      expect(await replyToCase(caseNumber, { text })).toMatchObject({ status: 'ANSWERED' });
+    }
+    expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual([
+      'support-case-opened',
+      'support-case-answered',
+      'support-case-answered',
+    ]);
   });
 
   it('changes the status when a case is answered, reopened and closed', async () => {
@@ -293,13 +332,13 @@ describe('support', () => {
     expect((await getCase(caseNumber, 'public@example.com')).body.status).toBe('OPEN');
   });
 
-  it('limits a network to a hundred messages an hour over all addresses', async () => {
+  it('limits a network to twenty new cases an hour and sixty a day over all addresses', async () => {
     const from = (network: string, email: string) =>
       client.post(base, createBody(email), {
         key: createKey(),
         headers: { 'x-forwarded-for': network },
       });
-    for (let nth = 0; nth < 100; nth += 1) {
+    for (let nth = 0; nth < 20; nth += 1) {
       expect((await from(`2001:db8::${nth}`, `traveller-${nth}@example.com`)).status).toBe(201);
     }
     const rejected = await from('2001:db8::ffff', 'traveller-100@example.com');
@@ -310,8 +349,28 @@ describe('support', () => {
     ]);
     expect(await mailsTo('traveller-100@example.com')).toEqual([]);
     expect((await from('2001:db8:0:1::', 'traveller-101@example.com')).status).toBe(201);
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 41; nth += 1) {
+      if (nth % 20 === 0) test.clock.advance(hour);
+      statuses.push((await from('2001:db8::ffff', `later-${nth}@example.com`)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 40 }, () => 201), 429]);
+  });
+
+  it('limits a network to a hundred messages to known cases an hour', async () => {
+    const cases: [string, string][] = [];
+    for (let nth = 0; nth < 20; nth += 1) {
+      const email = `known-${nth}@example.com`;
+      cases.push([(await createCase(createBody(email))).body.caseNumber, email]);
+    }
     test.clock.advance(hour);
-    expect((await from('2001:db8::ffff', 'traveller-100@example.com')).status).toBe(201);
+    for (let nth = 0; nth < 100; nth += 1) {
+      const [caseNumber = '', email] = cases[nth % 20] ?? [];
+      expect((await addMessage(caseNumber, { email, text: 'More' })).status).toBe(201);
+    }
+    const caseNumber = (await createCase(createBody('other@example.com'))).body.caseNumber;
+    const rejected = await addMessage(caseNumber, { email: 'other@example.com', text: 'More' });
+    expect(rejected.body.code).toBe('too-many-attempts');
   });
 
   it('limits an address to five messages an hour and twenty a day, also concurrently', async () => {

@@ -10,9 +10,6 @@ type PersonalData = {
   allowedColumns: readonly RegExp[];
 };
 
-/** Saved responses of Idempotency-Keys, deleted after two days. */
-const savedResponses = /^\w+\.idempotency_keys\.answer$/;
-
 /** Personal and secret values of the scenario, and where they may be stored. */
 function listPersonalData({ test, sandbox }: TestProduct, result: ScenarioResult): PersonalData[] {
   const codes = [...test.messages, ...sandbox.texts].flatMap(({ code }) => code ?? []);
@@ -43,7 +40,6 @@ function listPersonalData({ test, sandbox }: TestProduct, result: ScenarioResult
       allowedColumns: [
         /^authentication\.travellers\.name$/,
         /^train_swap\.travellers\.(surname|folded_surname)$/,
-        savedResponses,
       ],
     },
     { what: 'card number', texts: [owner.cardNumber], allowedColumns: [] },

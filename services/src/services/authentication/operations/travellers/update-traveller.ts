@@ -5,6 +5,7 @@ import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import { travellerSchema } from '../../../../kit/session';
 import { phoneNumber } from '../../../../kit/values/contact-address';
+import { oneLine } from '../../../../kit/values/schemas';
 import { travellers } from '../../schema';
 import { type TravellerRow, toTraveller } from '../../sessions/sessions';
 
@@ -17,7 +18,7 @@ export const updateTraveller = defineOperation({
   access: 'traveller',
   request: {
     body: z.strictObject({
-      name: z.string().trim().min(1).max(100).nullable().optional(),
+      name: oneLine.min(1).max(100).nullable().optional(),
       phone: phoneNumber.nullable().optional(),
     }),
   },

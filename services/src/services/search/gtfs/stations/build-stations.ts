@@ -6,7 +6,7 @@ import type { Trip } from '../tables/read-trips';
 import { groupStops } from './group-stops';
 
 /** The station number of a stop that has only calls of trips that are not imported. */
-const noStation = -1;
+export const noStation = -1;
 
 /** The stations of a feed, and the station number of each stop number. */
 export const buildStations = (

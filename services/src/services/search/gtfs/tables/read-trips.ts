@@ -12,6 +12,9 @@ export type Trip = {
   id: string;
   serviceId: string;
   mode: Mode;
+  routeId: string;
+  /** Trips of one vehicle have the same block; empty when not given. */
+  blockId: string;
   trainNumber: string;
   headsign: string;
   operator: { code: string; name: string };
@@ -129,7 +132,9 @@ export const readTrips = async (
       tripId: id,
     });
     const operator = { code: agency.id, name: agency.name };
-    return { id, serviceId, mode, trainNumber, headsign, operator, timeZone: agency.timeZone };
+    const { timeZone } = agency;
+    const blockId = row.text('block_id');
+    return { id, serviceId, routeId, blockId, mode, trainNumber, headsign, operator, timeZone };
   };
   const required = ['route_id', 'service_id', 'trip_id'];
   await readTable(files, 'trips.txt', { warnings, required }, (row) =>

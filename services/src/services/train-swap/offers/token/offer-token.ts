@@ -1,8 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../../kit/context';
 import { i18n } from '../../../../kit/language/i18n';
 import { problem } from '../../../../kit/problem';
+import { appendSignature, verifySignedText } from '../../../../kit/security/signed-text';
 import { exchangePriceSchema } from '../../contract/exchange';
 import { journeySchema } from '../../contract/journey';
 import { createCompactCodec } from './compact-codec';
@@ -35,22 +36,24 @@ const termsCodec = createCompactCodec(offerTermsSchema);
 const schemaDigest = createHash('sha256')
   .update(JSON.stringify(z.toJSONSchema(offerTermsSchema)))
   .digest();
-const sign = (body: string, key: Buffer): Buffer =>
-  createHmac('sha256', key).update('exchange-offer 3\n').update(schemaDigest).update(body).digest();
+const createSign =
+  (key: Buffer) =>
+  (body: string): Buffer =>
+    createHmac('sha256', key)
+      .update('exchange-offer 3\n')
+      .update(schemaDigest)
+      .update(body)
+      .digest();
 
 export const signOffer = (terms: OfferTerms, key: Buffer): string => {
   const body = Buffer.from(JSON.stringify(termsCodec.encode(terms))).toString('base64url');
-  return `${body}.${sign(body, key).toString('base64url')}`;
+  return appendSignature(body, createSign(key));
 };
 
 /** The terms of an offer id with a valid signature, or null. Does not check `validUntil`. */
 export const verifyOffer = (offerId: string, key: Buffer): OfferTerms | null => {
-  const [body = '', signature = '', ...rest] = offerId.split('.');
-  const given = Buffer.from(signature, 'base64url');
-  const expected = sign(body, key);
-  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    return null;
-  }
+  const body = verifySignedText(offerId, createSign(key));
+  if (body === null) return null;
   const values = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
   return termsCodec.decode(values) as OfferTerms;
 };

@@ -33,7 +33,7 @@ const bodySchema = z
       .string()
       .overwrite(foldEmail)
       .check(z.email({ error: () => i18n.t('Enter an e-mail address like name@example.com.') }))
-      .max(320)
+      .max(254)
       .optional(),
   })
   .refine((body) => (body.surname === undefined) !== (body.email === undefined), {

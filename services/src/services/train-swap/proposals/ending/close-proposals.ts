@@ -1,6 +1,7 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
+import { runAndLogErrors } from '../../../../kit/host/run-and-log-errors';
 import { bookings, exchangeOperations, proposals } from '../../schema';
 import { lockProposal } from '../proposal-record';
 import { endProposal } from './end-proposal';
@@ -19,21 +20,24 @@ export async function closeEndedProposals(context: ServiceContext): Promise<void
     .where(and(eq(proposals.state, 'OPEN'), or(lte(proposals.heldUntil, now), isBroken)))
     .orderBy(proposals.id);
   for (const { id } of due) {
-    await context.transaction(async (context) => {
-      const locked = await lockProposal(context.database, id);
-      if (locked?.proposal.state !== 'OPEN') return;
-      const isOver = locked.proposal.heldUntil <= context.clock.now();
-      const isComplete =
-        locked.parts.length === locked.proposal.parties &&
-        locked.parts.every(({ operation }) => operation.status === 'ON_HOLD');
-      if (!isOver && isComplete && !(await isChanged(context.database, id))) return;
-      const because = isOver ? 'expired' : 'changed';
-      await endProposal(context, locked, { because, operationId: null });
-      failPoint('closeEndedProposals.handled');
-    });
+    await runAndLogErrors(context, { proposalId: id }, () => closeProposal(context, id));
     failPoint('closeEndedProposals.committed');
   }
 }
+
+const closeProposal = (context: ServiceContext, id: string): Promise<void> =>
+  context.transaction(async (context) => {
+    const locked = await lockProposal(context.database, id);
+    if (locked?.proposal.state !== 'OPEN') return;
+    const isOver = locked.proposal.heldUntil <= context.clock.now();
+    const isComplete =
+      locked.parts.length === locked.proposal.parties &&
+      locked.parts.every(({ operation }) => operation.status === 'ON_HOLD');
+    if (!isOver && isComplete && !(await isChanged(context.database, id))) return;
+    const because = isOver ? 'expired' : 'changed';
+    await endProposal(context, locked, { because, operationId: null });
+    failPoint('closeEndedProposals.handled');
+  });
 
 async function isChanged(
   transaction: Parameters<typeof lockProposal>[0],

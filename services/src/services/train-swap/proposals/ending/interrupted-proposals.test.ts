@@ -114,6 +114,30 @@ describe('an interrupted proposal', () => {
     await expectUnchanged(peers[0]);
   });
 
+  it('does not keep another proposal open that ends in the same run', async () => {
+    await proposeTwoWay();
+    peers = (await sellPeers(test, [13, 15])) as [Peer, Peer];
+    await proposeTwoWay();
+    test.clock.advance(21 * minute);
+    let failures = 1;
+    const disarm = armFailPoints((name) => {
+      if (name !== 'closeEndedProposals.handled' || failures-- !== 1) return;
+      throw new Error('This proposal cannot be ended.');
+    });
+    const open = async () => {
+      const { rows } = await test.context.database.execute(
+        sql`select id from train_swap.proposals where state = 'OPEN'`,
+      );
+      return rows.length;
+    };
+    expect(await open()).toBe(2);
+    await runClosingJobs();
+    disarm();
+    expect(await open()).toBe(1);
+    await runClosingJobs();
+    expect(await open()).toBe(0);
+  });
+
   it('ends when one booking was deleted, and keeps the other booking', async () => {
     await proposeTwoWay();
     await test.context.database.execute(

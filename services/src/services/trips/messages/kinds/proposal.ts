@@ -5,7 +5,7 @@ import { button, facts, heading, paragraph } from '../../../../kit/mail/componen
 import { ticket, ticketChange } from '../../../../kit/mail/ticket';
 import { localTime } from '../../../../kit/values/local-time';
 import { firstLeg, type MessageExchange } from '../../../train-swap/contract';
-import { createCalendarFile } from '../calendar-file';
+import { createCalendarFiles } from '../calendar-files';
 import { defineMessage } from '../define-message';
 import { getNewTrain, toMailTicket, toMailTickets } from '../tickets';
 import { describeExchange } from '../train-reservations';
@@ -110,7 +110,7 @@ export const proposalSettled = defineMessage({
   data: z.looseObject({}),
   topic: 'swapResults',
   hasExchange: true,
-  async write({ booking, exchange, context, url }) {
+  async write({ booking, exchange, context, email, url }) {
     if (!exchange) return null;
     const pass = url(`/trips/${booking.id}`);
     const [before, after] = toMailTickets(booking, exchange, {
@@ -133,7 +133,7 @@ export const proposalSettled = defineMessage({
         paragraph(i18n.t('The calendar file in this e-mail replaces your old train.')),
       ],
       structuredData: describeExchange(booking, exchange, pass),
-      attachments: [await createCalendarFile(context, booking)],
+      attachments: await createCalendarFiles({ context, booking, email }),
     };
   },
 });

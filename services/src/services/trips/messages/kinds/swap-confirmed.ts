@@ -8,7 +8,7 @@ import {
   type MessageBooking,
   type MessageExchange,
 } from '../../../train-swap/contract';
-import { createCalendarFile } from '../calendar-file';
+import { createCalendarFiles } from '../calendar-files';
 import { defineMessage } from '../define-message';
 import { toMailTickets, toTrainValues } from '../tickets';
 import { describeExchange } from '../train-reservations';
@@ -89,7 +89,7 @@ export const swapConfirmed = defineMessage({
   data: z.looseObject({}),
   topic: 'swapResults',
   hasExchange: true,
-  async write({ booking, exchange, context, url }) {
+  async write({ booking, exchange, context, email, url }) {
     if (!exchange || exchange.proposal) return null;
     const { kind, subject, event } = getTexts(exchange);
     const pass = url(`/trips/${booking.id}`);
@@ -109,7 +109,7 @@ export const swapConfirmed = defineMessage({
         paragraph(i18n.t('The calendar file in this e-mail replaces your old train.')),
       ],
       structuredData: describeExchange(booking, exchange, pass),
-      attachments: [await createCalendarFile(context, booking)],
+      attachments: await createCalendarFiles({ context, booking, email }),
     };
   },
 });

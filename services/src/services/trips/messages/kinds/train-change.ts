@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { i18n } from '../../../../kit/language/i18n';
 import { button, heading, paragraph } from '../../../../kit/mail/components';
 import { ticket } from '../../../../kit/mail/ticket';
-import { createCalendarFile } from '../calendar-file';
+import { createCalendarFiles } from '../calendar-files';
 import { type Draft, defineMessage, type MessageInput } from '../define-message';
 import { toMailTicket } from '../tickets';
 import { describeTicket } from '../train-reservations';
@@ -38,7 +38,7 @@ export const trainCancelled = defineMessage({
   async write(input): Promise<Draft | null> {
     const leg = findLeg(input);
     if (!leg) return null;
-    const { booking, context, url } = input;
+    const { booking, url } = input;
     const { mode = 'train' } = leg;
     const subject = i18n.t('Your {mode, select, bus {bus} other {train}} {train} is cancelled', {
       mode,
@@ -61,7 +61,7 @@ export const trainCancelled = defineMessage({
         ),
       ],
       structuredData: describeTicket(booking, url(`/trips/${booking.id}`)),
-      attachments: [await createCalendarFile(context, booking)],
+      attachments: await createCalendarFiles(input),
     };
   },
 });

@@ -1,3 +1,4 @@
+import { truncateText } from '@train-swap/shared-config/truncate-text';
 import { getLanguage } from '../../../../kit/language/i18n';
 import type { MailPart } from '../../../../kit/mail/components';
 
@@ -26,7 +27,7 @@ export function toPushPayload(
   const { tag: lang, direction: dir } = getLanguage();
   return {
     title: subject,
-    body: paragraph?.text.slice(0, maxBodyLength) ?? '',
+    body: truncateText(paragraph?.text ?? '', maxBodyLength),
     url: address ? new URL(address).pathname : '/',
     tag,
     lang,

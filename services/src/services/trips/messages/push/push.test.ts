@@ -157,6 +157,19 @@ describe('web push', () => {
     ]);
   });
 
+  it('deletes and counts a message that cannot be encrypted for its browser, and sends the others', async () => {
+    const [damaged, other] = [await startBrowser(), await startBrowser()];
+    await setup.test.context.database.execute(
+      sql`update trips.push_subscriptions set auth = 'x' where endpoint = ${damaged.browser.subscription.endpoint}`,
+    );
+    for (const { ticket } of [damaged, other]) await changePlatform(ticket, '4');
+    await send();
+    expect(other.browser.messages()).toHaveLength(1);
+    expect(await count('push_messages')).toBe(0);
+    const { text } = await setup.test.client().get('/api/trips/metrics');
+    expect(text).toMatch(/^train_swap_set_aside_total{service="trips",kind="push"} [1-9]/m);
+  });
+
   it('deletes a message that could not be sent for four hours', async () => {
     const { ticket, browser } = await startBrowser();
     receiver.respondWith(429);

@@ -2,6 +2,7 @@ import { asc, eq, lte } from 'drizzle-orm';
 import webPush from 'web-push';
 import type { Vapid } from '../../../../kit/configuration';
 import type { ServiceContext } from '../../../../kit/context';
+import { countSetAside } from '../../../../kit/metrics/set-aside';
 import { pushMessages, pushSubscriptions } from '../../schema';
 
 const timeoutMs = 5_000;
@@ -36,12 +37,16 @@ async function findDueMessages({ database, clock }: ServiceContext) {
     .limit(maxParallel);
 }
 
-/** @returns the status of the push service */
+/**
+ * @returns the status of the push service; null when it was not reached
+ * @throws when the message cannot be encrypted for this browser
+ */
 async function sendMessage(
   { endpoint, p256dh, auth, payload }: Due,
   vapid: Vapid,
   remainingMs: number,
-): Promise<number> {
+  onUnreachable: (error: unknown) => null,
+): Promise<number | null> {
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payload),
@@ -54,9 +59,9 @@ async function sendMessage(
     // A redirect could lead into our network.
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
-  });
-  await response.body?.cancel();
-  return response.status;
+  }).catch(onUnreachable);
+  await response?.body?.cancel();
+  return response?.status ?? null;
 }
 
 async function handleMessage(context: ServiceContext, vapid: Vapid, message: Due): Promise<void> {
@@ -69,9 +74,12 @@ async function handleMessage(context: ServiceContext, vapid: Vapid, message: Due
   }
   // The endpoint is secret: only its host is logged.
   const { host } = new URL(message.endpoint);
-  const status = await sendMessage(message, vapid, maxAgeMs - ageMs).catch((error: unknown) => {
+  const status = await sendMessage(message, vapid, maxAgeMs - ageMs, (error) => {
     log.warn({ err: error, host }, 'a push service was not reached');
     return null;
+  }).catch((error: unknown) => {
+    log.error({ err: error, host }, 'a push message cannot be encrypted');
+    return 400;
   });
   if (status === 404 || status === 410) {
     await database
@@ -82,7 +90,10 @@ async function handleMessage(context: ServiceContext, vapid: Vapid, message: Due
     const notBefore = new Date(clock.now().getTime() + Math.max(firstRetryMs, ageMs));
     await database.update(pushMessages).set({ notBefore }).where(eq(pushMessages.id, message.id));
   } else {
-    if (status >= 300) log.warn({ status, host }, 'a push service rejected a message');
+    if (status >= 300) {
+      log.warn({ status, host }, 'a push message was rejected and deleted');
+      countSetAside('trips', 'push');
+    }
     await deleteMessage();
   }
 }
