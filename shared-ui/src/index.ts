@@ -87,6 +87,7 @@ export { type Tab, Tabs, type TabsProps } from './reveal/tabs';
 export { SwapDrawing, type SwapDrawingProps, type SwapParty } from './swap-drawing/swap-drawing';
 export { Trans, type TransProps } from './trans';
 export { JourneyLine, type JourneyLineProps } from './travel/journey-line';
+export { formatOperator, getEventMode, getMode } from './travel/mode';
 export { formatMoney, Money, type MoneyAmount, type MoneyProps } from './travel/money';
 export { PriceBreakdown, type PriceBreakdownProps, type PriceLine } from './travel/price-breakdown';
 export { seatFacts } from './travel/seat-facts';

@@ -48,6 +48,12 @@ export const numbered = (journey: Journey): Journey => ({
   legs: journey.legs.map((leg) => ({ ...leg, layoutId: 'lner-801-2' })),
 });
 
+/** The same journey by replacement bus. */
+export const byBus = (journey: Journey): Journey => ({
+  ...journey,
+  legs: journey.legs.map((leg) => ({ ...leg, trainNumber: 'SEV', mode: 'bus' as const })),
+});
+
 /** To Edinburgh with a change in York, seats numbered on both trains. */
 export function changingJourney(): Journey {
   const york = { stationId: 'YRK', name: 'York' };

@@ -165,6 +165,8 @@ export interface components {
                 stationId: string;
             };
             layoutId: string | null;
+            /** @constant */
+            mode?: "bus";
             operator: {
                 code: string;
                 name: string;
@@ -201,6 +203,8 @@ export interface components {
             };
             headsign: string;
             layoutId: string | null;
+            /** @constant */
+            mode?: "bus";
             operator: {
                 code: string;
                 name: string;

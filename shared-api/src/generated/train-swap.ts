@@ -364,6 +364,8 @@ export interface components {
                     };
                     /** @default null */
                     layoutId: string | null;
+                    /** @constant */
+                    mode?: "bus";
                     operator: {
                         code: string;
                         name: string;
@@ -479,6 +481,8 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    /** @enum {string} */
+                                    mode?: "bus";
                                     operator: {
                                         code: string;
                                         name: string;
@@ -688,6 +692,8 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    /** @enum {string} */
+                                    mode?: "bus";
                                     operator: {
                                         code: string;
                                         name: string;
@@ -876,6 +882,8 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    /** @enum {string} */
+                                    mode?: "bus";
                                     operator: {
                                         code: string;
                                         name: string;
@@ -1037,6 +1045,8 @@ export interface operations {
                                 };
                                 /** @default null */
                                 layoutId: string | null;
+                                /** @enum {string} */
+                                mode?: "bus";
                                 operator: {
                                     code: string;
                                     name: string;
@@ -1210,6 +1220,8 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    /** @enum {string} */
+                                    mode?: "bus";
                                     operator: {
                                         code: string;
                                         name: string;
@@ -1385,6 +1397,8 @@ export interface operations {
                                 };
                                 /** @default null */
                                 layoutId: string | null;
+                                /** @enum {string} */
+                                mode?: "bus";
                                 operator: {
                                     code: string;
                                     name: string;
@@ -1542,6 +1556,8 @@ export interface operations {
                                 };
                                 /** @default null */
                                 layoutId: string | null;
+                                /** @enum {string} */
+                                mode?: "bus";
                                 operator: {
                                     code: string;
                                     name: string;
@@ -1909,6 +1925,8 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    /** @enum {string} */
+                                    mode?: "bus";
                                     operator: {
                                         code: string;
                                         name: string;
@@ -2103,6 +2121,8 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    /** @enum {string} */
+                                    mode?: "bus";
                                     operator: {
                                         code: string;
                                         name: string;
@@ -2362,6 +2382,8 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    /** @enum {string} */
+                                    mode?: "bus";
                                     operator: {
                                         code: string;
                                         name: string;
@@ -2584,6 +2606,8 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    /** @enum {string} */
+                                    mode?: "bus";
                                     operator: {
                                         code: string;
                                         name: string;
@@ -2681,6 +2705,8 @@ export interface operations {
                                         };
                                         /** @default null */
                                         layoutId: string | null;
+                                        /** @enum {string} */
+                                        mode?: "bus";
                                         operator: {
                                             code: string;
                                             name: string;
@@ -2901,6 +2927,8 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    /** @enum {string} */
+                                    mode?: "bus";
                                     operator: {
                                         code: string;
                                         name: string;

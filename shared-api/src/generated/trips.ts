@@ -387,6 +387,8 @@ export interface components {
                     };
                     /** @default null */
                     layoutId: string | null;
+                    /** @constant */
+                    mode?: "bus";
                     operator: {
                         code: string;
                         name: string;
@@ -482,6 +484,8 @@ export interface components {
                         };
                         /** @default null */
                         layoutId: string | null;
+                        /** @constant */
+                        mode?: "bus";
                         operator: {
                             code: string;
                             name: string;
@@ -613,6 +617,8 @@ export interface operations {
                                 };
                                 /** @default null */
                                 layoutId: string | null;
+                                /** @enum {string} */
+                                mode?: "bus";
                                 operator: {
                                     code: string;
                                     name: string;

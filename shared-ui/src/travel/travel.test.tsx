@@ -5,7 +5,9 @@ import {
   dayOffset,
   formatDuration,
   formatMoney,
+  formatOperator,
   formatTime,
+  getMode,
   JourneyLine,
   Link,
   PriceBreakdown,
@@ -14,6 +16,20 @@ import {
 
 afterEach(cleanup);
 const london = 'Europe/London';
+
+describe('a replacement bus', () => {
+  const train = { operator: { name: 'LNER' }, mode: undefined };
+  const bus = { ...train, mode: 'bus' as const };
+
+  it('is named with its operator', () => {
+    expect([formatOperator(train), formatOperator(bus)]).toEqual(['LNER', 'LNER, replacement bus']);
+  });
+
+  it('makes a journey one by bus when no leg is by train', () => {
+    const modes = [[train], [bus, train], [bus, bus]].map((legs) => getMode({ legs }));
+    expect(modes).toEqual(['train', 'train', 'bus']);
+  });
+});
 
 describe('time', () => {
   it.each([

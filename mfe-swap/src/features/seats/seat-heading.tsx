@@ -17,7 +17,7 @@ export function SeatHeading({ journey, travellers, children }: SeatHeadingProps)
   const title = i18n.t('{count, plural, one {Choose your seat} other {Choose # seats}}', {
     count: travellers,
   });
-  const { from, to, timeZone, arrivalTimeZone, operators, trainNumbers } = journeyFacts(journey);
+  const { from, to, timeZone, arrivalTimeZone, carriers, trainNumbers } = journeyFacts(journey);
   return (
     <div className={styles.heading}>
       <PageHeading documentTitle={title}>{title}</PageHeading>
@@ -34,7 +34,7 @@ export function SeatHeading({ journey, travellers, children }: SeatHeadingProps)
         {i18n.t('{from} to {to}, {operators} {trains}', {
           from,
           to,
-          operators,
+          operators: carriers,
           trains: trainNumbers,
         })}
       </p>

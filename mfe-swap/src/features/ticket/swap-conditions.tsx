@@ -3,7 +3,7 @@ import { i18n } from '@train-swap/shared-config';
 import { Disclosure, formatMoney } from '@train-swap/shared-ui';
 import styles from './swap-conditions.module.css';
 
-type SwapConditionsProps = { verdict: Verdict; operators: string };
+type SwapConditionsProps = { verdict: Verdict; operators: string; mode: 'bus' | 'train' };
 
 const refunds = {
   none: i18n.t('If the new train is cheaper, the difference is not refunded.'),
@@ -14,11 +14,13 @@ const refunds = {
 };
 
 /** The exchange conditions of this ticket. */
-export function SwapConditions({ verdict, operators }: SwapConditionsProps) {
+export function SwapConditions({ verdict, operators, mode }: SwapConditionsProps) {
   const { fee, cutOffMinutes, sameOperator, differenceRefunded } = verdict.conditions;
   const lines = [
     verdict.feeWaived
-      ? i18n.t('No swap fee, because your train is disrupted.')
+      ? i18n.t('No swap fee, because your {mode, select, bus {bus} other {train}} is disrupted.', {
+          mode,
+        })
       : fee.amount === 0
         ? i18n.t('No swap fee.')
         : i18n.t('Swap fee: {fee} for each traveller.', { fee: formatMoney(fee) }),
@@ -27,8 +29,8 @@ export function SwapConditions({ verdict, operators }: SwapConditionsProps) {
       ? i18n.t('Trains of {operators} only.', { operators })
       : i18n.t('Trains of any operator.'),
     i18n.t(
-      'Swaps close {minutes, plural, one {# minute} other {# minutes}} before your train leaves.',
-      { minutes: cutOffMinutes },
+      'Swaps close {minutes, plural, one {# minute} other {# minutes}} before your {mode, select, bus {bus} other {train}} leaves.',
+      { minutes: cutOffMinutes, mode },
     ),
     i18n.t('If the new train costs more, you pay the difference.'),
     refunds[differenceRefunded],

@@ -1,6 +1,6 @@
 import { type Booking, now } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { linkClass, Money, seatFacts, Ticket, Trans } from '@train-swap/shared-ui';
+import { getMode, linkClass, Money, seatFacts, Ticket, Trans } from '@train-swap/shared-ui';
 import { Link } from 'react-router-dom';
 import { noChoices } from '../../lib/choices';
 import { canChangeSeat } from '../../lib/journey/can-change-seat';
@@ -85,7 +85,11 @@ export function TicketCard({ booking, isSaved = false }: TicketCardProps) {
           <ChangeSeatLink booking={booking} />
         </p>
       )}
-      <SwapConditions verdict={booking.verdict} operators={facts.operators} />
+      <SwapConditions
+        verdict={booking.verdict}
+        operators={facts.operators}
+        mode={getMode(journey)}
+      />
     </Ticket>
   );
 }

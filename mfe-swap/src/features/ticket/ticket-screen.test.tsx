@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { problem } from '@train-swap/shared-api/testing';
 import {
   bookingOf,
+  byBus,
   changingJourney,
   journeyOf,
   numbered,
@@ -35,6 +36,36 @@ describe('a ticket that can be swapped', () => {
     page.state.booking = { ...booking, journey: { ...booking.journey, legs } };
     await openPage('/swap/b1');
     expect(await screen.findByText('23:22')).toBeTruthy();
+  });
+
+  it('calls a replacement bus a bus, and offers no seats on it', async () => {
+    const offer = offerOf('11:00', '15:22', 1000);
+    page.state.offers = [{ ...offer, journey: byBus(offer.journey) }];
+    page.state.booking = bookingOf({ journey: byBus(bookingOf().journey), reservations: [] });
+    page.state.seats = { legs: [] };
+    const user = await openPage('/swap/b1');
+    const [choose] = await findTrainLinks();
+    const ticket = screen.getByRole('region', { name: 'Your ticket' });
+    expect(within(ticket).getByText('LNER, replacement bus SEV')).toBeTruthy();
+    expect(screen.getByText('Your bus now')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Swap my bus' })).toBeTruthy();
+    await user.click(choose as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Hold this bus' })).toBeTruthy();
+    expect(screen.getByText(/^LNER, replacement bus from London Kings Cross: seats/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Seat \d/ })).toBeNull();
+  });
+
+  it('shows which trains of a list are replacement buses', async () => {
+    const [train, bus] = [offerOf('11:00', '15:22', 1000), offerOf('12:00', '16:22', 1000)];
+    page.state.offers = [train, { ...bus, journey: byBus(bus.journey) }];
+    await openPage('/swap/b1');
+    const later = await screen.findByRole('region', { name: 'Later trains' });
+    expect(
+      within(later)
+        .getAllByText(/^LNER/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['LNER', 'LNER, replacement bus']);
+    expect(within(later).getAllByText(/ seats left$/)).toHaveLength(1);
   });
 
   it('opens the price breakdown', async () => {

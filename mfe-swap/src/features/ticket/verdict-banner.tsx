@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Booking, now } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
-import { buttonClass, CheckCircleIcon, CloseIcon, Countdown } from '@train-swap/shared-ui';
+import { buttonClass, CheckCircleIcon, CloseIcon, Countdown, getMode } from '@train-swap/shared-ui';
 import { Link } from 'react-router-dom';
 import { isWishing, useWish } from '../../lib/wish/get-wish';
 import { getWishOptions } from '../../lib/wish/wish-options';
@@ -59,7 +59,9 @@ function Ways({ booking }: { booking: Booking }) {
   return (
     <div className={styles.ways}>
       <a href={`#${trainsId}`} className={buttonClass({ size: 'small' })}>
-        {i18n.t('Swap my train')}
+        {i18n.t('Swap my {mode, select, bus {bus} other {train}}', {
+          mode: getMode(booking.journey),
+        })}
       </a>
       {canWish && (
         <Link

@@ -6,6 +6,7 @@ import {
   ButtonLink,
   Card,
   Countdown,
+  getMode,
   linkClass,
   Notice,
   PriceBreakdown,
@@ -78,7 +79,9 @@ export function UndoOfferCard({ booking, offer, onTimeUp }: WayBackProps) {
       )}
       <div className={styles.actions}>
         <Button onClick={goBack} busy={hold.isPending} busyLabel={i18n.t('Holding your seat')}>
-          {i18n.t('Go back to this train')}
+          {i18n.t('Go back to this {mode, select, bus {bus} other {train}}', {
+            mode: getMode(journey),
+          })}
         </Button>
         <ButtonLink variant="quiet" href={paths.trip(booking.id)}>
           {i18n.t('Keep my swap')}

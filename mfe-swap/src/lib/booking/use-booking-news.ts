@@ -2,12 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type LiveEvent, useLiveEvents } from '@train-swap/shared-api';
 import { reloadQueries } from '@train-swap/shared-api/flows/reload-queries';
 import { i18n } from '@train-swap/shared-config';
+import { getEventMode } from '@train-swap/shared-ui';
 import { useState } from 'react';
 
-const getNews = (): Partial<Record<LiveEvent['type'], string>> => ({
-  'train.delayed': i18n.t('The times of your train have changed. What you see is up to date.'),
-  'train.platform-changed': i18n.t('The platform of your train has changed.'),
-  'train.cancelled': i18n.t('Your train was cancelled. You can swap to another one without a fee.'),
+const getNews = (mode: 'bus' | 'train'): Partial<Record<LiveEvent['type'], string>> => ({
+  'train.delayed': i18n.t(
+    'The times of your {mode, select, bus {bus} other {train}} have changed. What you see is up to date.',
+    { mode },
+  ),
+  'train.platform-changed': i18n.t(
+    'The platform of your {mode, select, bus {bus} other {train}} has changed.',
+    { mode },
+  ),
+  'train.cancelled': i18n.t(
+    'Your {mode, select, bus {bus} other {train}} was cancelled. You can swap to another one without a fee.',
+    { mode },
+  ),
   'seat.moved': i18n.t('Your seat has changed. What you see is up to date.'),
   'booking.exchanged': i18n.t('This booking has just been swapped. What you see is up to date.'),
   'operation.prolonged': i18n.t(
@@ -33,8 +43,9 @@ export function useBookingNews(bookingId: string): string {
   const [latest, setLatest] = useState('');
   useLiveEvents(
     { bookingId },
-    ({ type, operationId }) => {
-      const news = getNews();
+    (event) => {
+      const { type, operationId } = event;
+      const news = getNews(getEventMode(event));
       const text = Object.hasOwn(news, type) ? news[type] : undefined;
       // An event without text, such as a closed wish, keeps the last text.
       if (text) setLatest(text);

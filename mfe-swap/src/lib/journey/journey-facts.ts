@@ -1,6 +1,6 @@
 import type { Booking, Journey, Leg, PlaceChoice } from '@train-swap/shared-api';
 import { getLanguage, i18n } from '@train-swap/shared-config';
-import { formatTime } from '@train-swap/shared-ui';
+import { formatOperator, formatTime } from '@train-swap/shared-ui';
 
 /** Values of a journey as a whole. */
 export function journeyFacts(journey: Journey) {
@@ -12,6 +12,8 @@ export function journeyFacts(journey: Journey) {
     timeZone: first.timeZone,
     arrivalTimeZone: last.arrivalTimeZone ?? last.timeZone,
     operators: inOrder([...new Set(journey.legs.map(({ operator }) => operator.name))]),
+    /** The operators, each with its replacement buses. */
+    carriers: inOrder([...new Set(journey.legs.map(formatOperator))]),
     cancelled: journey.legs.some(({ cancelled }) => cancelled),
     delayMinutes: Math.max(0, ...journey.legs.map(({ delayMinutes }) => delayMinutes)),
     trainNumbers: journey.legs.map(({ trainNumber }) => trainNumber).join(', '),

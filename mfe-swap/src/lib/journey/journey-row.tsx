@@ -21,7 +21,7 @@ export function JourneyRow({ journey, places, operator, dead, size = 'medium' }:
     <JourneyLine
       {...toJourneyLine(journey)}
       {...(places && { from: facts.from, to: facts.to })}
-      {...(operator && { operator: `${facts.operators}${numbers}` })}
+      {...(operator && { operator: `${facts.carriers}${numbers}` })}
       cancelled={facts.cancelled}
       delayMinutes={facts.delayMinutes}
       struckThrough={dead ?? false}

@@ -60,6 +60,13 @@ const platforms = () =>
   screen.queryAllByText('Platform').map((term) => term.nextElementSibling?.textContent);
 
 describe('live events of an open trip', () => {
+  it('call a replacement bus a bus', async () => {
+    await open();
+    send('train.cancelled', { trainNumber: 'SEV', mode: 'bus' });
+    const [news] = screen.getAllByRole('status');
+    expect(await within(news as HTMLElement).findByText('Your bus was cancelled')).toBeTruthy();
+  });
+
   it('announce the platform and show it beside the seat', async () => {
     await open();
     expect(platforms()).toEqual([]);

@@ -31,6 +31,21 @@ describe('the page of a trip', () => {
     );
   });
 
+  it('shows a replacement bus as a bus without coach and seat', async () => {
+    const { booking } = trip;
+    const [leg] = booking.journey.legs;
+    const bus = { ...leg, trainNumber: 'SEV', mode: 'bus' };
+    const journey = { ...booking.journey, legs: [bus] };
+    const pass = { ...validPass, journey, seat: [] };
+    const ofBus = { ...trip, booking: { ...booking, journey, reservations: [] }, passes: [pass] };
+    services.use({ 'GET /trips/trips/:bookingId': () => ok(ofBus) });
+    openTrip();
+    const term = await screen.findByText('Replacement bus');
+    expect(term.nextElementSibling?.textContent).toBe('SEVLNER');
+    expect(screen.getByRole('link', { name: 'Swap this bus' })).toBeTruthy();
+    for (const name of ['Train', 'Coach', 'Seat']) expect(screen.queryByText(name)).toBeNull();
+  });
+
   it('links to a wish for a full train when the ticket can be swapped and has numbered seats', async () => {
     services.use({ 'GET /trips/trips/:bookingId': () => ok(wishable(trip)) });
     openTrip();

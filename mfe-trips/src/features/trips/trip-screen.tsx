@@ -9,6 +9,7 @@ import {
   ButtonLink,
   CalendarIcon,
   Cluster,
+  getMode,
   HelpIcon,
   Notice,
   PageHeading,
@@ -175,7 +176,9 @@ export function TripScreen() {
       <Cluster gap={3} className={actions.actions}>
         {booking.verdict.swappable ? (
           <ButtonLink href={paths.booking(booking.id)} icon={<SwapIcon />}>
-            {i18n.t('Swap this train')}
+            {i18n.t('Swap this {mode, select, bus {bus} other {train}}', {
+              mode: getMode(booking.journey),
+            })}
           </ButtonLink>
         ) : null}
         <WishLink booking={booking} />

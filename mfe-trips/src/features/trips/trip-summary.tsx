@@ -2,6 +2,7 @@ import type { Journey, Trip } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import {
   Badge,
+  formatOperator,
   JourneyLine,
   Link,
   seatFacts,
@@ -73,5 +74,5 @@ export function TrainState({ journey, showPlanned = false }: TrainStateProps) {
 }
 
 export function formatOperators({ legs }: Journey): string {
-  return [...new Set(legs.map(({ operator }) => operator.name))].join(', ');
+  return [...new Set(legs.map(formatOperator))].join(', ');
 }

@@ -93,7 +93,13 @@ function Change({ from, to, booking }: ChangeProps) {
     <p className={styles.change}>
       {minutes > 0
         ? i18n.t('Change at {station}: {duration}', { station, duration: formatDuration(minutes) })
-        : i18n.t('Change at {station}: you may miss the next train', { station })}
+        : i18n.t(
+            'Change at {station}: you may miss the next {mode, select, bus {bus} other {train}}',
+            {
+              station,
+              mode: to.mode ?? 'train',
+            },
+          )}
     </p>
   );
 }
@@ -104,7 +110,7 @@ function LegDetails({ leg, places, platform }: LegDetailsProps) {
   return (
     <dl className={styles.leg} data-changing={places.length > 1 ? '' : undefined}>
       <div>
-        <dt>{i18n.t('Train')}</dt>
+        <dt>{leg.mode === 'bus' ? i18n.t('Replacement bus') : i18n.t('Train')}</dt>
         <dd>
           {leg.trainNumber}
           <span className={styles.quiet}>{leg.operator.name}</span>
@@ -116,7 +122,7 @@ function LegDetails({ leg, places, platform }: LegDetailsProps) {
           <dd className={styles.platform}>{platform}</dd>
         </div>
       ) : null}
-      <SeatsOfLeg places={places} />
+      {leg.mode === 'bus' ? null : <SeatsOfLeg places={places} />}
     </dl>
   );
 }

@@ -14,6 +14,7 @@ import type { Configuration } from '../configuration';
 import { translateZodMessages } from '../language/zod-messages';
 import { measureRequests, type RequestMeter } from '../metrics/http-metrics';
 import { toProblemDocument } from '../problem';
+import { maxIdLength } from '../values/schemas';
 import { registerCorsHeaders } from './access/cors-headers';
 import { registerRateLimit } from './limits/rate-limit';
 import { bodyProblem } from './problems/body-problem';
@@ -55,7 +56,7 @@ export function createApp(
     },
     trustProxy: configuration.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: maxIdLength },
     forceCloseConnections: 'idle',
     logger: {
       level: configuration.logLevel,

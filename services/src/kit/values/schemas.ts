@@ -10,6 +10,10 @@ export const instant = z.iso.datetime().refine(hasYear, noYearZero);
 /** A calendar date at the station: `2026-11-21`. */
 export const localDate = z.iso.date().refine(hasYear, noYearZero);
 
+/** Of the id of a train, station or operator. Feeds have long ones. */
+export const maxIdLength = 500;
+export const timetableId = z.string().min(1).max(maxIdLength);
+
 /** Integer minor units and an ISO 4217 code: `{ amount: 250, currency: 'GBP' }` is GBP 2.50. */
 export const money = z
   .strictObject({ amount: z.int(), currency: z.string().regex(/^[A-Z]{3}$/) })

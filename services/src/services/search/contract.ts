@@ -4,11 +4,15 @@ import { leg as baseLeg, instant, localDate } from '../../kit/values/schemas';
 /** Minimum time between the arrival of a train and the departure of the next without a transfer rule, in seconds. */
 export const minimumChangeSeconds = 300;
 
+export const maxFeedIdLength = 100;
+
 /** A leg with the coach layout of its train, when it is known. */
 export const timetableLeg = baseLeg
   .extend({
     /** Id of a coach deck layout of reference-data; null when unknown. */
     layoutId: z.string().nullable(),
+    /** `bus` for a rail replacement bus, which has no seat map. Missing for a train. */
+    mode: z.literal('bus').optional(),
   })
   .meta({ id: 'TimetableLeg' });
 export type TimetableLeg = z.output<typeof timetableLeg>;

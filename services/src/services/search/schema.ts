@@ -75,6 +75,9 @@ export const feedTrips = schema.table(
     operatorName: text('operator_name').notNull(),
     timeZone: text('time_zone').notNull(),
     layoutId: text('layout_id'),
+    mode: text('mode', { enum: ['train', 'bus'] })
+      .notNull()
+      .default('train'),
     lastSeconds: integer('last_seconds').notNull(),
     stations: integer('stations').array().notNull(),
     arrivals: integer('arrivals').array().notNull(),

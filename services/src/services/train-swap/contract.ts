@@ -12,6 +12,7 @@ export type { ExchangeOffer, ExchangeOperation } from './contract/exchange';
 export {
   firstLeg,
   getArrivalTimeZone as arrivalZoneOf,
+  getMode,
   isSameTrains,
   type Journey,
   journeySchema,

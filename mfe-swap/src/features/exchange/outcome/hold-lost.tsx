@@ -1,6 +1,14 @@
 import type { Booking, ExchangeOperation } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { buttonClass, formatTime, Notice, PageHeading, Stack, Trans } from '@train-swap/shared-ui';
+import {
+  buttonClass,
+  formatTime,
+  getMode,
+  Notice,
+  PageHeading,
+  Stack,
+  Trans,
+} from '@train-swap/shared-ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { noChoices, readChoices } from '../../../lib/choices';
 import { journeyFacts } from '../../../lib/journey/journey-facts';
@@ -47,14 +55,16 @@ export function HoldLost({ booking, operation }: HoldLostProps) {
       </PageHeading>
       <Notice tone="success" title={i18n.t('Your ticket is still valid')}>
         <Trans
-          id="You still have the train of <bdi>{time}</bdi> and your seat on it. You have not been charged."
-          values={{ time }}
+          id="You still have the {mode, select, bus {bus} other {train}} of <bdi>{time}</bdi> and your seat on it. You have not been charged."
+          values={{ time, mode: getMode(journey) }}
           components={{ bdi: <bdi /> }}
         />
       </Notice>
       <div className={styles.actions}>
         <Link to={again} className={buttonClass({})}>
-          {i18n.t('Try the same train again')}
+          {i18n.t('Try the same {mode, select, bus {bus} other {train}} again', {
+            mode: getMode(offer.journey),
+          })}
         </Link>
         <Link to={swapPaths.booking(booking.id)} className={buttonClass({ variant: 'secondary' })}>
           {i18n.t('Back to my ticket')}

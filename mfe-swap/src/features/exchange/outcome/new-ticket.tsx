@@ -4,6 +4,7 @@ import {
   ButtonLink,
   CheckIcon,
   formatTime,
+  getMode,
   InstallNotice,
   Link,
   PageHeading,
@@ -36,6 +37,7 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
   const { timeZone } = journeyFacts(offer.journey);
   const instant = offer.journey.departure;
   const train = formatTime({ instant, timeZone });
+  const mode = getMode(offer.journey);
   const title = offer.undoes ? i18n.t('Your old ticket is back') : i18n.t('Your new ticket');
   const moved = booking.travellers.filter(({ id }) => offer.travellerIds.includes(id));
   return (
@@ -68,7 +70,11 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
       </header>
       <Ticket
         id="new-ticket"
-        title={offer.undoes ? i18n.t('Your train') : i18n.t('New train')}
+        title={
+          offer.undoes
+            ? i18n.t('Your {mode, select, bus {bus} other {train}}', { mode })
+            : i18n.t('New {mode, select, bus {bus} other {train}}', { mode })
+        }
         reference={booking.reference}
         transitionName="new-ticket"
         journey={

@@ -1,6 +1,6 @@
 import { type ExchangeOperation, toProblem } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Button, Card, ProblemNotice, Spinner } from '@train-swap/shared-ui';
+import { Button, Card, getMode, ProblemNotice, Spinner } from '@train-swap/shared-ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { priceText } from '../../../lib/journey/price-text';
 import { useProblem } from '../../../lib/screen/use-problem';
@@ -75,7 +75,9 @@ export function ConfirmStep({
   const { offer } = operation;
   const seats =
     offer.travellerIds.length === 1 ? i18n.t('Change my seat') : i18n.t('Change our seats');
-  const trains = offer.undoes ? i18n.t('Undo my swap') : i18n.t('Swap my train');
+  const trains = offer.undoes
+    ? i18n.t('Undo my swap')
+    : i18n.t('Swap my {mode, select, bus {bus} other {train}}', { mode: getMode(offer.journey) });
   return (
     <Card tone="raised" title={priceText(offer.price.total)}>
       <p>

@@ -5,6 +5,7 @@ import {
   CheckCircleIcon,
   CloseIcon,
   formatTime,
+  getMode,
   seatFacts,
   Ticket,
 } from '@train-swap/shared-ui';
@@ -59,7 +60,7 @@ function Actions({ booking }: { booking: Booking }) {
     <div className={styles.actions}>
       {verdict.swappable ? (
         <Link to={swapPaths.booking(id)} className={buttonClass({ size: 'small' })}>
-          {i18n.t('Swap train')}
+          {i18n.t('Swap {mode, select, bus {bus} other {train}}', { mode: getMode(journey) })}
         </Link>
       ) : (
         <Link to={swapPaths.booking(id)} className={secondary}>

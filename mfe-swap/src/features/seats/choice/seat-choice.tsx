@@ -7,7 +7,7 @@ import {
   toProblem,
 } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Notice, ProblemNotice, Skeleton } from '@train-swap/shared-ui';
+import { formatOperator, getMode, Notice, ProblemNotice, Skeleton } from '@train-swap/shared-ui';
 import { type ReactNode, useState } from 'react';
 import {
   isSameJourney,
@@ -154,7 +154,13 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
         problem={props.problem}
         complete={missingPlaces(here.places, here.legs, travellerIds).length === 0}
         price={props.price}
-        submitLabel={legs.length > 0 ? props.submitLabel : i18n.t('Hold this train')}
+        submitLabel={
+          legs.length > 0
+            ? props.submitLabel
+            : i18n.t('Hold this {mode, select, bus {bus} other {train}}', {
+                mode: getMode(offer.journey),
+              })
+        }
         busy={props.busy}
         onFill={legs.length > 0 ? fill : undefined}
         onSubmit={submit}
@@ -209,7 +215,7 @@ function noPlanReason(leg: Leg): string {
     return i18n.t('Your {train} has arrived, so its seats stay as they are.', { train });
   }
   return i18n.t('{operator} from {station}: seats are not numbered. Sit where you like.', {
-    operator: leg.operator.name,
+    operator: formatOperator(leg),
     station: leg.from.name,
   });
 }

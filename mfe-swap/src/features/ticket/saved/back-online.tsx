@@ -1,6 +1,6 @@
 import { type Booking, now } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Button, Card, Cluster, formatTime, Trans } from '@train-swap/shared-ui';
+import { Button, Card, Cluster, formatTime, getMode, Trans } from '@train-swap/shared-ui';
 import { useId } from 'react';
 import { canChangeSeat } from '../../../lib/journey/can-change-seat';
 import { journeyFacts } from '../../../lib/journey/journey-facts';
@@ -48,19 +48,28 @@ export function BackOnline({ booking }: { booking: Booking }) {
 /** The cut-off, or the reasons why the ticket could not be swapped when it was saved. */
 function Deadline({ booking }: { booking: Booking }) {
   const { swappable, cutOffAt, reasons } = booking.verdict;
+  const mode = getMode(booking.journey);
   const time = formatTime({ instant: cutOffAt, timeZone: journeyFacts(booking.journey).timeZone });
   if (swappable && isBefore(cutOffAt)) {
     return (
       <p>
         <Trans
-          id="You can swap your train until <b>{time}</b>."
-          values={{ time }}
+          id="You can swap your {mode, select, bus {bus} other {train}} until <b>{time}</b>."
+          values={{ time, mode }}
           components={{ b: <b /> }}
         />
       </p>
     );
   }
-  if (swappable) return <p>{i18n.t('Swaps for this train closed at {time}.', { time })}</p>;
+  if (swappable)
+    return (
+      <p>
+        {i18n.t('Swaps for this {mode, select, bus {bus} other {train}} closed at {time}.', {
+          time,
+          mode,
+        })}
+      </p>
+    );
   return (
     <ul>
       {reasons.map(({ code, text }) => (
@@ -75,7 +84,13 @@ function listActions(booking: Booking): string[] {
   const canSwap = swappable && isBefore(cutOffAt);
   const isParty = booking.travellers.length > 1;
   return [
-    ...(canSwap ? [i18n.t('Swap my train')] : []),
+    ...(canSwap
+      ? [
+          i18n.t('Swap my {mode, select, bus {bus} other {train}}', {
+            mode: getMode(booking.journey),
+          }),
+        ]
+      : []),
     ...(canSwap && getWishOptions(booking, now()).otherTrains
       ? [i18n.t('Wish for a full train')]
       : []),

@@ -26,13 +26,13 @@ const nearLater = 5;
 export function TrainList({ booking, offers, travellerIds, choices }: TrainListProps) {
   const { earlier, later } = groupOffers(offers, booking.journey);
   const merits = meritsOf(offers, travellerIds.length);
-  const operators = new Set(
-    [booking, ...offers].map(({ journey }) => journeyFacts(journey).operators),
+  const carriers = new Set(
+    [booking, ...offers].map(({ journey }) => journeyFacts(journey).carriers),
   );
   const { otherTrains } = getWishOptions(booking, now());
   const rowOf = (offer: ExchangeOffer) => (
     <OfferRow
-      showOperator={operators.size > 1}
+      showOperator={carriers.size > 1}
       offer={offer}
       merits={merits.get(offer.offerId) ?? noMerits}
       wishHref={

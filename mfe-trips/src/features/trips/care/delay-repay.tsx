@@ -6,6 +6,7 @@ import {
   Card,
   Disclosure,
   formatMoney,
+  getMode,
   Money,
   Notice,
   Stack,
@@ -172,7 +173,9 @@ function ClaimForm({ trip: { booking }, data, onOpened }: DueProps) {
     <Stack gap={3}>
       <TravellerChoice
         id="claim-travellers"
-        legend={i18n.t('Who was on this train?')}
+        legend={i18n.t('Who was on this {mode, select, bus {bus} other {train}}?', {
+          mode: getMode(booking.journey),
+        })}
         travellers={open.map(({ travellerId, amount }) => ({
           id: travellerId,
           name: nameOf(travellerId),

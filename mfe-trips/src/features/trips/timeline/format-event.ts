@@ -1,12 +1,17 @@
 import type { LiveEvent, LiveEventType } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
+import { getEventMode } from '@train-swap/shared-ui';
 
-const getSentences = (): Partial<Record<LiveEventType, string>> => ({
+type Mode = ReturnType<typeof getEventMode>;
+
+const getSentences = (mode: Mode): Partial<Record<LiveEventType, string>> => ({
   'booking.exchanged': i18n.t('Your swap is done: this is your new ticket'),
   'operation.held': i18n.t('A new seat is on hold'),
   'operation.expired': i18n.t('The seat that was on hold was released'),
-  'train.delayed': i18n.t('Your train’s times have changed'),
-  'train.cancelled': i18n.t('Your train was cancelled'),
+  'train.delayed': i18n.t('Your {mode, select, bus {bus} other {train}}’s times have changed', {
+    mode,
+  }),
+  'train.cancelled': i18n.t('Your {mode, select, bus {bus} other {train}} was cancelled', { mode }),
   'seat.moved': i18n.t('Your seat has changed'),
   'complaint.changed': i18n.t('Your complaint has changed'),
 });
@@ -16,10 +21,15 @@ const getPlatform = (data: unknown): string | null => {
   return typeof data.platform === 'string' ? data.platform : null;
 };
 
-const formatPlatform = (platform: string | null): string =>
+const formatPlatform = (platform: string | null, mode: Mode): string =>
   platform === null
-    ? i18n.t('The platform of your train is no longer known')
-    : i18n.t('Your train leaves from platform {platform}', { platform });
+    ? i18n.t('The platform of your {mode, select, bus {bus} other {train}} is no longer known', {
+        mode,
+      })
+    : i18n.t('Your {mode, select, bus {bus} other {train}} leaves from platform {platform}', {
+        mode,
+        platform,
+      });
 
 /** The traveller sent or withdrew the complaint, so the change is no news. */
 const isOwnChange = ({ type, data }: LiveEvent): boolean =>
@@ -31,8 +41,9 @@ const isOwnChange = ({ type, data }: LiveEvent): boolean =>
 
 /** The text for a live event; null when nothing changes on the screen. */
 export function formatEvent(event: LiveEvent): string | null {
-  if (event.type === 'train.platform-changed') return formatPlatform(getPlatform(event.data));
-  const sentences = getSentences();
+  const mode = getEventMode(event);
+  if (event.type === 'train.platform-changed') return formatPlatform(getPlatform(event.data), mode);
+  const sentences = getSentences(mode);
   if (isOwnChange(event) || !Object.hasOwn(sentences, event.type)) return null;
   return sentences[event.type] ?? null;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
-import { localDate } from '../../../kit/values/schemas';
+import { localDate, timetableId } from '../../../kit/values/schemas';
 import { delayCompensationScheme } from '../contract';
 import { delayCompensationSchemes } from '../schema';
 import { getNetworkDate } from '../travel-date/network-date';
@@ -19,7 +19,7 @@ export const getDelayCompensationScheme = defineOperation({
     'Schemes have dates; `date` defaults to today. An operator without a specific scheme has the general one.',
   access: 'public',
   request: {
-    query: z.strictObject({ operator: z.string().max(40), date: localDate.optional() }),
+    query: z.strictObject({ operator: timetableId, date: localDate.optional() }),
   },
   responses: { 200: delayCompensationScheme },
   problems: { 'delay-compensation-not-found': 404 },

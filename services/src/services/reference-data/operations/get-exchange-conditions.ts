@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
-import { localDate, money } from '../../../kit/values/schemas';
+import { localDate, money, timetableId } from '../../../kit/values/schemas';
 import { exchangeConditions } from '../schema';
 import { getNetworkDate } from '../travel-date/network-date';
 
@@ -43,7 +43,7 @@ export const getExchangeConditions = defineOperation({
   cacheSeconds: 60,
   request: {
     query: z.strictObject({
-      operator: z.string().max(40),
+      operator: timetableId,
       ticketType: z.string().max(40),
       date: localDate.optional(),
     }),

@@ -91,9 +91,47 @@ describe('a damaged feed', () => {
       'calendar.txt, line 2, start_date: "00000301" is not a date; write it as YYYYMMDD',
     ],
     [
+      'has a stop id that is too long',
+      { 'stops.txt': getFileText('stops.txt').replace('a,', `${'a'.repeat(390)},`) },
+      'stops.txt, line 2, stop_id: the id has 390 characters; write one of up to 389 characters.',
+    ],
+    [
+      'has two trips with one id',
+      { 'trips.txt': `${getFileText('trips.txt')}r,weekends,up,101\n` },
+      'trips.txt, line 4, trip_id: the id "up" is repeated with other values; give each row its own id, or remove one.',
+    ],
+    [
+      'has a train and a bus with one id',
+      {
+        'routes.txt': `${getFileText('routes.txt')}bus,HB,B1,Bus,3\n`,
+        'trips.txt': `${getFileText('trips.txt')}bus,daily,up,101\n`,
+      },
+      'trips.txt, line 4, trip_id: the id "up" is repeated with other values',
+    ],
+    [
+      'has two stops with one id',
+      { 'stops.txt': `${getFileText('stops.txt')}a,Vichy,46.12,3.42\n` },
+      'stops.txt, line 5, stop_id: the id "a" is repeated with other values',
+    ],
+    [
+      'has a route and a bus route with one id',
+      { 'routes.txt': `${getFileText('routes.txt')}r,HB,R1,Ambert - Clermont,714\n` },
+      'routes.txt, line 3, route_id: the id "r" is repeated with other values',
+    ],
+    [
+      'has two calendars with one id',
+      { 'calendar.txt': `${getFileText('calendar.txt')}daily,0,0,0,0,0,1,1,20260301,20260331\n` },
+      'calendar.txt, line 3, service_id: the id "daily" is repeated with other values',
+    ],
+    [
+      'has two agencies with one id and two time zones',
+      { 'agency.txt': `${getFileText('agency.txt')}HB,Hill Railway,,Europe/London\n` },
+      'agency.txt, line 3, agency_id: the id "HB" is repeated with other values',
+    ],
+    [
       'has a trip id that is too long',
       { 'trips.txt': getFileText('trips.txt').replace('up', 'u'.repeat(3000)) },
-      'trips.txt, line 2, trip_id: the id has 3000 characters; write one of up to 500 characters.',
+      'trips.txt, line 2, trip_id: the id has 3000 characters; write one of up to 389 characters.',
     ],
     [
       'repeats a column',

@@ -1,4 +1,5 @@
 import type { TransferRule } from '../timetable/transfer-rules';
+import type { Mode } from './trips/route-mode';
 
 /** A timetable to store, from a GTFS feed or the default network. */
 export type FeedContent = {
@@ -36,6 +37,7 @@ export type ContentTrip = {
   operatorName: string;
   timeZone: string;
   layoutId: string | null;
+  mode: Mode;
   serviceNumber: number;
   stations: number[];
   arrivals: number[];

@@ -97,6 +97,36 @@ describe('the days of a service', () => {
   });
 });
 
+describe('a calendar without dates', () => {
+  const read = (row: string) =>
+    readChanged({
+      'calendar.txt': `${getFileText('calendar.txt').split('\n')[0]}\n${row}\n`,
+      'calendar_dates.txt': 'service_id,date,exception_type\ndaily,20260405,1\n',
+    });
+
+  it.each(['daily,0,0,0,0,0,0,0,,', 'daily,,,,,,,,,', 'daily,,,,,,,,20260301,20260331'])(
+    'has the days of calendar_dates.txt: %s',
+    async (row) => {
+      const { content, warnings } = await read(row);
+      expect([content.services, warnings]).toEqual([[['2026-04-05']], []]);
+    },
+  );
+
+  it('that has weekdays has the days of calendar_dates.txt, with a warning', async () => {
+    const { content, warnings } = await read('daily,1,1,1,1,1,1,1,,');
+    expect(content.services).toEqual([['2026-04-05']]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^1 calendar has weekdays without start_date/),
+    ]);
+  });
+
+  it('is rejected when only one of its dates is missing', async () => {
+    await expect(read('daily,1,1,1,1,1,1,1,20260301,')).rejects.toThrow(
+      'calendar.txt, line 2, end_date: the value is missing; fill it in.',
+    );
+  });
+});
+
 describe('an unlimited calendar', () => {
   const read = async (period: string, today: string) => {
     const calendar = getFileText('calendar.txt').replace('20260301,20260331', period);
@@ -154,7 +184,7 @@ describe('a defect that can be imported', () => {
     ]);
   });
 
-  const defects: [string, FeedText, string][] = [
+  const defects: [string, FeedText, string | string[]][] = [
     [
       'a trip without any time',
       {
@@ -172,11 +202,6 @@ describe('a defect that can be imported', () => {
       '1 frequency is for a trip that is not in trips.txt and was left out: ghost, line 2',
     ],
     [
-      'a repeated calendar',
-      { 'calendar.txt': `${getFileText('calendar.txt')}daily,0,0,0,0,0,0,0,20260301,20260331\n` },
-      '1 calendar is repeated in calendar.txt; the first was used: service daily, line 3',
-    ],
-    [
       'a calendar that ends before it starts',
       { 'calendar.txt': `${getFileText('calendar.txt')}never,1,1,1,1,1,1,1,20260331,20260301\n` },
       '1 calendar ends before it starts and has no dates: service never, line 3',
@@ -186,17 +211,53 @@ describe('a defect that can be imported', () => {
       {
         'agency.txt': `${getFileText('agency.txt')}HB,Other Railway,https://example.org,Europe/Paris\n`,
       },
-      '1 agency is repeated in agency.txt; the first was used: agency HB, line 3',
+      '1 id is repeated in agency.txt; its first row was used: agency_id HB, line 3',
     ],
     [
       'two routes with one id',
       { 'routes.txt': `${getFileText('routes.txt')}r,HB,R2,Elsewhere,2\nr,HB,R3,Elsewhere,2\n` },
-      '2 routes are repeated in routes.txt; the first of each was used, the first: route r, line 3',
+      '2 ids are repeated in routes.txt; the first row of each was used, the first: route_id r, line 3',
+    ],
+    [
+      'a row of each file twice',
+      Object.fromEntries(
+        Object.entries(smallFeed).map(([file, text]) => [file, text.replace(/\n(.*\n)/, '\n$1$1')]),
+      ),
+      [
+        '1 id is repeated in agency.txt; its first row was used: agency_id HB, line 3',
+        '1 id is repeated in stops.txt; its first row was used: stop_id a, line 3',
+        '1 id is repeated in calendar.txt; its first row was used: service_id daily, line 3',
+        '1 id is repeated in routes.txt; its first row was used: route_id r, line 3',
+        '1 id is repeated in trips.txt; its first row was used: trip_id up, line 3',
+        '1 trip has a repeated row in stop_times.txt, which was read once: trip up',
+      ],
+    ],
+    [
+      'two trips with one id in stop_times.txt',
+      {
+        'trips.txt': `${getFileText('trips.txt')}r,daily,two,7\n`,
+        'stop_times.txt': `${getFileText('stop_times.txt')}${['08', '12'].map((hour) => `two,${hour}:00:00,${hour}:00:00,a,1\ntwo,${hour}:10:00,${hour}:10:00,b,2\n`).join('')}`,
+      },
+      '1 trip has different rows with the same stop_sequence in stop_times.txt and was left out: trip two',
+    ],
+    [
+      'a trip of an unknown route',
+      { 'trips.txt': `${getFileText('trips.txt')}x,daily,strange,7\n` },
+      '1 trip has a route that is not in routes.txt and was left out: trip strange, route x, line 4',
+    ],
+    [
+      'an unknown time zone of a stop',
+      {
+        'stops.txt': getFileText('stops.txt')
+          .replace('stop_lon', 'stop_lon,stop_timezone')
+          .replace('3.74', '3.74,Lutetia'),
+      },
+      '1 stop has an unknown stop_timezone; the zone of its trips was used: "Lutetia" of stop a, line 2',
     ],
   ];
   it.each(defects)('is %s, which is not imported', async (_what, changes, warning) => {
     const { content, trips, warnings } = await readChanged(changes);
-    expect(warnings).toEqual([warning]);
+    expect(warnings).toEqual([warning].flat());
     expect(trips.map(({ tripId }) => tripId)).toEqual(['up', 'down']);
     expect(content.services[0]).toHaveLength(31);
   });

@@ -9,7 +9,7 @@ import { type Frequency, readFrequencies, repeatTrip } from './tables/read-frequ
 import { readServiceDays } from './tables/read-service-days';
 import { readStopTimes, type StopTimes } from './tables/read-stop-times';
 import { readStops } from './tables/read-stops';
-import { readTrips, type Trip } from './tables/read-trips';
+import { readTrips, type Trip, type Trips } from './tables/read-trips';
 import { readTripTransfers, type Transfers } from './transfers/read-trip-transfers';
 import { completeCalls } from './trips/complete-calls';
 import { Warnings } from './warnings';
@@ -29,7 +29,7 @@ export type Progress = (step: string) => void;
 
 type TripParts = {
   trips: Trip[];
-  tripIds: ReadonlyMap<string, unknown>;
+  tripIds: Trips['trips'];
   stopTimes: StopTimes;
   frequencies: Map<string, Frequency[]>;
   serviceNumbers: Map<string, number>;
@@ -88,6 +88,7 @@ function* contentTrips(parts: TripParts): Generator<ContentTrip> {
         operatorName: trip.operator.name,
         timeZone: trip.timeZone,
         layoutId: null,
+        mode: trip.mode,
         serviceNumber,
         stations: calls.map((call) => stationOfStop[call.stop] ?? 0),
         arrivals: calls.map((call) => call.arrival),
@@ -144,15 +145,16 @@ export const readFeed = async (
   const services = await readServiceDays(files, today, warnings);
   progress('trips and their stop times');
   const tripsById = await readTrips(files, agencies, warnings);
-  const trips = [...tripsById.values()];
+  const { leftOut } = tripsById;
+  const trips = [...tripsById.trips.values()];
   const stopNumbers = numberKeys(stops.keys());
-  const numbers = { trips: numberKeys(tripsById.keys()), stops: stopNumbers };
+  const numbers = { trips: numberKeys(tripsById.trips.keys()), stops: stopNumbers, leftOut };
   const { stopTimes, rows } = await readStopTimes(files, numbers, warnings);
   const frequencies = await readFrequencies(files, tripsById, warnings);
   assertHasRows('stops.txt', stops.size);
-  assertHasRows('trips.txt', trips.length);
+  assertHasRows('trips.txt', trips.length + leftOut.size);
   assertHasRows('stop_times.txt', rows);
-  if (stopTimes.length === 0)
+  if (stopTimes.length === 0 && trips.length > 0)
     throw new FeedError(
       { file: 'stop_times.txt' },
       'no row of it belongs to a trip and a stop of the feed',
@@ -162,7 +164,7 @@ export const readFeed = async (
   const transfers = await readTripTransfers(files, {
     stops,
     stationOfStop,
-    trips: tripsById,
+    trips: tripsById.trips,
     stopTimes,
     services,
     frequencies,
@@ -172,7 +174,7 @@ export const readFeed = async (
   const { name, attribution } = await readFeedInfo(files, agencies, warnings);
   const parts: TripParts = {
     trips,
-    tripIds: tripsById,
+    tripIds: tripsById.trips,
     stopTimes,
     frequencies,
     serviceNumbers: numberKeys(services.keys()),

@@ -22,6 +22,14 @@ describe('the times of a trip', () => {
     expect(trip('up').departures).toEqual([clock(8), clock(8, 30), clock(9)]);
   });
 
+  it.each(['arrival_time', 'departure_time'])('are copied when %s is missing', async (column) => {
+    const rows = getFileText('stop_times.txt').replace(column, 'comment');
+    const { trip, warnings } = await readChanged({ 'stop_times.txt': rows });
+    const times = column === 'arrival_time' ? trip('up').departures : trip('up').arrivals;
+    expect([trip('up').arrivals, trip('up').departures, warnings]).toEqual([times, times, []]);
+    expect(times[0]).toBe(clock(8));
+  });
+
   it('are set to the previous time when they go back, with a warning', async () => {
     const { trip, warnings } = await withTimes(
       'up,08:00:00,08:10:00,a,1\nup,07:30:00,07:40:00,b,2\nup,09:00:00,09:00:00,c,3\n',
@@ -143,6 +151,31 @@ describe('boarding, agency and optional fields of a trip', () => {
     expect(content.timeZone).toBe('Europe/Paris');
   });
 
+  it('is left out without a certain agency in a feed of several agencies, with a warning', async () => {
+    const { trips, content, warnings } = await readChanged({
+      'agency.txt': `agency_id,agency_name,agency_timezone\nXX,Far Railway,Asia/Tokyo\nHB,Hill Railway,Europe/Paris\n`,
+      'routes.txt': `${getFileText('routes.txt')}none,,N,None,2\nother,YY,O,Other,2\n`,
+      'trips.txt': `${getFileText('trips.txt')}none,daily,lost,1\nother,daily,gone,2\n`,
+      'stop_times.txt': `${getFileText('stop_times.txt')}lost,07:00:00,07:00:00,a,1\n`,
+    });
+    expect(trips.map(({ tripId, timeZone }) => [tripId, timeZone])).toEqual([
+      ['up', 'Europe/Paris'],
+      ['down', 'Europe/Paris'],
+    ]);
+    expect(content.stations.map(({ timeZone }) => timeZone)).toEqual(Array(3).fill('Europe/Paris'));
+    expect(warnings).toEqual([
+      '2 trips have a route without an agency_id of agency.txt, which a feed of several agencies needs, and were left out, the first: trip lost, route none, line 4',
+    ]);
+  });
+
+  it('is of the only agency when its route has no agency_id', async () => {
+    const { trip, warnings } = await readChanged({
+      'routes.txt': getFileText('routes.txt').replace('HB', ''),
+    });
+    expect(trip('up')).toMatchObject({ operatorName: 'Hill Railway', timeZone: 'Europe/Paris' });
+    expect(warnings).toEqual([]);
+  });
+
   it('can be read without optional columns and files', async () => {
     const { trip } = await readChanged({
       'agency.txt': 'agency_name,agency_timezone\nHill Railway,Europe/Paris\n',
@@ -151,5 +184,46 @@ describe('boarding, agency and optional fields of a trip', () => {
       'stops.txt': 'stop_id\na\nb\nc\n',
     });
     expect(trip('up')).toMatchObject({ operatorCode: 'Hill Railway', trainNumber: 'up' });
+  });
+});
+
+describe('the route type of a trip', () => {
+  const readTypes = (types: string[]) =>
+    readChanged({
+      'routes.txt': `route_id,route_short_name,route_type\n${types.map((type, route) => `${route},L,${type}\n`).join('')}`,
+      'trips.txt': `route_id,service_id,trip_id\n${types.map((_, route) => `${route},daily,${route}\n`).join('')}`,
+      'stop_times.txt': `trip_id,arrival_time,departure_time,stop_id,stop_sequence\n${types.map((_, trip) => `${trip},08:00:00,08:00:00,${trip === 0 ? 'a' : 'b'},1\n${trip},09:00:00,09:00:00,c,2\n`).join('')}`,
+    });
+
+  it('is rail or a rail replacement bus; other trips are left out and counted by type', async () => {
+    const others = ['0', '1', '3', '99', '118', '200', '401', '700', '713', '715', '900', '3'];
+    const { trips, counts, warnings } = await readTypes([
+      '2',
+      '100',
+      '109',
+      '117',
+      '714',
+      ...others,
+    ]);
+    expect(trips.map(({ mode }) => mode)).toEqual(['train', 'train', 'train', 'train', 'bus']);
+    expect(counts.trips).toBe(5);
+    expect(warnings).toHaveLength(11);
+    expect(warnings).toContain(
+      '2 trips are of route_type 3, which is neither rail nor a rail replacement bus (714), and were left out, the first: trip 7, route 7, line 9',
+    );
+  });
+
+  it('leaves out stations that only other trips serve', async () => {
+    const { content, trip } = await readTypes(['3', '2']);
+    expect(content.stations.map(({ name }) => name)).toEqual(['Brioude', 'Clermont']);
+    expect(trip('1').stations).toEqual([0, 1]);
+  });
+
+  it('is rail when it is missing, with a warning', async () => {
+    const { trips, warnings } = await readTypes(['']);
+    expect(trips.map(({ mode }) => mode)).toEqual(['train']);
+    expect(warnings).toContain(
+      '1 route has no route_type; its trips were read as trains: route 0, line 2',
+    );
   });
 });

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isValidText, removeInvalidCharacters } from 'shared-server/valid-text';
 import type { Database } from '../../../kit/database/connections/connection';
+import { maxFeedIdLength } from '../contract';
 import { FeedError } from '../gtfs/files/feed-error';
 import { openFeedFiles } from '../gtfs/files/feed-files';
 import { type FeedCounts, type Progress, type ReadFeed, readFeed } from '../gtfs/read-feed';
@@ -83,8 +84,6 @@ const storeFeed = async (
   }
 };
 
-const maxIdLength = 100;
-
 const assertFeedId = (id: string): void => {
   if (id === defaultNetworkId)
     throw new FeedError(
@@ -92,11 +91,11 @@ const assertFeedId = (id: string): void => {
       `"${id}" is the id of the network that comes with the product`,
       'use another id with --id',
     );
-  if (id.length > maxIdLength || !/^[a-z0-9][a-z0-9-]*$/.test(id))
+  if (id.length > maxFeedIdLength || !/^[a-z0-9][a-z0-9-]*$/.test(id))
     throw new FeedError(
       {},
       `"${id}" cannot be the id of a feed`,
-      `use another id with --id: up to ${maxIdLength} lower-case letters, digits and hyphens`,
+      `use another id with --id: up to ${maxFeedIdLength} lower-case letters, digits and hyphens`,
     );
 };
 

@@ -220,6 +220,65 @@ describe('the import command', () => {
     );
   });
 
+  it('finds replacement buses as buses, and no other buses', async () => {
+    const routes = [2, 714, 3].map((type) => `${type},HB,L${type},,${type}\n`).join('');
+    const trips = [2, 714, 3].map((type) => `${type},daily,${type}\n`).join('');
+    const calls = [2, 714, 3].map(
+      (type, hour) =>
+        `${type},1${hour}:00:00,1${hour}:00:00,a,1\n${type},1${hour}:30:00,1${hour}:30:00,b,2\n`,
+    );
+    const buses = {
+      'routes.txt': `route_id,agency_id,route_short_name,route_long_name,route_type\n${routes}`,
+      'trips.txt': `route_id,service_id,trip_id\n${trips}`,
+      'stop_times.txt': `trip_id,arrival_time,departure_time,stop_id,stop_sequence\n${calls.join('')}`,
+    };
+    expect(await run(writeFeedZip(buses, { name: 'buses.zip' }))).toBe(0);
+    expect(output).toContain(
+      '    - 1 trip is of route_type 3, which is neither rail nor a rail replacement bus (714), and was left out: trip 3, route 3, line 4',
+    );
+    const { journeys: found } = await journeys('buses:a', 'buses:b', '2026-03-11');
+    expect(found.map(({ legs: [leg] }) => [leg?.trainNumber, leg?.mode, leg?.layoutId])).toEqual([
+      ['L2', undefined, null],
+      ['L714', 'bus', null],
+    ]);
+    const train = await test.client().get('/api/search/trains/buses:714/2026-03-11');
+    expect([train.status, train.body]).toEqual([200, expect.objectContaining({ mode: 'bus' })]);
+    const onlyBuses = { ...buses, 'routes.txt': buses['routes.txt'].replaceAll(/[24]$/gm, '3') };
+    expect(await run(writeFeedZip(onlyBuses, { name: 'only-buses.zip' }))).toBe(1);
+    expect(errors[0]).toContain(
+      'no trip of the feed can be imported; fix these problems:\n    - 2 trips are of route_type 3',
+    );
+  });
+
+  const toLongId = (text: string) => text.padEnd(389, '線');
+
+  it('opens trains and stations with the longest ids that it imports', async () => {
+    const [tripId, stopId, agencyId] = [toLongId('駅'), toLongId('あ'), toLongId('HB')];
+    const path = writeFeedZip(
+      {
+        'agency.txt': getFileText('agency.txt').replace('HB', agencyId),
+        'routes.txt': getFileText('routes.txt').replace('HB', agencyId),
+        'stops.txt': getFileText('stops.txt').replace(/^a/m, stopId),
+        'trips.txt': getFileText('trips.txt').replace('up', tripId),
+        'stop_times.txt': getFileText('stop_times.txt')
+          .replaceAll(/^up/gm, tripId)
+          .replaceAll(',a,', `,${stopId},`),
+        'frequencies.txt': `trip_id,start_time,end_time,headway_secs\n${tripId},100:00:00,100:01:00,60\n`,
+      },
+      { name: `${'i'.repeat(100)}.zip` },
+    );
+    expect([await run(path, '--id', 'i'.repeat(100)), errors]).toEqual([0, []]);
+    const id = 'i'.repeat(100);
+    const { journeys: found } = await journeys(`${id}:${stopId}`, `${id}:c`, '2026-03-15');
+    const trainId = found[0]?.legs[0]?.trainId ?? '';
+    expect(trainId).toHaveLength(500);
+    const trainPath = `/api/search/trains/${encodeURIComponent(trainId)}/2026-03-11`;
+    expect((await test.client().get(trainPath)).status).toBe(200);
+    const station = encodeURIComponent(`${id}:${stopId}`);
+    const departures = `/api/search/departures?station=${station}&date=2026-03-15`;
+    expect((await test.client().get(departures)).status).toBe(200);
+  });
+
   it('rejects invalid ids and names', async () => {
     expect(await run(writeFeedFolder(), '--id', 'illustrative')).toBe(1);
     expect(await run(writeFeedFolder(), '--id', 'Über')).toBe(1);

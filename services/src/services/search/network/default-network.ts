@@ -59,6 +59,7 @@ function* createTrips(line: Line, numbers: Map<string, number>): Generator<Conte
         operatorCode: line.operator.code,
         operatorName: line.operator.name,
         timeZone,
+        mode: 'train',
         layoutId: line.layoutIds[train % line.layoutIds.length] ?? line.layoutIds[0],
         serviceNumber: 0,
         stations: stops.map(({ crs }) => numbers.get(crs) ?? 0),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { addDays } from '../../../kit/values/local-time';
-import { localDate } from '../../../kit/values/schemas';
-import { feedSummary, timetableLeg } from '../contract';
+import { localDate, timetableId } from '../../../kit/values/schemas';
+import { feedSummary, maxFeedIdLength, timetableLeg } from '../contract';
 import { chooseFeed } from '../responses/choose-feed';
 import { toFeedResponse, toLegResponse } from '../responses/to-response';
 import { loadStations } from '../store/feeds';
@@ -30,7 +30,7 @@ export const findDepartures = defineOperation({
   access: 'public',
   request: {
     query: z.strictObject({
-      station: z.string().min(1).max(200),
+      station: timetableId,
       date: localDate,
       /** Local time at the station. */
       after: z
@@ -40,7 +40,7 @@ export const findDepartures = defineOperation({
         })
         .default('00:00'),
       limit: z.coerce.number().int().min(1).max(500).default(50),
-      feed: z.string().max(100).optional(),
+      feed: z.string().max(maxFeedIdLength).optional(),
     }),
   },
   responses: {

@@ -3,8 +3,8 @@ import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { addDays } from '../../../kit/values/local-time';
-import { localDate } from '../../../kit/values/schemas';
-import { feedSummary, timetableJourney } from '../contract';
+import { localDate, timetableId } from '../../../kit/values/schemas';
+import { feedSummary, maxFeedIdLength, timetableJourney } from '../contract';
 import { chooseFeed } from '../responses/choose-feed';
 import { toFeedResponse, toJourneyResponse } from '../responses/to-response';
 import { findCachedJourneys } from '../store/cached-journeys';
@@ -29,11 +29,11 @@ export const findJourneys = defineOperation({
   access: 'public',
   request: {
     query: z.strictObject({
-      from: z.string().min(1).max(200),
-      to: z.string().min(1).max(200),
+      from: timetableId,
+      to: timetableId,
       date: localDate,
       limit: z.coerce.number().int().min(1).max(1000).optional(),
-      feed: z.string().max(100).optional(),
+      feed: z.string().max(maxFeedIdLength).optional(),
     }),
   },
   responses: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { localDate } from '../../../kit/values/schemas';
+import { localDate, timetableId } from '../../../kit/values/schemas';
 import { knownTrainStatus } from '../contract';
 import { findTrainStatus } from '../store/find-train';
 
@@ -11,7 +11,7 @@ export const getTrainStatus = defineOperation({
   summary: 'Get the cancellation, delay and platform of a train',
   description: 'A train without a stored status runs as planned.',
   access: 'public',
-  request: { params: z.strictObject({ trainId: z.string().max(300), serviceDate: localDate }) },
+  request: { params: z.strictObject({ trainId: timetableId, serviceDate: localDate }) },
   responses: { 200: knownTrainStatus },
   problems: { 'train-not-found': 404 },
   async handle({ params: { trainId, serviceDate } }, { database }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { instant, localDate } from '../../../kit/values/schemas';
+import { instant, localDate, timetableId } from '../../../kit/values/schemas';
 import { feedSummary, timetableLeg } from '../contract';
 import {
   formatCallTime,
@@ -41,7 +41,7 @@ export const getTrain = defineOperation({
     'The service date is that of the timetable. A train that departs after midnight may belong to the previous day. A ' +
     'train that continues under another number is found by the id of each of its trips, and has the id of the first.',
   access: 'public',
-  request: { params: z.strictObject({ trainId: z.string().max(300), serviceDate: localDate }) },
+  request: { params: z.strictObject({ trainId: timetableId, serviceDate: localDate }) },
   responses: { 200: train },
   problems: { 'train-not-found': 404 },
   async handle({ params: { trainId, serviceDate } }, { database }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import { defineOperation } from '../../../kit/operation';
-import { localDate } from '../../../kit/values/schemas';
+import { localDate, timetableId } from '../../../kit/values/schemas';
 import { trainStatus } from '../contract';
 import { type FeedStation, loadStations } from '../store/feeds';
 import { createTrainId, findTrain } from '../store/find-train';
@@ -10,7 +10,13 @@ import { saveStatus, type TrainStatus } from '../store/train-statuses';
 import { listParts } from '../timetable/through-trains';
 
 /** `platformAt`: the station of the platform. */
-type Train = { trainId: string; serviceDate: string; trainNumber: string; platformAt: string };
+type Train = {
+  trainId: string;
+  serviceDate: string;
+  trainNumber: string;
+  mode: 'bus' | undefined;
+  platformAt: string;
+};
 
 const publishChange = async (
   context: ServiceContext,
@@ -43,7 +49,7 @@ export const setTrainStatus = defineOperation({
     'another number.',
   access: 'internal',
   request: {
-    params: z.strictObject({ trainId: z.string().max(300), serviceDate: localDate }),
+    params: z.strictObject({ trainId: timetableId, serviceDate: localDate }),
     body: trainStatus,
   },
   responses: { 200: trainStatus },
@@ -54,6 +60,7 @@ export const setTrainStatus = defineOperation({
         const { feed, trip } = await findTrain(context.database, trainId, serviceDate);
         const { byNumber } = await loadStations(context.database, feed);
         const { cancelled, delayMinutes } = body;
+        const mode = trip.mode === 'bus' ? trip.mode : undefined;
         for (const { tripId, trainNumber, call } of listParts(trip)) {
           const id = createTrainId(feed.id, tripId);
           // A platform is that of one station; delay and cancellation are those of the train.
@@ -61,7 +68,7 @@ export const setTrainStatus = defineOperation({
           const change = { trainId: id, serviceDate, status, now: context.clock.now() };
           const before = await saveStatus(context.database, change);
           const { stationId } = byNumber[trip.stations[call] ?? 0] as FeedStation;
-          const train = { trainId: id, serviceDate, trainNumber, platformAt: stationId };
+          const train = { trainId: id, serviceDate, trainNumber, mode, platformAt: stationId };
           await publishChange(context, train, {
             before,
             after: { platform: before.platform, ...status },

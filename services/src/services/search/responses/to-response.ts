@@ -64,6 +64,7 @@ export const toLegResponse = (
     cancelled,
     delayMinutes,
     layoutId: trip.layoutId,
+    ...(trip.mode === 'bus' ? { mode: trip.mode } : {}),
   };
 };
 

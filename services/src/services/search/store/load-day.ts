@@ -42,6 +42,7 @@ const queryDay = async (database: Database, feed: Feed, date: string): Promise<D
       operatorName: feedTrips.operatorName,
       timeZone: feedTrips.timeZone,
       layoutId: feedTrips.layoutId,
+      mode: feedTrips.mode,
       stations: feedTrips.stations,
       arrivals: feedTrips.arrivals,
       departures: feedTrips.departures,

@@ -12,6 +12,7 @@ export type StoredTrip = {
   operatorName: string;
   timeZone: string;
   layoutId: string | null;
+  mode: 'train' | 'bus';
   stations: number[];
   arrivals: number[];
   departures: number[];

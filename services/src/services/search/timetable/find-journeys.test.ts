@@ -31,6 +31,7 @@ const train = (
   operatorName: 'X',
   timeZone: 'UTC',
   layoutId: null,
+  mode: 'train' as const,
   stations,
   arrivals: times.map((minutes) => minutes * 60),
   departures: times.map((minutes) => (minutes + 1) * 60),

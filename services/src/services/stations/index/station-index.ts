@@ -10,7 +10,10 @@ export type IndexedStation = {
   importance: number;
 };
 
-type Entry = IndexedStation & { names: string[] };
+type Entry = IndexedStation & { spelling: string; names: string[] };
+
+/** A name with its marks, which make other letters in some scripts: か and が. */
+const toSpelling = (text: string): string => text.normalize('NFC').trim().toLowerCase();
 
 /**
  * Score by kind of match. Importance adds up to `maxImportanceScore`, so `kings` ranks Kings Cross above Kings
@@ -18,6 +21,7 @@ type Entry = IndexedStation & { names: string[] };
  */
 const matchScores = {
   code: 1000,
+  spelling: 400,
   name: 300,
   namePrefix: 100,
   words: 90,
@@ -52,6 +56,7 @@ export class StationIndex {
   constructor(stations: IndexedStation[]) {
     this.entries = stations.map((indexed) => ({
       ...indexed,
+      spelling: toSpelling(indexed.station.name),
       names: foldText(indexed.station.name).flatMap(namesWithoutCity),
     }));
     const nameWords = new Map<string, Set<number>>();
@@ -80,8 +85,10 @@ export class StationIndex {
     const codeMatch = variants.map((variant) => this.byCode.get(variant)).find(Boolean);
     if (scores.size === 0 && !codeMatch)
       for (const variant of variants) this.scoreWords(variant, scores, true);
-    const ranked = [...scores].map(([number, score]) => {
+    const spelling = toSpelling(typed);
+    const ranked = [...scores].map(([number, matchScore]) => {
       const entry = this.entries[number] as Entry;
+      const score = entry.spelling === spelling ? matchScores.spelling : matchScore;
       return { entry, score: this.rank(entry, variants, score, codeMatch) };
     });
     if (codeMatch && !ranked.some(({ entry }) => entry === codeMatch))

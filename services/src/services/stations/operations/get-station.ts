@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
+import { timetableId } from '../../../kit/values/schemas';
 import { station } from '../contract';
 import { currentIndex } from '../index/current-index';
 
@@ -13,7 +14,7 @@ export const getStation = defineOperation({
   description: 'The id is the CRS code or the `feedId:stopId` of any of its stops.',
   access: 'public',
   cacheSeconds: 60,
-  request: { params: z.strictObject({ stationId: z.string().max(200) }) },
+  request: { params: z.strictObject({ stationId: timetableId }) },
   responses: { 200: station },
   problems: { 'station-not-found': 404 },
   async handle({ params }, context) {

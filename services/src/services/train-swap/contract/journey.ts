@@ -17,6 +17,8 @@ export const legSchema = z.object({
   cancelled: z.boolean(),
   delayMinutes: z.int(),
   layoutId: z.string().nullable().default(null),
+  /** `bus` for a rail replacement bus, which has no places. Missing for a train. */
+  mode: z.literal('bus').optional(),
 });
 export type Leg = z.infer<typeof legSchema>;
 
@@ -76,6 +78,10 @@ const trainsKey = (journey: Journey): string =>
   journey.legs.map((leg) => `${leg.serviceDate} ${leg.trainId}`).join(' + ');
 export const isSameTrains = (one: Journey, other: Journey): boolean =>
   trainsKey(one) === trainsKey(other);
+
+/** For texts: `bus` when there is no train in the journey. */
+export const getMode = ({ legs }: Journey): 'bus' | 'train' =>
+  legs.every(({ mode }) => mode === 'bus') ? 'bus' : 'train';
 
 export const isCancelled = (journey: Journey): boolean => journey.legs.some((leg) => leg.cancelled);
 

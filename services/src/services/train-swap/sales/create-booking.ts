@@ -52,7 +52,7 @@ export async function createBooking(
   const { journey } = sold;
   const now = context.clock.now();
   const bookingId = randomUUID();
-  const { operator, departure, trainNumber, from, timeZone } = firstLeg(journey);
+  const { operator, departure, trainNumber, mode, from, timeZone } = firstLeg(journey);
   await context.database.insert(bookings).values({
     id: bookingId,
     reference: sold.reference,
@@ -98,7 +98,7 @@ export async function createBooking(
     type: 'booking.fulfilled',
     bookingId,
     audience: 'services',
-    data: { train: { trainNumber, from: from.name, departure, timeZone } },
+    data: { train: { trainNumber, mode, from: from.name, departure, timeZone } },
   });
   return bookingId;
 }

@@ -50,7 +50,11 @@ export function listTripEvents(
       cancelled: leg.cancelled || !isHeld,
       start: new Date(leg.departure),
       end: new Date(leg.arrival),
-      summary: i18n.t('Train {train} to {to}', { train: leg.trainNumber, to: leg.to.name }),
+      summary: i18n.t('{mode, select, bus {Bus} other {Train}} {train} to {to}', {
+        mode: leg.mode ?? 'train',
+        train: leg.trainNumber,
+        to: leg.to.name,
+      }),
       location: leg.from.name,
       description: [
         i18n.t('{operator}, {from} to {to}.', {

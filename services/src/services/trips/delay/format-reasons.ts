@@ -1,7 +1,7 @@
 import { i18n } from '../../../kit/language/i18n';
 import { localDay, localTime } from '../../../kit/values/local-time';
 import type { Money } from '../../../kit/values/schemas';
-import { firstLeg, lastLeg } from '../../train-swap/contract';
+import { firstLeg, getMode, lastLeg } from '../../train-swap/contract';
 import type { DelayInput } from './assess-delay';
 import type { Band, DelayCompensation, DelayReasonCode } from './shapes';
 
@@ -41,20 +41,27 @@ function describeDelay(input: ReasonInput): string {
 
 function describeCancellation(input: ReasonInput, to: string): string {
   const { minutes } = input.arrival;
+  const mode = getMode(input.journey);
   if (minutes === null) {
     return hasEnded(input)
-      ? i18n.t('Your train was cancelled and we know of no later train to {to}.', { to })
-      : i18n.t('Your train is cancelled and we know of no later train to {to}.', { to });
+      ? i18n.t(
+          'Your {mode, select, bus {bus} other {train}} was cancelled and we know of no later train to {to}.',
+          { mode, to },
+        )
+      : i18n.t(
+          'Your {mode, select, bus {bus} other {train}} is cancelled and we know of no later train to {to}.',
+          { mode, to },
+        );
   }
   const delay = formatMinutes(minutes);
   return hasEnded(input)
     ? i18n.t(
-        'Your train was cancelled and the next connection to {to} arrived {delay} after your ticket’s time.',
-        { to, delay },
+        'Your {mode, select, bus {bus} other {train}} was cancelled and the next connection to {to} arrived {delay} after your ticket’s time.',
+        { mode, to, delay },
       )
     : i18n.t(
-        'Your train is cancelled and the next connection to {to} arrives {delay} after your ticket’s time.',
-        { to, delay },
+        'Your {mode, select, bus {bus} other {train}} is cancelled and the next connection to {to} arrives {delay} after your ticket’s time.',
+        { mode, to, delay },
       );
 }
 
@@ -85,6 +92,7 @@ function describeMissedConnection(input: ReasonInput, to: string): string {
 function describeClosedClaim(input: ReasonInput): string {
   const { cause, minutes } = input.arrival;
   const values = {
+    mode: getMode(input.journey),
     to: lastLeg(input.journey).to.name,
     delay: minutes === null ? '' : formatMinutes(minutes),
     day: formatDay(input.claimUntil),
@@ -93,11 +101,11 @@ function describeClosedClaim(input: ReasonInput): string {
   if (cause === 'cancelled') {
     return minutes === null
       ? i18n.t(
-          'Your train was cancelled and we know of no later train to {to}, but claims closed at the end of {day}, {days} days after you travelled.',
+          'Your {mode, select, bus {bus} other {train}} was cancelled and we know of no later train to {to}, but claims closed at the end of {day}, {days} days after you travelled.',
           values,
         )
       : i18n.t(
-          'Your train was cancelled and the next connection to {to} arrived {delay} after your ticket’s time, but claims closed at the end of {day}, {days} days after you travelled.',
+          'Your {mode, select, bus {bus} other {train}} was cancelled and the next connection to {to} arrived {delay} after your ticket’s time, but claims closed at the end of {day}, {days} days after you travelled.',
           values,
         );
   }
@@ -146,8 +154,11 @@ const texts: Record<DelayReasonCode, (input: ReasonInput) => string> = {
       ),
       input.swappable && i18n.t('If you swap to another train, that train counts instead.'),
     ),
-  'not-over-yet': () =>
-    i18n.t('Your train has not arrived yet, and there is no delay that is paid for.'),
+  'not-over-yet': ({ journey }) =>
+    i18n.t(
+      'Your {mode, select, bus {bus} other {train}} has not arrived yet, and there is no delay that is paid for.',
+      { mode: getMode(journey) },
+    ),
   'on-time': ({ journey }) => i18n.t('You reached {to} on time.', { to: lastLeg(journey).to.name }),
   'delay-too-short': (input) =>
     joinSentences(

@@ -9,6 +9,7 @@ import {
   type MessageBooking,
   type MessageExchange,
 } from '../../train-swap/contract';
+import { formatTrainName } from '../format-train-name';
 
 type Booking = MessageBooking['booking'];
 type Seat = Booking['reservations'][number];
@@ -53,7 +54,7 @@ function toMailLeg(leg: LiveLeg, seats: readonly Seat[]): MailLeg {
     from: leg.from.name,
     arrives: localTime(new Date(leg.arrival), arrivalZoneOf(leg)),
     to: leg.to.name,
-    train: `${leg.trainNumber}, ${leg.operator.name}`,
+    train: `${formatTrainName(leg)}, ${leg.operator.name}`,
     seats: seats.map(toMailSeat),
     ...(note ? { note } : {}),
   };

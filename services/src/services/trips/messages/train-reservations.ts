@@ -1,6 +1,7 @@
 import {
   arrivalZoneOf,
   type Journey,
+  type Leg,
   type MessageBooking,
   type MessageExchange,
 } from '../../train-swap/contract';
@@ -36,7 +37,22 @@ function toLocalInstant(instant: string, timeZone: string): string {
   return `${local}${sign}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
 }
 
-/** schema.org `TrainReservation`, one for each traveller and train. */
+const describeVehicle = ({ mode, trainNumber, from, to }: Leg): Record<string, unknown> =>
+  mode === 'bus'
+    ? {
+        '@type': 'BusTrip',
+        busNumber: trainNumber,
+        departureBusStop: { '@type': 'BusStop', name: from.name },
+        arrivalBusStop: { '@type': 'BusStop', name: to.name },
+      }
+    : {
+        '@type': 'TrainTrip',
+        trainNumber,
+        departureStation: { '@type': 'TrainStation', name: from.name },
+        arrivalStation: { '@type': 'TrainStation', name: to.name },
+      };
+
+/** schema.org `TrainReservation` or `BusReservation`, one for each traveller and leg. */
 function toReservations(reservation: Reservation): Record<string, unknown>[] {
   const { booking, journey, seats, travellerIds, status, url } = reservation;
   const travellers = booking.travellers.filter(({ id }) => travellerIds.includes(id));
@@ -45,18 +61,15 @@ function toReservations(reservation: Reservation): Record<string, unknown>[] {
       const seat = seats.find((each) => each.travellerId === id && each.legIndex === legIndex);
       return {
         '@context': 'https://schema.org',
-        '@type': 'TrainReservation',
+        '@type': leg.mode === 'bus' ? 'BusReservation' : 'TrainReservation',
         reservationNumber: reservation.reference ?? booking.reference,
         reservationStatus: `https://schema.org/${status}`,
         url,
         underName: { '@type': 'Person', name: `${firstName} ${surname}` },
         reservationFor: {
-          '@type': 'TrainTrip',
-          trainNumber: leg.trainNumber,
+          ...describeVehicle(leg),
           provider: { '@type': 'Organization', name: leg.operator.name },
-          departureStation: { '@type': 'TrainStation', name: leg.from.name },
           departureTime: toLocalInstant(leg.departure, leg.timeZone),
-          arrivalStation: { '@type': 'TrainStation', name: leg.to.name },
           arrivalTime: toLocalInstant(leg.arrival, arrivalZoneOf(leg)),
         },
         ...(seat

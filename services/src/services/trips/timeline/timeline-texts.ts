@@ -5,6 +5,7 @@ import { localTime } from '../../../kit/values/local-time';
 import { money } from '../../../kit/values/schemas';
 import { kindNames } from '../complaints/kind-names';
 import { complaintKindSchema, complaintStateSchema } from '../complaints/shapes';
+import { formatTrainName } from '../format-train-name';
 
 /** The text of the events of one type. */
 type TimelineText = {
@@ -28,8 +29,12 @@ const defineText = <S extends z.ZodType<Record<string, unknown>>>(
   },
 });
 
+/** Missing for a train. */
+const mode = z.literal('bus').optional();
+
 const trainSchema = z.object({
   trainNumber: z.string(),
+  mode,
   from: z.string(),
   departure: z.string(),
   timeZone: z.string(),
@@ -48,10 +53,10 @@ const heldSchema = z.object({ heldUntil: z.string(), proposalId: z.string().opti
 const cardSchema = z.object({ last4: z.string() }).nullable();
 
 /** The values of texts such as `the {time} from {station} ({train})`. */
-const toTrainValues = ({ departure, timeZone, from, trainNumber }: Train) => ({
+const toTrainValues = ({ departure, timeZone, from, ...train }: Train) => ({
   time: localTime(new Date(departure), timeZone),
   station: from,
-  train: trainNumber,
+  train: formatTrainName(train),
 });
 
 const toOldTrainValues = (train: Train) => {
@@ -152,21 +157,31 @@ export const eventTexts: readonly TimelineText[] = [
   defineText('seat.moved', z.object({ moves: z.array(moveSchema) }), ({ moves }) =>
     i18n.t('You have a new seat: {seats}.', { seats: moves.map(formatMove).join('; ') }),
   ),
-  defineText('train.cancelled', z.object({ trainNumber: z.string() }), ({ trainNumber: train }) =>
-    i18n.t('Your train ({train}) was cancelled. You can swap to another one without a fee.', {
-      train,
-    }),
+  defineText(
+    'train.cancelled',
+    z.object({ trainNumber: z.string(), mode }),
+    ({ trainNumber: train, mode = 'train' }) =>
+      i18n.t(
+        'Your {mode, select, bus {bus} other {train}} ({train}) was cancelled. You can swap to another one without a fee.',
+        {
+          mode,
+          train,
+        },
+      ),
   ),
   defineText(
     'train.platform-changed',
-    z.object({ trainNumber: z.string(), platform: z.string().nullable() }),
-    ({ trainNumber: train, platform }) =>
+    z.object({ trainNumber: z.string(), mode, platform: z.string().nullable() }),
+    ({ trainNumber: train, mode = 'train', platform }) =>
       platform === null
         ? i18n.t(
-            'The platform of your train ({train}) is no longer known. Check the departure boards.',
-            { train },
+            'The platform of your {mode, select, bus {bus} other {train}} ({train}) is no longer known. Check the departure boards.',
+            { mode, train },
           )
-        : i18n.t('Your train ({train}) leaves from platform {platform}.', { train, platform }),
+        : i18n.t(
+            'Your {mode, select, bus {bus} other {train}} ({train}) leaves from platform {platform}.',
+            { mode, train, platform },
+          ),
   ),
   defineText(
     'voucher.issued',

@@ -11,6 +11,7 @@ import {
   lastLeg,
   type PassSource,
 } from '../../train-swap/contract';
+import { formatTrainName } from '../format-train-name';
 import { getExpiry, isOver } from '../passes/expiry';
 import { issuePasses, isValid } from '../passes/issue-passes';
 import { getSessionBooking, listPassSources } from '../passes/train-swap-client';
@@ -22,7 +23,9 @@ export type StationTime = { time: string; at: string };
 export type WalletSeat = { coach: string; place: string; stretch: string | null };
 
 export type WalletLeg = {
-  trainNumber: string;
+  /** `1S13`, or `Replacement bus SEV`. */
+  train: string;
+  isBus: boolean;
   operator: string;
   from: string;
   to: string;
@@ -152,7 +155,8 @@ const listSeats = ({ seats }: PassSource, legIndex: number): WalletLeg['seats'] 
     }));
 
 const toWalletLeg = (leg: Leg, seats: WalletLeg['seats']): WalletLeg => ({
-  trainNumber: leg.trainNumber,
+  train: formatTrainName(leg),
+  isBus: leg.mode === 'bus',
   operator: leg.operator.name,
   from: leg.from.name,
   to: leg.to.name,

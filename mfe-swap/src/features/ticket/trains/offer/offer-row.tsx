@@ -5,6 +5,7 @@ import {
   buttonClass,
   ChevronDownIcon,
   formatTime,
+  getMode,
   PriceBreakdown,
   Trans,
   VisuallyHidden,
@@ -49,7 +50,9 @@ export function OfferRow({ offer, merits, showOperator, href, wishHref }: OfferR
         <JourneyRow journey={journey} {...(showOperator && { operator: 'name' })} />
       </div>
       <div className={styles.room}>
-        <Crowding level={offer.crowding} seatsLeft={seatsLeft} travellers={travellerIds.length} />
+        {getMode(journey) === 'train' && (
+          <Crowding level={offer.crowding} seatsLeft={seatsLeft} travellers={travellerIds.length} />
+        )}
         {merits.map((merit) => (
           <Badge key={merit} tone="brand">
             {meritNames[merit]}

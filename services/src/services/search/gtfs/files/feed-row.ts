@@ -1,3 +1,5 @@
+import { maxIdLength } from '../../../../kit/values/schemas';
+import { maxFeedIdLength } from '../../contract';
 import { countNoun } from '../count-noun';
 import { FeedError } from './feed-error';
 import { parseServiceDate, parseTime } from './feed-values';
@@ -5,7 +7,8 @@ import { parseServiceDate, parseTime } from './feed-values';
 /** The database columns have 32 bits. */
 const maxInt32 = 2 ** 31 - 1;
 
-const maxIdLength = 500;
+/** Ids of the API begin with the feed's id and a colon, and may end with a time such as `@100:00:00`. */
+const maxRowIdLength = maxIdLength - maxFeedIdLength - ':@100:00:00'.length;
 
 /** One row of a feed file. Reading an invalid value throws a FeedError with its location. */
 export class FeedRow {
@@ -36,14 +39,14 @@ export class FeedRow {
     );
   }
 
-  /** An id. Ids are indexed in the database, which limits their length. */
+  /** An id. Requests and the indexes of the database limit its length. */
   id(field: string): string {
     const value = this.required(field);
-    if (value.length <= maxIdLength) return value;
+    if (value.length <= maxRowIdLength) return value;
     throw this.createError(
       field,
       `the id has ${value.length} characters`,
-      `write one of up to ${maxIdLength} characters`,
+      `write one of up to ${maxRowIdLength} characters`,
     );
   }
 

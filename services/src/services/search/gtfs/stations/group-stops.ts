@@ -1,3 +1,4 @@
+import { matchCrs } from '../../network/uk-stations';
 import type { Stop } from '../tables/read-stops';
 import { metresBetween } from './distance';
 import { normalizeStationName } from './station-name';
@@ -35,8 +36,19 @@ const mergeNearby = (roots: Stop[]): Stop[][] => {
   return groups;
 };
 
+/** A British station has one CRS code, and its parts may have different names. */
+const mergeByCrs = (groups: Stop[][]): Stop[][] => {
+  const merged = new Map<string | Stop[], Stop[]>();
+  for (const group of groups) {
+    const codes = group.map(({ code, id, location }) => matchCrs([code, id], location));
+    const key = codes.find((crs) => crs !== null) ?? group;
+    merged.set(key, [...(merged.get(key) ?? []), ...group]);
+  }
+  return [...merged.values()];
+};
+
 /**
- * Groups stops into stations: stops with the same parent, and near stops with the same name.
+ * Groups stops into stations: stops with the same parent, near stops with the same name, and stops with one CRS code.
  * `countCalls`: the calls at a stop. The stop with the shortest name, then the most calls, represents the station.
  */
 export const groupStops = (
@@ -57,7 +69,7 @@ export const groupStops = (
   }
   const countCallsBelow = (root: Stop) =>
     (members.get(root) ?? []).reduce((sum, id) => sum + countCalls(id), 0);
-  return [...byName.values()].flatMap(mergeNearby).map((roots) => {
+  return mergeByCrs([...byName.values()].flatMap(mergeNearby)).map((roots) => {
     const [head] = [...roots].sort(
       (a, b) =>
         Number(b.isStation) - Number(a.isStation) ||

@@ -2,6 +2,7 @@ import { isTimeZone } from '../../../../kit/values/local-time';
 import type { FeedFiles } from '../files/feed-files';
 import { readTable } from '../files/feed-table';
 import type { Warnings } from '../warnings';
+import { addRow } from './add-row';
 
 export type Agency = { id: string; name: string; url: string; timeZone: string };
 
@@ -21,18 +22,10 @@ export const readAgencies = async (
         'write a name of the time zone database, for example Europe/London',
       );
     const name = row.text('agency_name');
-    const id = row.text('agency_id');
-    if (agencies.has(id)) {
-      warnings.add(
-        {
-          one: 'agency is repeated in agency.txt; the first was used',
-          many: 'agencies are repeated in agency.txt; the first of each was used',
-        },
-        `${id ? `agency ${id}` : name || 'an agency without id and name'}, line ${row.line}`,
-      );
-      return;
-    }
-    agencies.set(id, { id: id || name, name: name || id, url: row.text('agency_url'), timeZone });
+    const id = row.text('agency_id') && row.id('agency_id');
+    const agency = { id: id || name, name: name || id, url: row.text('agency_url'), timeZone };
+    const isSame = (first: Agency) => first.timeZone === timeZone;
+    addRow(agencies, agency, row, 'agency_id', warnings, isSame);
   });
   return agencies;
 };

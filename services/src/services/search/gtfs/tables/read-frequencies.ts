@@ -3,6 +3,7 @@ import { readTable } from '../files/feed-table';
 import { formatTime } from '../files/feed-values';
 import type { Call } from '../trips/complete-calls';
 import type { Warnings } from '../warnings';
+import type { Trips } from './read-trips';
 
 const daySeconds = 86_400;
 
@@ -11,7 +12,7 @@ export type Frequency = { start: number; end: number; headway: number };
 /** frequencies.txt: trips that repeat every so many seconds. Empty when the feed has no such file. */
 export const readFrequencies = async (
   files: FeedFiles,
-  trips: ReadonlyMap<string, unknown>,
+  { trips, leftOut }: Trips,
   warnings: Warnings,
 ): Promise<Map<string, Frequency[]>> => {
   const frequencies = new Map<string, Frequency[]>();
@@ -24,6 +25,7 @@ export const readFrequencies = async (
       end: row.requiredTime('end_time'),
       headway: row.requiredInteger('headway_secs'),
     };
+    if (leftOut.has(trip)) return;
     if (!trips.has(trip)) {
       warnings.add(
         {

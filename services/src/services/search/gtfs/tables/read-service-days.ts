@@ -4,6 +4,7 @@ import type { FeedFiles } from '../files/feed-files';
 import type { FeedRow } from '../files/feed-row';
 import { readTable } from '../files/feed-table';
 import type { Warnings } from '../warnings';
+import { addRow } from './add-row';
 
 const weekdays = [
   'sunday',
@@ -26,9 +27,21 @@ const skippedDays = (start: string, length: number, today: string): number => {
 };
 
 const listDates = (row: FeedRow, today: string, warnings: Warnings): Set<string> => {
+  const runs = weekdays.map((day) => row.text(day) === '1');
+  if (!runs.includes(true)) return new Set();
+  const service = row.text('service_id');
+  if (row.text('start_date') === '' && row.text('end_date') === '') {
+    warnings.add(
+      {
+        one: 'calendar has weekdays without start_date and end_date; only its dates of calendar_dates.txt were imported',
+        many: 'calendars have weekdays without start_date and end_date; only their dates of calendar_dates.txt were imported',
+      },
+      `service ${service}, line ${row.line}`,
+    );
+    return new Set();
+  }
   const start = row.date('start_date');
   const end = row.date('end_date');
-  const service = row.text('service_id');
   if (end < start)
     warnings.add(
       {
@@ -47,7 +60,6 @@ const listDates = (row: FeedRow, today: string, warnings: Warnings): Set<string>
       },
       `service ${service}, ${start} to ${end}`,
     );
-  const runs = weekdays.map((day) => row.text(day) === '1');
   const dates = new Set<string>();
   const first = isLong ? addDays(start, skippedDays(start, length, today)) : start;
   const firstWeekday = new Date(`${first}T00:00:00Z`).getUTCDay();
@@ -68,25 +80,14 @@ export const readServiceDays = async (
   const services = new Map<string, Set<string>>();
   let rows = 0;
   if (files.has('calendar.txt')) {
-    const required = ['service_id', ...weekdays, 'start_date', 'end_date'];
+    const required = ['service_id', ...weekdays];
     rows += await readTable(
       files,
       'calendar.txt',
       { warnings, required, mayBeEmpty: true },
       (row) => {
-        const id = row.required('service_id');
-        if (services.has(id)) {
-          const where = `service ${id}, line ${row.line}`;
-          warnings.add(
-            {
-              one: 'calendar is repeated in calendar.txt; the first was used',
-              many: 'calendars are repeated in calendar.txt; the first of each was used',
-            },
-            where,
-          );
-          return;
-        }
-        services.set(id, listDates(row, today, warnings));
+        row.required('service_id');
+        addRow(services, listDates(row, today, warnings), row, 'service_id', warnings);
       },
     );
   }

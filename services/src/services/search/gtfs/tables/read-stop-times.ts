@@ -7,6 +7,7 @@ const unknownTime = -1;
 
 /** One call of the file; `null` times are interpolated later. */
 export type RawCall = {
+  sequence: number;
   stop: number;
   arrival: number | null;
   departure: number | null;
@@ -22,6 +23,8 @@ export class StopTimes {
   private readonly arrivals = new IntColumn();
   private readonly departures = new IntColumn();
   private readonly flags = new IntColumn();
+  /** The stops of trips that are not imported. */
+  readonly leftOutStops = new Set<number>();
   private order: Uint32Array | undefined;
   private starts: Uint32Array | undefined;
 
@@ -29,9 +32,9 @@ export class StopTimes {
     return this.trips.length;
   }
 
-  add(trip: number, sequence: number, call: RawCall): void {
+  add(trip: number, call: RawCall): void {
     this.trips.push(trip);
-    this.sequences.push(sequence);
+    this.sequences.push(call.sequence);
     this.stops.push(call.stop);
     this.arrivals.push(call.arrival ?? unknownTime);
     this.departures.push(call.departure ?? unknownTime);
@@ -86,6 +89,7 @@ export class StopTimes {
     const time = (column: IntColumn, row: number) =>
       column.at(row) === unknownTime ? null : column.at(row);
     return Array.from(order.subarray(starts[trip], starts[trip + 1]), (row) => ({
+      sequence: this.sequences.at(row),
       stop: this.stops.at(row),
       arrival: time(this.arrivals, row),
       departure: time(this.departures, row),
@@ -95,14 +99,16 @@ export class StopTimes {
   }
 }
 
-/** Reads stop_times.txt. `numbers`: the numbers of trips and stops by id. */
+/**
+ * Reads stop_times.txt. `numbers`: the numbers of trips and stops by id. `leftOut`: ids of trips that are not imported.
+ */
 export const readStopTimes = async (
   files: FeedFiles,
-  numbers: { trips: Map<string, number>; stops: Map<string, number> },
+  numbers: { trips: Map<string, number>; stops: Map<string, number>; leftOut: Set<string> },
   warnings: Warnings,
 ): Promise<{ stopTimes: StopTimes; rows: number }> => {
   const stopTimes = new StopTimes();
-  const required = ['trip_id', 'stop_id', 'stop_sequence', 'arrival_time', 'departure_time'];
+  const required = ['trip_id', 'stop_id', 'stop_sequence'];
   const rows = await readTable(files, 'stop_times.txt', { warnings, required }, (row) => {
     const tripId = row.required('trip_id');
     const sequence = row.requiredInteger('stop_sequence');
@@ -110,6 +116,10 @@ export const readStopTimes = async (
     const departure = row.time('departure_time');
     const trip = numbers.trips.get(tripId);
     const stop = numbers.stops.get(row.text('stop_id'));
+    if (numbers.leftOut.has(tripId)) {
+      if (stop !== undefined) stopTimes.leftOutStops.add(stop);
+      return;
+    }
     if (trip === undefined) {
       warnings.add(
         {
@@ -130,7 +140,8 @@ export const readStopTimes = async (
       );
       return;
     }
-    stopTimes.add(trip, sequence, {
+    stopTimes.add(trip, {
+      sequence,
       stop,
       arrival: arrival ?? departure,
       departure: departure ?? arrival,

@@ -1,6 +1,9 @@
+import { isTimeZone } from '../../../../kit/values/local-time';
 import type { FeedFiles } from '../files/feed-files';
 import { readTable } from '../files/feed-table';
+import { normalizeStationName } from '../stations/station-name';
 import type { Warnings } from '../warnings';
+import { addRow } from './add-row';
 
 export type Stop = {
   id: string;
@@ -16,6 +19,9 @@ export type Stop = {
 const entrance = '2';
 const genericNode = '3';
 
+const isSameStop = (a: Stop, b: Stop): boolean =>
+  normalizeStationName(a.name) === normalizeStationName(b.name) && a.timeZone === b.timeZone;
+
 /** stops.txt without entrances and passages. In the order of the file. */
 export const readStops = async (
   files: FeedFiles,
@@ -23,19 +29,9 @@ export const readStops = async (
 ): Promise<Map<string, Stop>> => {
   const stops = new Map<string, Stop>();
   await readTable(files, 'stops.txt', { warnings, required: ['stop_id'] }, (row) => {
-    const id = row.required('stop_id');
+    const id = row.id('stop_id');
     const kind = row.text('location_type');
     if (kind === entrance || kind === genericNode) return;
-    if (stops.has(id)) {
-      warnings.add(
-        {
-          one: 'stop is repeated in stops.txt; the first was used',
-          many: 'stops are repeated in stops.txt; the first of each was used',
-        },
-        `stop ${id}, line ${row.line}`,
-      );
-      return;
-    }
     const latitude = row.number('stop_lat');
     const longitude = row.number('stop_lon');
     if (latitude !== null && Math.abs(latitude) > 90)
@@ -51,15 +47,26 @@ export const readStops = async (
         'write a number from -180 to 180',
       );
     const placed = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
-    stops.set(id, {
+    const timeZone = row.text('stop_timezone');
+    const hasValidZone = timeZone === '' || isTimeZone(timeZone);
+    if (!hasValidZone)
+      warnings.add(
+        {
+          one: 'stop has an unknown stop_timezone; the zone of its trips was used',
+          many: 'stops have an unknown stop_timezone; the zone of their trips was used',
+        },
+        `"${timeZone}" of stop ${id}, line ${row.line}`,
+      );
+    const stop = {
       id,
       name: row.text('stop_name'),
       code: row.text('stop_code'),
       location: placed ? { latitude, longitude } : null,
       parentId: row.text('parent_station'),
       isStation: kind === '1',
-      timeZone: row.text('stop_timezone'),
-    });
+      timeZone: hasValidZone ? timeZone : '',
+    };
+    addRow(stops, stop, row, 'stop_id', warnings, isSameStop);
   });
   return stops;
 };

@@ -32,7 +32,9 @@ const isTransferType = (text: string): text is TransferType =>
 export const isLink = ({ type }: Transfer): boolean =>
   type === transferTypes.inSeat || type === transferTypes.reboard;
 
-type Known = { stops: ReadonlyMap<string, unknown>; trips: ReadonlyMap<string, unknown> };
+type Ids = { has: (id: string) => boolean };
+/** The ids of what is imported. */
+type Known = { stops: Ids; trips: Ids };
 
 const hasUnknownIds = ({ from, to }: Transfer, { stops, trips }: Known): boolean =>
   [from, to].some(

@@ -1,13 +1,17 @@
 import { FeedError } from '../files/feed-error';
 import type { FeedFiles } from '../files/feed-files';
+import type { FeedRow } from '../files/feed-row';
 import { readTable } from '../files/feed-table';
+import { getRouteMode, type Mode } from '../trips/route-mode';
 import { getTrainNumber } from '../trips/train-number';
 import type { Warnings } from '../warnings';
+import { addRow } from './add-row';
 import type { Agency } from './read-agencies';
 
 export type Trip = {
   id: string;
   serviceId: string;
+  mode: Mode;
   routeId: string;
   /** Trips of one vehicle have the same block; empty when not given. */
   blockId: string;
@@ -17,29 +21,65 @@ export type Trip = {
   timeZone: string;
 };
 
-type Route = { shortName: string; longName: string; agencyId: string };
+/** `leftOut`: the ids of trips that are not imported. */
+export type Trips = { trips: Map<string, Trip>; leftOut: Set<string> };
+
+type Route = { shortName: string; longName: string; agencyId: string; type: string };
 
 const readRoutes = async (files: FeedFiles, warnings: Warnings): Promise<Map<string, Route>> => {
   const routes = new Map<string, Route>();
   await readTable(files, 'routes.txt', { warnings, required: ['route_id'] }, (row) => {
-    const id = row.required('route_id');
-    if (routes.has(id)) {
-      warnings.add(
-        {
-          one: 'route is repeated in routes.txt; the first was used',
-          many: 'routes are repeated in routes.txt; the first of each was used',
-        },
-        `route ${id}, line ${row.line}`,
-      );
-      return;
-    }
-    routes.set(id, {
+    const route = {
       shortName: row.text('route_short_name'),
       longName: row.text('route_long_name'),
       agencyId: row.text('agency_id'),
-    });
+      type: row.text('route_type'),
+    };
+    const id = row.required('route_id');
+    if (route.type === '') {
+      route.type = '2';
+      warnings.add(
+        {
+          one: 'route has no route_type; its trips were read as trains',
+          many: 'routes have no route_type; their trips were read as trains',
+        },
+        `route ${id}, line ${row.line}`,
+      );
+    }
+    const isSame = (first: Route) => first.agencyId === route.agencyId && first.type === route.type;
+    addRow(routes, route, row, 'route_id', warnings, isSame);
   });
   return routes;
+};
+
+/** Null when the feed has several agencies and the route names none of them: its time zone is unknown. */
+const findAgency = (
+  { agencyId }: Route,
+  agencies: Map<string, Agency>,
+  where: string,
+  warnings: Warnings,
+): Agency | null => {
+  const named = agencies.get(agencyId);
+  if (agencies.size > 1 && (!named || agencyId === '')) {
+    warnings.add(
+      {
+        one: 'trip has a route without an agency_id of agency.txt, which a feed of several agencies needs, and was left out',
+        many: 'trips have a route without an agency_id of agency.txt, which a feed of several agencies needs, and were left out',
+      },
+      where,
+    );
+    return null;
+  }
+  if (!named && agencyId !== '')
+    warnings.add(
+      {
+        one: 'trip has an agency that is not in agency.txt; the only agency was used',
+        many: 'trips have an agency that is not in agency.txt; the only agency was used',
+      },
+      `agency ${agencyId} of ${where}`,
+    );
+  const [only = null] = agencies.values();
+  return named ?? only;
 };
 
 /** trips.txt with the data of routes.txt and agency.txt for each trip, in the order of the file. */
@@ -47,64 +87,64 @@ export const readTrips = async (
   files: FeedFiles,
   agencies: Map<string, Agency>,
   warnings: Warnings,
-): Promise<Map<string, Trip>> => {
+): Promise<Trips> => {
   const routes = await readRoutes(files, warnings);
-  const [firstAgency] = agencies.values();
-  if (!firstAgency)
+  if (agencies.size === 0)
     throw new FeedError(
       { file: 'agency.txt' },
       'the file has no agency',
       'add the operator of the trips',
     );
-  const trips = new Map<string, Trip>();
-  const required = ['route_id', 'service_id', 'trip_id'];
-  await readTable(files, 'trips.txt', { warnings, required }, (row) => {
+  const rows = new Map<string, Trip | null>();
+  const readTrip = (row: FeedRow): Trip | null => {
     const id = row.id('trip_id');
-    if (trips.has(id)) {
+    const routeId = row.required('route_id');
+    const serviceId = row.required('service_id');
+    const where = `trip ${id}, route ${routeId}, line ${row.line}`;
+    const route = routes.get(routeId);
+    if (!route) {
       warnings.add(
         {
-          one: 'trip is repeated in trips.txt; the first was used',
-          many: 'trips are repeated in trips.txt; the first of each was used',
+          one: 'trip has a route that is not in routes.txt and was left out',
+          many: 'trips have a route that is not in routes.txt and were left out',
         },
-        `trip ${id}, line ${row.line}`,
+        where,
       );
-      return;
+      return null;
     }
-    const route = routes.get(row.required('route_id'));
-    if (!route)
+    const mode = getRouteMode(route.type);
+    if (mode === null) {
+      const kind = `of route_type ${route.type}, which is neither rail nor a rail replacement bus (714),`;
       warnings.add(
-        {
-          one: 'trip has a route that is not in routes.txt',
-          many: 'trips have a route that is not in routes.txt',
-        },
-        `trip ${id}, line ${row.line}`,
+        { one: `trip is ${kind} and was left out`, many: `trips are ${kind} and were left out` },
+        where,
       );
-    const agency = agencies.get(route?.agencyId ?? '') ?? firstAgency;
-    if (route?.agencyId && !agencies.has(route.agencyId))
-      warnings.add(
-        {
-          one: 'trip has an agency that is not in agency.txt; the first agency was used',
-          many: 'trips have an agency that is not in agency.txt; the first agency was used',
-        },
-        `agency ${route.agencyId} of trip ${id}`,
-      );
+      return null;
+    }
+    const agency = findAgency(route, agencies, where, warnings);
+    if (!agency) return null;
     const headsign = row.text('trip_headsign');
-    trips.set(id, {
-      id,
-      serviceId: row.required('service_id'),
-      routeId: row.text('route_id'),
-      blockId: row.text('block_id'),
-      trainNumber: getTrainNumber({
-        tripShortName: row.text('trip_short_name'),
-        tripHeadsign: headsign,
-        routeShortName: route?.shortName ?? '',
-        routeLongName: route?.longName ?? '',
-        tripId: id,
-      }),
-      headsign,
-      operator: { code: agency.id, name: agency.name },
-      timeZone: agency.timeZone,
+    const trainNumber = getTrainNumber({
+      tripShortName: row.text('trip_short_name'),
+      tripHeadsign: headsign,
+      routeShortName: route.shortName,
+      routeLongName: route.longName,
+      tripId: id,
     });
-  });
-  return trips;
+    const operator = { code: agency.id, name: agency.name };
+    const { timeZone } = agency;
+    const blockId = row.text('block_id');
+    return { id, serviceId, routeId, blockId, mode, trainNumber, headsign, operator, timeZone };
+  };
+  const required = ['route_id', 'service_id', 'trip_id'];
+  await readTable(files, 'trips.txt', { warnings, required }, (row) =>
+    addRow(rows, readTrip(row), row, 'trip_id', warnings),
+  );
+  const trips = new Map<string, Trip>();
+  const leftOut = new Set<string>();
+  for (const [id, trip] of rows) {
+    if (trip) trips.set(id, trip);
+    else leftOut.add(id);
+  }
+  return { trips, leftOut };
 };

@@ -39,6 +39,7 @@ const maxBlockWait = 30 * 60;
 
 const findObstacle = ({ from, to }: Link): string | null => {
   if (from.stations.at(-1) !== to.stations[0]) return 'they do not meet at a station';
+  if (from.trip.mode !== to.trip.mode) return 'one is a train and the other a bus';
   return to.departs < from.arrives || to.arrives <= from.arrives
     ? 'the second does not depart after the first on the same service date'
     : null;

@@ -1,6 +1,7 @@
 import { getServiceDayStart } from '../../timetable/service-day';
 import type { TransferRule } from '../../timetable/transfer-rules';
 import type { FeedFiles } from '../files/feed-files';
+import { noStation } from '../stations/build-stations';
 import type { StopTimes } from '../tables/read-stop-times';
 import type { Stop } from '../tables/read-stops';
 import { isLink, readTransfers, type Transfer } from '../tables/read-transfers';
@@ -95,7 +96,9 @@ export const readTripTransfers = async (files: FeedFiles, parts: FeedParts): Pro
   const stopIds = [...stops.keys()];
   const stopNumbers = new Map(stopIds.map((id, number) => [id, number]));
   const getTimedTrip = createTimedTrips(parts, stopIds);
-  const transfers = await readTransfers(files, parts, warnings);
+  const getStation = (stopId: string) => stationOfStop[stopNumbers.get(stopId) ?? -1] ?? noStation;
+  const known = { trips, stops: { has: (stopId: string) => getStation(stopId) !== noStation } };
+  const transfers = await readTransfers(files, known, warnings);
   const links = linkTrips({
     transfers,
     trips: trips.values(),
@@ -107,7 +110,7 @@ export const readTripTransfers = async (files: FeedFiles, parts: FeedParts): Pro
   const rules = buildRules({
     transfers: transfers.flatMap((transfer) => locateLink(transfer, getTimedTrip) ?? []),
     sides,
-    getStation: (stopId) => stationOfStop[stopNumbers.get(stopId) ?? 0] ?? 0,
+    getStation,
     warnings,
   });
   const listSides = (trip: Trip, calls: Call[], end: TransferSides): string[] => {

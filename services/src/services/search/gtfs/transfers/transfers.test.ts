@@ -145,6 +145,28 @@ weekday,1,1,1,1,1,1,0,20260301,20260331
       expect(await searchTrips(rows, trips, date)).toEqual({ found: ['first'], warnings: [] });
   });
 
+  it('cannot be a train and a bus, and not a trip or station that is left out', async () => {
+    const trips: TripText[] = ['first = a 08:00, b 09:00', 'second q = b 09:02, c 10:00'];
+    const readType = (type: number) => {
+      const feed = writeConnections(['first,second,4,,', ',,3,b,c'], {
+        trips,
+        header: `${header},from_stop_id,to_stop_id`,
+      });
+      const routes = `${getFileText('routes.txt')}q,HB,Q1,Other line,${type}\n`;
+      return search({ ...feed, 'routes.txt': routes });
+    };
+    const replacement = await readType(714);
+    expect(replacement.found).toEqual(['first+second']);
+    expect(replacement.warnings).toEqual([
+      expect.stringMatching(/: one is a train and the other a bus$/),
+    ]);
+    const bus = await readType(3);
+    expect(bus.found).toEqual([]);
+    expect(bus.warnings).toContain(
+      '2 transfers have a stop or trip that was not imported and were left out, the first: transfers.txt, line 2',
+    );
+  });
+
   it('are offered as a change when they cannot be joined, and counted', async () => {
     const trips: TripText[] = [
       'first = a 08:00, b 09:00',

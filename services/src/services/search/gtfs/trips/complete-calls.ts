@@ -71,11 +71,48 @@ const shiftOverMidnight = (tripId: string, calls: RawCall[], warnings: Warnings)
   return result;
 };
 
+const isRepeated = (a: RawCall, b: RawCall): boolean =>
+  a.stop === b.stop &&
+  a.arrival === b.arrival &&
+  a.departure === b.departure &&
+  a.boarding === b.boarding &&
+  a.alighting === b.alighting;
+
+/** Removes repeated rows. Empty when different rows have one stop_sequence, as of two trips with one id. */
+const removeRepeated = (tripId: string, calls: RawCall[], warnings: Warnings): RawCall[] => {
+  const distinct = calls.filter((call, index) => {
+    const before = calls[index - 1];
+    return !before || !isRepeated(before, call);
+  });
+  if (distinct.length < calls.length)
+    warnings.add(
+      {
+        one: 'trip has a repeated row in stop_times.txt, which was read once',
+        many: 'trips have repeated rows in stop_times.txt, which were read once',
+      },
+      `trip ${tripId}`,
+    );
+  const isAmbiguous = distinct.some(
+    (call, index) => call.sequence === distinct[index - 1]?.sequence,
+  );
+  if (!isAmbiguous) return distinct;
+  warnings.add(
+    {
+      one: 'trip has different rows with the same stop_sequence in stop_times.txt and was left out',
+      many: 'trips have different rows with the same stop_sequence in stop_times.txt and were left out',
+    },
+    `trip ${tripId}`,
+  );
+  return [];
+};
+
 /**
- * Completes the calls of a trip: interpolates missing times, and sets a time that goes back to the previous one, with a
- * warning. Empty when the trip has no times.
+ * Completes the calls of a trip: removes repeated rows, interpolates missing times, and sets a time that goes back to the previous one, with a
+ * warning. Empty when the trip cannot be used.
  */
-export const completeCalls = (tripId: string, raw: RawCall[], warnings: Warnings): Call[] => {
+export const completeCalls = (tripId: string, rows: RawCall[], warnings: Warnings): Call[] => {
+  const raw = removeRepeated(tripId, rows, warnings);
+  if (raw.length === 0) return [];
   const calls = fillBlanks(shiftOverMidnight(tripId, raw, warnings));
   if (calls.length === 0)
     warnings.add(

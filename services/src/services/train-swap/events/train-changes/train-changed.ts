@@ -16,6 +16,7 @@ export const trainChanged = {
     trainId: z.string(),
     serviceDate: z.string(),
     trainNumber: z.string(),
+    mode: z.literal('bus').optional(),
     /** `platformAt` is the station of the platform, `before` the former status. Older releases omit both. */
     platformAt: z.string().nullable().default(null),
     before: statusSchema.default(onTime),

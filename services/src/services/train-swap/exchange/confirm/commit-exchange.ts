@@ -25,8 +25,9 @@ export type ExchangeCommit = {
 };
 
 const trainOf = (journey: Journey, legIndex = 0) => {
-  const { trainNumber, from, departure, timeZone } = firstLeg(journeyOfLeg(journey, legIndex));
-  return { trainNumber, from: from.name, departure, timeZone };
+  const leg = firstLeg(journeyOfLeg(journey, legIndex));
+  const { trainNumber, mode, from, departure, timeZone } = leg;
+  return { trainNumber, mode, from: from.name, departure, timeZone };
 };
 
 const isSeatChange = ({ record, operation }: ExchangeCommit): boolean =>

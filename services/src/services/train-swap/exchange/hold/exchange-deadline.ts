@@ -4,6 +4,7 @@ import {
   expectedDeparture,
   firstLeg,
   getLegArrival,
+  getMode,
   isCancelled,
   isDepartureCancelled,
   isSameTrains,
@@ -14,13 +15,17 @@ import { seatChangeDeadline } from '../../offers/verdict/seat-change';
 
 /** The reason (for travellers) why this journey can no longer be caught at `now`; null when it can. Takes live data. */
 export function missedReason(journey: Journey, now: Date): string | null {
-  const { from, timeZone } = firstLeg(journey);
-  if (isCancelled(journey)) return i18n.t('The train you chose has been cancelled.');
+  const { from, timeZone, mode = 'train' } = firstLeg(journey);
+  if (isCancelled(journey))
+    return i18n.t('The {mode, select, bus {bus} other {train}} you chose has been cancelled.', {
+      mode: getMode(journey),
+    });
   const left = expectedDeparture(journey);
   if (now < left) return null;
-  return i18n.t('The train you chose left {station} at {time}.', {
+  return i18n.t('The {mode, select, bus {bus} other {train}} you chose left {station} at {time}.', {
     station: from.name,
     time: localTime(left, timeZone),
+    mode,
   });
 }
 
@@ -28,12 +33,13 @@ export function missedReason(journey: Journey, now: Date): string | null {
  * The reason (for travellers) why the current journey can no longer be exchanged; null when it can. Takes live data.
  */
 export function departedReason(journey: Journey, now: Date): string | null {
-  const { from, timeZone } = firstLeg(journey);
+  const { from, timeZone, mode = 'train' } = firstLeg(journey);
   const left = expectedDeparture(journey);
   if (isDepartureCancelled(journey) || now < left) return null;
-  return i18n.t('Your train left {station} at {time}.', {
+  return i18n.t('Your {mode, select, bus {bus} other {train}} left {station} at {time}.', {
     station: from.name,
     time: localTime(left, timeZone),
+    mode,
   });
 }
 

@@ -6,7 +6,7 @@ import { type BookingRecord, liveAdmissions } from '../../bookings/booking-recor
 import { getLimits } from '../../clients/reference-data';
 import { withLiveStatus } from '../../clients/timetable';
 import type { ExchangeConditions } from '../../contract/conditions';
-import { firstLeg, isSameTrains, type Journey } from '../../contract/journey';
+import { firstLeg, getMode, isSameTrains, type Journey } from '../../contract/journey';
 import { notSwappable } from '../../offers/verdict/assert-swappable';
 import { cutOff } from '../../offers/verdict/assess-swap';
 import { loadCircumstances } from '../../offers/verdict/load-booking';
@@ -45,8 +45,9 @@ function tooLateReason(own: Journey, former: Journey, conditions: ExchangeCondit
   const missed = departedReason(own, now) ?? missedReason(former, now);
   const closed = cutOff(former, conditions);
   if (missed !== null || now < closed) return missed;
-  return i18n.t('Swaps to your old train closed at {time}.', {
+  return i18n.t('Swaps to your old {mode, select, bus {bus} other {train}} closed at {time}.', {
     time: localTime(closed, firstLeg(former).timeZone),
+    mode: getMode(former),
   });
 }
 

@@ -67,6 +67,21 @@ describe('assessSwap', () => {
     );
   });
 
+  it('calls a replacement bus a bus in each language', () => {
+    const late = journey([leg({ mode: 'bus', delayMinutes: 45 })]);
+    expect(assess({ journey: late }).reasons.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/ before your bus leaves\.$/),
+      expect.stringMatching(/^Your bus is running 45 minutes late/),
+    ]);
+    for (const [language, text] of [
+      ['de', 'Ihr Bus hat 45 Minuten Verspätung'],
+      ['fr', 'Votre bus a 45 minutes de retard'],
+    ] as const) {
+      const { reasons } = runInLanguage(findLanguage(language), () => assess({ journey: late }));
+      expect(reasons.at(-1)?.text).toContain(text);
+    }
+  });
+
   it('allows a swap until the cut-off before departure', () => {
     const verdict = assess();
     expect(verdict.swappable).toBe(true);

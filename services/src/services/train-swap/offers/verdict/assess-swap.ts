@@ -6,6 +6,7 @@ import type { ExchangeConditions } from '../../contract/conditions';
 import {
   expectedDeparture,
   firstLeg,
+  getMode,
   isCancelled,
   isDepartureCancelled,
   type Journey,
@@ -57,14 +58,15 @@ const timeReason = (input: SwapInput, cutOffAt: Date): Reason => {
   const leg = firstLeg(journey);
   const departure = expectedDeparture(journey);
   const day = localDay(departure, leg.timeZone);
-  const closes = { time: localTime(cutOffAt, leg.timeZone), day };
+  const { mode = 'train' } = leg;
+  const closes = { time: localTime(cutOffAt, leg.timeZone), day, mode };
   const isNotDeparting = isDepartureCancelled(journey);
   if (!isNotDeparting && now >= departure) {
     return {
       code: 'departed',
       text: i18n.t(
-        'Your train left {station} at {time} on {day}, so this ticket can no longer be swapped.',
-        { station: leg.from.name, time: localTime(departure, leg.timeZone), day },
+        'Your {mode, select, bus {bus} other {train}} left {station} at {time} on {day}, so this ticket can no longer be swapped.',
+        { station: leg.from.name, time: localTime(departure, leg.timeZone), day, mode },
       ),
     };
   }
@@ -74,7 +76,7 @@ const timeReason = (input: SwapInput, cutOffAt: Date): Reason => {
       text: isNotDeparting
         ? i18n.t('Swaps for this ticket closed when {day} ended.', { day })
         : i18n.t(
-            'Swaps closed at {time} on {day}, {minutes, plural, one {# minute} other {# minutes}} before your train leaves.',
+            'Swaps closed at {time} on {day}, {minutes, plural, one {# minute} other {# minutes}} before your {mode, select, bus {bus} other {train}} leaves.',
             { ...closes, minutes: cutOffMinutes },
           ),
     };
@@ -85,9 +87,12 @@ const timeReason = (input: SwapInput, cutOffAt: Date): Reason => {
   return {
     code: 'within-window',
     text: isCancelled(journey)
-      ? i18n.t('You can swap until {time} on {day}, when your train leaves.', closes)
+      ? i18n.t(
+          'You can swap until {time} on {day}, when your {mode, select, bus {bus} other {train}} leaves.',
+          closes,
+        )
       : i18n.t(
-          'You can swap until {time} on {day}, {minutes, plural, one {# minute} other {# minutes}} before your train leaves.',
+          'You can swap until {time} on {day}, {minutes, plural, one {# minute} other {# minutes}} before your {mode, select, bus {bus} other {train}} leaves.',
           { ...closes, minutes: cutOffMinutes },
         ),
   };
@@ -119,16 +124,21 @@ const ticketReasons = (input: SwapInput): Reason[] => {
   if (!isExchangeable(journey, conditions)) {
     const { delayMinutes: minutes, exchangeable } = conditions.disruption;
     const ticketType = ticketTypeName;
+    const mode = getMode(journey);
     reasons.push({
       code: 'ticket-type-not-exchangeable',
       text: exchangeable
         ? i18n.t(
-            '{ticketType} tickets are for the booked train only and cannot be swapped unless that train is cancelled, or {minutes, plural, one {# minute} other {# minutes}} late or more.',
-            { ticketType, minutes },
+            '{ticketType} tickets are for the booked {mode, select, bus {bus} other {train}} only and cannot be swapped unless that {mode, select, bus {bus} other {train}} is cancelled, or {minutes, plural, one {# minute} other {# minutes}} late or more.',
+            { ticketType, minutes, mode },
           )
-        : i18n.t('{ticketType} tickets are for the booked train only and cannot be swapped.', {
-            ticketType,
-          }),
+        : i18n.t(
+            '{ticketType} tickets are for the booked {mode, select, bus {bus} other {train}} only and cannot be swapped.',
+            {
+              ticketType,
+              mode,
+            },
+          ),
     });
   }
   // The exchange limit does not apply in disruption, because the traveller needs another train.
@@ -154,27 +164,28 @@ const formatDisruption = (
   { exchangeable, disruption }: ExchangeConditions,
 ): string => {
   const train = {
+    mode: getMode(journey),
     state: isCancelled(journey) ? 'cancelled' : 'late',
     minutes: Math.max(...journey.legs.map((leg) => leg.delayMinutes)),
   };
   if (exchangeable) {
     return disruption.anyOperator
       ? i18n.t(
-          '{state, select, cancelled {Your train is cancelled} other {Your train is running {minutes, plural, one {# minute} other {# minutes}} late}}: there is no swap fee, and you can choose a train of any operator.',
+          '{state, select, cancelled {Your {mode, select, bus {bus} other {train}} is cancelled} other {Your {mode, select, bus {bus} other {train}} is running {minutes, plural, one {# minute} other {# minutes}} late}}: there is no swap fee, and you can choose a train of any operator.',
           train,
         )
       : i18n.t(
-          '{state, select, cancelled {Your train is cancelled} other {Your train is running {minutes, plural, one {# minute} other {# minutes}} late}}: there is no swap fee.',
+          '{state, select, cancelled {Your {mode, select, bus {bus} other {train}} is cancelled} other {Your {mode, select, bus {bus} other {train}} is running {minutes, plural, one {# minute} other {# minutes}} late}}: there is no swap fee.',
           train,
         );
   }
   return disruption.anyOperator
     ? i18n.t(
-        '{state, select, cancelled {Your train is cancelled} other {Your train is running {minutes, plural, one {# minute} other {# minutes}} late}}: this ticket can be swapped after all, there is no swap fee, and you can choose a train of any operator.',
+        '{state, select, cancelled {Your {mode, select, bus {bus} other {train}} is cancelled} other {Your {mode, select, bus {bus} other {train}} is running {minutes, plural, one {# minute} other {# minutes}} late}}: this ticket can be swapped after all, there is no swap fee, and you can choose a train of any operator.',
         train,
       )
     : i18n.t(
-        '{state, select, cancelled {Your train is cancelled} other {Your train is running {minutes, plural, one {# minute} other {# minutes}} late}}: this ticket can be swapped after all, there is no swap fee.',
+        '{state, select, cancelled {Your {mode, select, bus {bus} other {train}} is cancelled} other {Your {mode, select, bus {bus} other {train}} is running {minutes, plural, one {# minute} other {# minutes}} late}}: this ticket can be swapped after all, there is no swap fee.',
         train,
       );
 };

@@ -39,15 +39,19 @@ export const trainCancelled = defineMessage({
     const leg = findLeg(input);
     if (!leg) return null;
     const { booking, url } = input;
-    const subject = i18n.t('Your train {train} is cancelled', { train: leg.trainNumber });
+    const { mode = 'train' } = leg;
+    const subject = i18n.t('Your {mode, select, bus {bus} other {train}} {train} is cancelled', {
+      mode,
+      train: leg.trainNumber,
+    });
     return {
       subject,
       parts: [
         heading(subject),
         paragraph(
           i18n.t(
-            'The train from {from} to {to} does not run. You can swap to another train without a fee.',
-            { from: leg.from.name, to: leg.to.name },
+            'The {mode, select, bus {bus} other {train}} from {from} to {to} does not run. You can swap to another train without a fee.',
+            { mode, from: leg.from.name, to: leg.to.name },
           ),
         ),
         drawTicket(input),
@@ -71,11 +75,19 @@ export const platformChanged = defineMessage({
     const leg = findLeg(input);
     if (!leg) return null;
     const { booking, data, url } = input;
-    const [train, { platform }] = [leg.trainNumber, data];
+    const { trainNumber: train, mode = 'train' } = leg;
+    const { platform } = data;
     const subject =
       platform === null
-        ? i18n.t('The platform of your train {train} is not known', { train })
-        : i18n.t('Platform {platform}: your train to {to}', { platform, to: leg.to.name });
+        ? i18n.t(
+            'The platform of your {mode, select, bus {bus} other {train}} {train} is not known',
+            { mode, train },
+          )
+        : i18n.t('Platform {platform}: your {mode, select, bus {bus} other {train}} to {to}', {
+            mode,
+            platform,
+            to: leg.to.name,
+          });
     return {
       subject,
       parts: [
@@ -83,14 +95,18 @@ export const platformChanged = defineMessage({
         paragraph(
           platform === null
             ? i18n.t(
-                'The platform of your train from {from} is no longer known. Check the departure boards in the station.',
-                { from: leg.from.name },
+                'The platform of your {mode, select, bus {bus} other {train}} from {from} is no longer known. Check the departure boards in the station.',
+                { mode, from: leg.from.name },
               )
-            : i18n.t('Your train {train} from {from} leaves from platform {platform}.', {
-                train,
-                from: leg.from.name,
-                platform,
-              }),
+            : i18n.t(
+                'Your {mode, select, bus {bus} other {train}} {train} from {from} leaves from platform {platform}.',
+                {
+                  mode,
+                  train,
+                  from: leg.from.name,
+                  platform,
+                },
+              ),
         ),
         drawTicket(input),
         button(i18n.t('Open my ticket'), url(`/trips/${booking.id}`)),

@@ -4,7 +4,8 @@ import { createPassDocument } from './pass-document';
 
 const at = (time: string) => ({ time, at: `2026-07-02T${time}:00+01:00` });
 const toYork: WalletLeg = {
-  trainNumber: '1S13',
+  train: '1S13',
+  isBus: false,
   operator: 'LNER',
   from: 'London Kings Cross',
   to: 'York',
@@ -13,7 +14,8 @@ const toYork: WalletLeg = {
   seats: [{ coach: 'K', place: '45A', stretch: null }],
 };
 const toLeeds: WalletLeg = {
-  trainNumber: '1P07',
+  train: '1P07',
+  isBus: false,
   operator: 'TransPennine Express',
   from: 'York',
   to: 'Leeds',
@@ -57,6 +59,20 @@ describe('a pass for Apple Wallet', () => {
         '12:05 York to 12:30 Leeds. TransPennine Express 1P07. Seat: any.',
       ],
     });
+  });
+
+  it('shows a replacement bus without a seat', () => {
+    const bus: WalletLeg = { ...toLeeds, train: 'Replacement bus SEV', isBus: true };
+    expect(write([toYork, bus])).toEqual({
+      front: ['Seat, 1S13: K 45A', 'Replacement bus SEV: 12:05'],
+      trains: [
+        expect.stringMatching(/^10:00/),
+        '12:05 York to 12:30 Leeds. TransPennine Express, Replacement bus SEV.',
+      ],
+    });
+    expect(write([bus]).front).toEqual(['Bus: Replacement bus SEV', 'Class: Standard class']);
+    const { boardingPass } = createPassDocument({ ...ticket, legs: [bus] }, ids);
+    expect(boardingPass.transitType).toBe('PKTransitTypeBus');
   });
 
   it('shows the segment of each seat when the seat changes', () => {

@@ -22,18 +22,24 @@ function trainFields({ legs, serviceClass }: WalletTicket): Field[] {
   const [leg, ...others] = legs;
   if (leg && others.length === 0) {
     return [
-      { key: 'train', label: i18n.t('Train'), value: leg.trainNumber },
-      { key: 'coach', label: i18n.t('Coach'), value: formatEach(leg, ({ coach }) => coach) },
-      { key: 'seat', label: i18n.t('Seat'), value: formatEach(leg, ({ place }) => place) },
+      { key: 'train', label: leg.isBus ? i18n.t('Bus') : i18n.t('Train'), value: leg.train },
+      ...(leg.isBus ? [] : seatFields(leg)),
       { key: 'class', label: i18n.t('Class'), value: serviceClass },
     ];
   }
   return legs.slice(0, maxFrontTrains).map((one, index) => ({
     key: `train-${index}`,
-    label: i18n.t('Seat, {train}', { train: one.trainNumber }),
-    value: formatEach(one, ({ coach, place }) => `${coach} ${place}`),
+    label: one.isBus ? one.train : i18n.t('Seat, {train}', { train: one.train }),
+    value: one.isBus
+      ? one.departs.time
+      : formatEach(one, ({ coach, place }) => `${coach} ${place}`),
   }));
 }
+
+const seatFields = (leg: WalletLeg): Field[] => [
+  { key: 'coach', label: i18n.t('Coach'), value: formatEach(leg, ({ coach }) => coach) },
+  { key: 'seat', label: i18n.t('Seat'), value: formatEach(leg, ({ place }) => place) },
+];
 
 const formatSeat = ({ coach, place, stretch }: WalletSeat): string =>
   stretch
@@ -48,18 +54,16 @@ function formatTime({ time, at }: StationTime, { departs }: WalletTicket): strin
 const getDate = ({ at }: StationTime): string => at.slice(0, 10);
 
 function formatLeg(leg: WalletLeg, ticket: WalletTicket): string {
-  const { from, operator, to, trainNumber } = leg;
+  const { from, isBus, operator, to, train } = leg;
   const [departs, arrives] = [formatTime(leg.departs, ticket), formatTime(leg.arrives, ticket)];
   const seats = formatEach(leg, formatSeat);
-  return i18n.t('{departs} {from} to {arrives} {to}. {operator} {trainNumber}. Seat: {seats}.', {
-    departs,
-    from,
-    arrives,
-    to,
-    operator,
-    trainNumber,
-    seats,
-  });
+  const values = { departs, from, arrives, to, operator, trainNumber: train, seats };
+  return isBus
+    ? i18n.t('{departs} {from} to {arrives} {to}. {operator}, {trainNumber}.', values)
+    : i18n.t(
+        '{departs} {from} to {arrives} {to}. {operator} {trainNumber}. Seat: {seats}.',
+        values,
+      );
 }
 
 /** `pass.json` for Apple Wallet. The serial number is the traveller's id, so the pass after a swap replaces the old one. */
@@ -94,7 +98,7 @@ export function createPassDocument(
       },
     ],
     boardingPass: {
-      transitType: 'PKTransitTypeTrain',
+      transitType: legs.every(({ isBus }) => isBus) ? 'PKTransitTypeBus' : 'PKTransitTypeTrain',
       headerFields: [{ key: 'date', label: i18n.t('Date'), value: formatShortDay(ticket) }],
       // Times as text: a date field would be shown in the phone's time zone.
       primaryFields: [

@@ -19,7 +19,7 @@ function ticketLeg(leg: WalletLeg, { serviceClass, ticketType }: WalletTicket) {
     // The time before the offset is shown, whatever the phone's time zone.
     departureDateTime: leg.departs.at,
     arrivalDateTime: leg.arrives.at,
-    carriage: leg.trainNumber,
+    carriage: leg.train,
     transitOperatorName: toLocalizedString(leg.operator),
     fareName: toLocalizedString(ticketType),
     ...(others.length === 0 ? { ticketSeat: seat } : { ticketSeats: [seat, ...others] }),

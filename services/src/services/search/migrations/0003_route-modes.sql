@@ -1,0 +1,1 @@
+ALTER TABLE "search"."feed_trips" ADD COLUMN "mode" text DEFAULT 'train' NOT NULL;
