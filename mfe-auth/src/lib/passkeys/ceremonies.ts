@@ -24,17 +24,19 @@ export async function makePasskey() {
     .catch((caught) => {
       throw toPasskeyProblem(caught, 'make');
     });
-  if (!isPasskey(made) || !(made.response instanceof AuthenticatorAttestationResponse)) {
+  if (!isPasskey(made) || !('attestationObject' in made.response)) {
     throw toPasskeyProblem(undefined, 'make');
   }
-  const { clientDataJSON, attestationObject } = made.response;
+  const response = made.response as AuthenticatorAttestationResponse;
+  const { clientDataJSON, attestationObject } = response;
   // Only known fields: the service rejects fields that a future browser may add.
   const credential = {
     id: made.id,
     response: {
       clientDataJSON: toBase64url(clientDataJSON),
       attestationObject: toBase64url(attestationObject),
-      transports: made.response.getTransports(),
+      // Missing in some password managers.
+      transports: response.getTransports?.() ?? [],
     },
   };
   try {

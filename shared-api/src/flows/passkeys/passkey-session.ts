@@ -32,17 +32,18 @@ export async function createPasskeySession(
   used: Credential | null,
   rpId: string,
 ): Promise<Session> {
-  if (!isPasskey(used) || !(used.response instanceof AuthenticatorAssertionResponse)) {
+  if (!isPasskey(used) || !('signature' in used.response)) {
     throw toPasskeyProblem(undefined, 'use');
   }
-  const { clientDataJSON, authenticatorData, signature, userHandle } = used.response;
+  const { clientDataJSON, authenticatorData, signature, userHandle } =
+    used.response as AuthenticatorAssertionResponse;
   const credential = {
     id: used.id,
     response: {
       clientDataJSON: toBase64url(clientDataJSON),
       authenticatorData: toBase64url(authenticatorData),
       signature: toBase64url(signature),
-      userHandle: userHandle && toBase64url(userHandle),
+      userHandle: userHandle?.byteLength ? toBase64url(userHandle) : null,
     },
   };
   try {
@@ -56,8 +57,9 @@ export async function createPasskeySession(
   }
 }
 
+/** Password managers return plain objects, so `instanceof` cannot be used. */
 export function isPasskey(credential: Credential | null): credential is PublicKeyCredential {
-  return credential instanceof PublicKeyCredential;
+  return credential?.type === 'public-key' && 'response' in credential;
 }
 
 export function toBase64url(bytes: ArrayBuffer): string {

@@ -112,6 +112,16 @@ describe("a traveller's passkeys", () => {
     expect(document.activeElement).toBe(await add());
   });
 
+  it('are saved when a password manager does not name the transports', async () => {
+    authenticator.createWithoutTransports();
+    const { user } = openApp('/account');
+    await user.click(await add());
+    await screen.findByText(/Your passkey is saved\./);
+    expect(sent('POST', '/passkeys')[0]?.body).toMatchObject({
+      credential: { response: { transports: [] } },
+    });
+  });
+
   it.each([
     ['NotAllowedError', /No passkey was added: it was cancelled or took too long/],
     ['InvalidStateError', /This device already has a passkey for your account/],
