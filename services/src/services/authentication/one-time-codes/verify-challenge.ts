@@ -6,7 +6,7 @@ import { cardPaymentSubject, type Session } from '../../../kit/session';
 import type { Money } from '../../../kit/values/schemas';
 import { addMs, limits } from '../limits';
 import { challenges, stepUps } from '../schema';
-import { rotateSession, signIn } from '../sessions/sessions';
+import { lockSession, rotateSession, signIn } from '../sessions/sessions';
 import { findOrCreateTraveller } from '../travellers/travellers';
 import {
   type CounterKind,
@@ -21,7 +21,7 @@ import { codeMatches } from './code';
 import { getCodeReason } from './code-reason';
 
 /**
- * Checks a code. The counter and then the challenge are locked, so that of concurrent tries at most five are checked and
+ * Checks a code. The counter, the session and then the challenge are locked, so that of concurrent tries at most five are checked and
  * at most one succeeds. An error is returned, not thrown, inside the transaction, so that the try stays counted. The code
  * is valid only for the amount that it was sent for.
  */
@@ -39,6 +39,7 @@ export async function verifyChallenge(
   const outcome = await context.transaction(async (context) => {
     const kind = known.purpose as CounterKind;
     const counter = await lockCounter(context, kind, known.address);
+    await lockSession(context.database, context.session.id);
     const challenge = await lockChallenge(context.database, challengeId);
     const now = context.clock.now();
     if (challenge.usedAt) return codeUsed();

@@ -6,6 +6,7 @@ import { type Problem, problem } from '../../../kit/problem';
 import { createToken, hashToken } from '../../../kit/security/opaque-token';
 import { addMs, limits } from '../limits';
 import { passkeyChallenges } from '../schema';
+import { lockSession } from '../sessions/sessions';
 
 /** `confirm` is a new sign-in of the same traveller. */
 export type PasskeyPurpose = 'register' | 'sign-in' | 'confirm';
@@ -24,6 +25,7 @@ export async function createPasskeyChallenge(
     eq(passkeyChallenges.purpose, purpose),
   );
   await context.transaction(async (context) => {
+    await lockSession(context.database, sessionId);
     await context.database.insert(passkeyChallenges).values({
       challengeHash: hashToken(challenge),
       sessionId,

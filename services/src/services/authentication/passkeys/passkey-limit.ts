@@ -3,7 +3,8 @@ import type { Transaction } from '../../../kit/database/connections/connection';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import { limits } from '../limits';
-import { passkeys, travellers } from '../schema';
+import { passkeys } from '../schema';
+import { lockTraveller } from '../travellers/travellers';
 
 /**
  * Locks the traveller until the commit, so that concurrent additions are counted one at a time.
@@ -13,11 +14,7 @@ export async function assertPasskeyLimit(
   transaction: Transaction,
   travellerId: string,
 ): Promise<void> {
-  await transaction
-    .select({ id: travellers.id })
-    .from(travellers)
-    .where(eq(travellers.id, travellerId))
-    .for('update');
+  await lockTraveller(transaction, travellerId);
   const count = await transaction.$count(passkeys, eq(passkeys.travellerId, travellerId));
   if (count >= limits.maxPasskeys) throw tooManyPasskeys();
 }

@@ -12,7 +12,7 @@ import {
   tooManyAttempts,
 } from '../one-time-codes/address-counters';
 import { passkeys, travellers } from '../schema';
-import { signIn } from '../sessions/sessions';
+import { lockSession, signIn } from '../sessions/sessions';
 import type { ConsumedChallenge } from './challenges';
 import type { UsedCredential } from './credential-shapes';
 import { loadWebAuthn, verifyAuthentication } from './verify-credential';
@@ -34,6 +34,7 @@ export async function signInByPasskey(
     const counter = await lockCounter(context, 'passkey', credential.id);
     const until = lockedUntil(counter, now);
     if (until) return tooManyAttempts(until, now);
+    await lockSession(context.database, context.session.id);
     const found = await lockPasskey(context.database, credential.id);
     const checked =
       found && isAllowed(context.session, found, credential, consumed)

@@ -3,6 +3,7 @@ import type { OperationContext } from '../../../kit/context';
 import { notifyPasswordChange } from '../notifications/notify-password-change';
 import { passwordResets, travellers } from '../schema';
 import { endOtherSessions, type TravellerRow, toTraveller } from '../sessions/sessions';
+import { lockTraveller } from '../travellers/travellers';
 
 /**
  * Sets a new password, ends all other sessions, deletes pending reset links and notifies the traveller.
@@ -12,10 +13,12 @@ export async function changePassword(
   travellerId: string,
   passwordHash: string,
 ): Promise<TravellerRow> {
-  const mine = eq(travellers.id, travellerId);
-  const [before] = await context.database.select().from(travellers).where(mine).for('update');
+  const before = await lockTraveller(context.database, travellerId);
   if (!before) throw new Error('The traveller was not found.');
-  await context.database.update(travellers).set({ passwordHash }).where(mine);
+  await context.database
+    .update(travellers)
+    .set({ passwordHash })
+    .where(eq(travellers.id, travellerId));
   await context.database.delete(passwordResets).where(eq(passwordResets.travellerId, travellerId));
   await endOtherSessions(context, travellerId, context.session?.id ?? null);
   const change = before.passwordHash === null ? 'set' : 'changed';

@@ -1,12 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { OperationContext, ServiceContext } from '../../../kit/context';
-import type { Database } from '../../../kit/database/connections/connection';
+import type { Database, Transaction } from '../../../kit/database/connections/connection';
 import { nestedRows } from '../../../kit/database/nested-rows';
+import { sessionEnded } from '../../../kit/events/session-ended';
+import { i18n } from '../../../kit/language/i18n';
+import { problem } from '../../../kit/problem';
 import { createToken, hashToken } from '../../../kit/security/opaque-token';
 import type { Session, Traveller } from '../../../kit/session';
 import { toInstant } from '../../../kit/values/schemas';
 import { addMs, limits } from '../limits';
 import { sessions, stepUps, travellers } from '../schema';
+import { lockTraveller } from '../travellers/travellers';
 import { parseDevice } from './device';
 import { saveDevice } from './known-devices';
 
@@ -37,6 +41,16 @@ async function findSessionByTokenHash(
     .where(eq(sessions.tokenHash, tokenHash));
   if (!found || found.session.expiresAt <= now) return null;
   return toSession(found.session, found.traveller, found.stepUps, now);
+}
+
+/** Lock the session before its challenges, which are deleted with it, so that there is no deadlock. */
+export async function lockSession(transaction: Transaction, id: string): Promise<void> {
+  const { id: lockedId } = sessions;
+  await transaction
+    .select({ lockedId })
+    .from(sessions)
+    .where(eq(lockedId, id))
+    .for('no key update');
 }
 
 /** Creates a session and sets its cookie. `traveller` is null for a guest. */
@@ -83,23 +97,32 @@ async function startSession(context: OperationContext, traveller: TravellerRow):
   }
   const now = context.clock.now();
   const device = parseDevice(context.headers['user-agent']);
-  return replaceToken(context, current.id, { travellerId: traveller.id, signedInAt: now, device });
+  const changes = { travellerId: traveller.id, signedInAt: now, device };
+  // The session may have ended since the request began.
+  return (
+    (await replaceToken(context, current.id, changes)) ?? (await createSession(context, traveller))
+  );
 }
 
-/** Replaces the token of the session. The old token becomes invalid. */
+/**
+ * Replaces the token of the session. The old token becomes invalid.
+ * @throws `no-session` when the session has ended since the request began
+ */
 export async function rotateSession(context: OperationContext<Session>): Promise<Session> {
-  return replaceToken(context, context.session.id, {});
+  const session = await replaceToken(context, context.session.id, {});
+  if (session) return session;
+  throw problem('no-session', {
+    status: 401,
+    detail: i18n.t('Your session has ended. Sign in again.'),
+  });
 }
 
-function throwSessionEnded(): never {
-  throw new Error('The session has ended.');
-}
-
+/** Null when the session has ended. */
 async function replaceToken(
   context: OperationContext,
   id: string,
   changes: { travellerId?: string; signedInAt?: Date; device?: string | null },
-): Promise<Session> {
+): Promise<Session | null> {
   const now = context.clock.now();
   const token = createToken();
   const tokenHash = hashToken(token);
@@ -112,9 +135,9 @@ async function replaceToken(
     })
     .where(eq(sessions.id, id))
     .returning();
-  if (!row) return throwSessionEnded();
+  if (!row) return null;
   context.sessionCookie.set(token, row.expiresAt);
-  return (await findSessionByTokenHash(context.database, tokenHash, now)) ?? throwSessionEnded();
+  return findSessionByTokenHash(context.database, tokenHash, now);
 }
 
 /** Ends all other sessions of the traveller; inside a transaction. */
@@ -123,16 +146,17 @@ export async function endOtherSessions(
   travellerId: string,
   exceptSession: string | null,
 ): Promise<void> {
+  await lockTraveller(context.database, travellerId);
   const theirs = eq(sessions.travellerId, travellerId);
   const where = exceptSession ? and(theirs, ne(sessions.id, exceptSession)) : theirs;
   const ended = await context.database.delete(sessions).where(where).returning({ id: sessions.id });
   for (const { id } of ended) await publishSessionEnded(context, id);
 }
 
-/** Ends the live streams of the session; inside the transaction that ends it. */
+/** Ends the live streams and the messages on the device of the session; inside the transaction that ends it. */
 export function publishSessionEnded(context: ServiceContext, sessionId: string): Promise<void> {
   return context.publish({
-    type: 'session.ended',
+    type: sessionEnded.event,
     subject: sessionId,
     audience: 'services',
     data: { sessionId },

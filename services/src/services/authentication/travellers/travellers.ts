@@ -28,3 +28,19 @@ export async function findOrCreateTraveller(
   if (!row) throw new Error('The traveller was not stored.');
   return row;
 }
+
+/**
+ * Lock the traveller before the sessions, passkeys and links, so that there is no deadlock. New rows can still refer to
+ * the traveller.
+ */
+export async function lockTraveller(
+  transaction: Transaction,
+  id: string,
+): Promise<TravellerRow | null> {
+  const [row] = await transaction
+    .select()
+    .from(travellers)
+    .where(eq(travellers.id, id))
+    .for('no key update');
+  return row ?? null;
+}

@@ -47,12 +47,15 @@ export async function issuePasses(
   await context.database
     .insert(issuedFulfilments)
     .values(
-      issued.map(({ source: { fulfilmentId, bookingId }, payload }) => ({
-        fulfilmentId,
-        bookingId,
-        payload,
-        issuedAt: context.clock.now(),
-      })),
+      issued
+        .map(({ source: { fulfilmentId, bookingId }, payload }) => ({
+          fulfilmentId,
+          bookingId,
+          payload,
+          issuedAt: context.clock.now(),
+        }))
+        // In one order, so that concurrent requests for the same passes wait for each other without a deadlock.
+        .sort((one, other) => (one.fulfilmentId < other.fulfilmentId ? -1 : 1)),
     )
     .onConflictDoNothing();
   return issued.map(({ source, payload }) => ({

@@ -16,14 +16,17 @@ export const recordEvents = defineOperation({
   problems: { 'too-many-attempts': 429 },
   async handle({ body: { environment, events } }, context) {
     const receivedAt = context.clock.now();
-    const rows = events.map(({ id, at, name, ...data }) => ({
-      id,
-      environment,
-      name,
-      at: new Date(at),
-      data,
-      receivedAt,
-    }));
+    const rows = events
+      .map(({ id, at, name, ...data }) => ({
+        id,
+        environment,
+        name,
+        at: new Date(at),
+        data,
+        receivedAt,
+      }))
+      // In one order, so that concurrent requests with the same events wait for each other without a deadlock.
+      .sort((one, other) => (one.id < other.id ? -1 : 1));
     await context.transaction(async (context) => {
       await countEvents(context, rows.length);
       await context.database.insert(productEvents).values(rows).onConflictDoNothing();

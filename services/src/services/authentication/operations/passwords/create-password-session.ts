@@ -15,6 +15,7 @@ import {
 import { checkPassword, hashNormalized, typedPassword } from '../../passwords/passwords';
 import { travellers } from '../../schema';
 import { signIn } from '../../sessions/sessions';
+import { lockTraveller } from '../../travellers/travellers';
 
 export const createPasswordSession = defineOperation({
   id: 'createPasswordSession',
@@ -47,11 +48,7 @@ export const createPasswordSession = defineOperation({
     const newHash = result === 'oldForm' ? await hashNormalized(body.password) : null;
     const session = await context.transaction(async (context) => {
       const counter = await lockCounter(context, 'password', body.email);
-      const [still] = await context.database
-        .select()
-        .from(travellers)
-        .where(eq(travellers.id, traveller.id))
-        .for('update');
+      const still = await lockTraveller(context.database, traveller.id);
       // The password may have been changed, or the account deleted, during the check.
       if (still?.passwordHash !== traveller.passwordHash) throw signInFailed();
       if (newHash)

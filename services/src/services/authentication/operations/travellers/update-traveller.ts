@@ -8,6 +8,7 @@ import { phoneNumber } from '../../../../kit/values/contact-address';
 import { oneLine } from '../../../../kit/values/schemas';
 import { travellers } from '../../schema';
 import { type TravellerRow, toTraveller } from '../../sessions/sessions';
+import { lockTraveller } from '../../travellers/travellers';
 
 export const updateTraveller = defineOperation({
   id: 'updateTraveller',
@@ -26,8 +27,8 @@ export const updateTraveller = defineOperation({
   problems: { 'phone-signs-in': 409 },
   async handle({ body }, context) {
     const row = await context.transaction(async (context) => {
-      const mine = eq(travellers.id, context.session.traveller.id);
-      const [now] = await context.database.select().from(travellers).where(mine).for('update');
+      const { id } = context.session.traveller;
+      const now = await lockTraveller(context.database, id);
       if (!now) throw new Error('The traveller of the session was not found.');
       const phone = body.phone === undefined ? now.phone : body.phone;
       if (phone !== now.phone && signsInByPhone(now)) throw phoneSignsIn();
@@ -38,7 +39,7 @@ export const updateTraveller = defineOperation({
           phone,
           phoneProved: phone === now.phone && now.phoneProved,
         })
-        .where(mine)
+        .where(eq(travellers.id, id))
         .returning();
       return changed ?? now;
     });

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import type { Database } from '../../../../kit/database/connections/connection';
 import { failPoint } from '../../../../kit/fail-points';
@@ -159,11 +159,19 @@ async function openDueBatch(
     // In later batches the due wishes may have ended; the proposals of others are still opened.
     if (isFirst && due.length === 0) return false;
     await openPlanned(context, plans);
-    if (isLast)
+    if (isLast) {
+      // Locked by id, as `lockWishes` does.
+      const locked = context.database
+        .select({ id: wishes.id })
+        .from(wishes)
+        .where(isDueHere)
+        .orderBy(wishes.id)
+        .for('update');
       await context.database
         .update(wishes)
         .set({ fullMatches: countDueFullMatchesSql(now) })
-        .where(isDueHere);
+        .where(inArray(wishes.id, locked));
+    }
     failPoint('runFullMatches.handled');
     return true;
   });
