@@ -6,9 +6,23 @@ export async function loadPushKey(): Promise<string | null> {
   return (await unwrap(tripsApi.GET('/push-key'))).publicKey;
 }
 
-export async function findSubscription(): Promise<PushSubscription | null> {
+async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? null;
+}
+
+/** Whether this browser shows messages to the signed-in traveller. */
+export async function isSubscribed(publicKey: string): Promise<boolean> {
+  const subscription = await findSubscription();
+  if (!subscription || !usesKey(subscription, publicKey)) return false;
+  // The service deletes the subscription with the session, and when its push service refuses a message.
+  return (await unwrap(tripsApi.GET('/push-subscriptions/current'))).isSubscribed;
+}
+
+/** The operator may have changed the key since the browser subscribed. */
+function usesKey({ options }: PushSubscription, publicKey: string): boolean {
+  const used = btoa(String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? [])));
+  return used.replace('=', '') === publicKey.replaceAll('-', '+').replaceAll('_', '/');
 }
 
 /**
@@ -21,6 +35,8 @@ export async function subscribe(publicKey: string): Promise<boolean> {
   // The shell registers it too, but not when the browser saves data.
   await navigator.serviceWorker.register('/service-worker.js');
   const { pushManager } = await navigator.serviceWorker.ready;
+  // A browser does not subscribe again with another key. A new endpoint gets no messages that wait for the old one.
+  await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
@@ -36,10 +52,12 @@ export async function subscribe(publicKey: string): Promise<boolean> {
   return true;
 }
 
-/** Ends the subscription in the browser. The service deletes it when the push service rejects the next message. */
+/** Ends the subscription in the browser and closes its messages: the next traveller may use this browser. */
 export async function unsubscribeBrowser(): Promise<string | null> {
   const subscription = await findSubscription();
   await subscription?.unsubscribe();
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
   return subscription?.endpoint ?? null;
 }
 

@@ -31,6 +31,11 @@ const base64url = (bytes: number) =>
     );
 const port = z.coerce.number().int().min(0).max(65_535);
 
+/** Of Chrome and browsers built on it, Firefox, Safari and Edge. */
+const knownPushServices =
+  'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
+const pushService = /^(?:(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*|https?:\/\/[^\s/@]+)$/;
+
 /** For a database on the same machine: enough to use all cores while some connections wait for the disk. */
 const databaseConnections = 2 * availableParallelism() + 2;
 
@@ -125,6 +130,14 @@ export const environmentSchema = z.object({
     .regex(/^(mailto:.+@|https:\/\/).+/, 'must start with mailto: or https://')
     .optional()
     .describe('How push services reach the operator: `mailto:` or an https address.'),
+  PUSH_SERVICES: z
+    .string()
+    .default(knownPushServices)
+    .transform(list)
+    .pipe(z.array(z.string().regex(pushService, 'must be a host, `*.` and a domain, or an origin')))
+    .describe(
+      'Push services that browsers may use, separated by commas: hosts with https and public addresses, `*.` for all hosts of a domain. An origin such as `http://127.0.0.1:9000` may be in an inner network.',
+    ),
   FAIL_POINTS: z
     .string()
     .default('')
@@ -213,6 +226,8 @@ export type Configuration = {
   masterSecret: string | undefined;
   /** Null: no web push. */
   vapid: Vapid | null;
+  /** Hosts, domains with `*.`, and origins. */
+  pushServices: string[];
   /** Always empty in production. */
   failPoints: string[];
   requestLimits: RequestLimits;
@@ -287,6 +302,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     messagesUrl: value.MESSAGES_URL,
     masterSecret: value.MASTER_SECRET,
     vapid: toVapid(value),
+    pushServices: value.PUSH_SERVICES,
     failPoints: value.FAIL_POINTS,
     requestLimits: {
       maxInFlight: value.MAX_REQUESTS_IN_FLIGHT,

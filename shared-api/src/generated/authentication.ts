@@ -460,6 +460,7 @@ export interface components {
                 hasPassword: boolean;
                 phoneProved: boolean;
             };
+            bookingLanguages?: unknown[];
             bookings: unknown[];
             /** Format: date-time */
             exportedAt: string;

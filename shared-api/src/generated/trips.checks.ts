@@ -22,5 +22,6 @@ export function buildChecks(): Record<string, z.ZodMiniType> {
     "get /notification-choices 200": theNotificationChoices,
     "put /notification-choices 200": theNotificationChoices,
     "get /push-key 200": thePushKey,
+    "get /push-subscriptions/current 200": z.object({ "isSubscribed": z.boolean() }),
   };
 }

@@ -75,9 +75,29 @@ export interface paths {
         put?: never;
         /**
          * Show the messages to an address in this browser
-         * @description The address is that of the signed-in traveller; the link of an e-mail is not enough, because an e-mail may be forwarded. The browser shows what the address gets as e-mails that can be switched off. An address has at most 10 browsers; the oldest are deleted.
+         * @description The address is that of the signed-in traveller; the link of an e-mail is not enough, because an e-mail may be forwarded. The browser shows what the address gets as e-mails that can be switched off. A session has one browser, and the subscription ends with it. An address has at most 10 browsers; the oldest are deleted.
          */
         post: operations["createPushSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/push-subscriptions/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether the browser of this session shows messages
+         * @description False without a session. The service worker shows no message of an ended session.
+         */
+        get: operations["getPushSubscription"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -948,6 +968,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "invalid-request" | "push-endpoint-rejected";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isSubscribed: boolean;
+                    };
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
                     } & {
                         [key: string]: unknown;
                     });

@@ -56,22 +56,43 @@ addEventListener('message', (event) => {
   if (['cache', 'keep'].includes(event.data?.type)) event.waitUntil(cacheFiles(event.data));
 });
 
-/** A message of the services: services/src/services/trips/messages/push/push-payload.ts. */
 addEventListener('push', (event) => {
-  const { title, body, url, tag, lang, dir } = event.data.json();
-  event.waitUntil(
-    registration.showNotification(title, {
-      body,
-      tag,
-      // A message that replaces another one is as important.
-      renotify: true,
-      lang,
-      dir,
-      icon: '/icons/app-192.png',
-      data: { url },
-    }),
-  );
+  event.waitUntil(showMessage(event.data.json()));
 });
+
+/** A message of the services: services/src/services/trips/messages/push/push-payload.ts. */
+async function showMessage({ title, body, url, tag, lang, dir }) {
+  if (await isOfEndedSession()) {
+    const subscription = await registration.pushManager.getSubscription();
+    await subscription?.unsubscribe();
+    return;
+  }
+  await registration.showNotification(title, {
+    body,
+    tag,
+    // A message that replaces another one is as important.
+    renotify: true,
+    lang,
+    dir,
+    icon: '/icons/app-192.png',
+    data: { url },
+  });
+}
+
+/**
+ * A push service keeps messages for a device that is off. The next traveller in this browser must not see them. Without a
+ * response the message is shown, because a message is most useful where the network is bad.
+ */
+async function isOfEndedSession() {
+  try {
+    const response = await fetch('/api/trips/push-subscriptions/current', {
+      signal: AbortSignal.timeout(5_000),
+    });
+    return response.ok && !(await response.json()).isSubscribed;
+  } catch {
+    return false;
+  }
+}
 
 addEventListener('notificationclick', (event) => {
   event.notification.close();

@@ -8,28 +8,40 @@ import { travellerSession } from '../../testing/sessions';
 const allOn = { swapResults: true, proposals: true, trainChanges: true };
 const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
 const endpoint = 'https://push.example.com/browser';
-const publicKey = `B${'C'.repeat(86)}`;
+const createKey = (letter: string) => `B${letter.repeat(86)}`;
+const publicKey = createKey('E');
 
-/** What jsdom has not: a browser with a push service. */
-function createBrowser(permission: NotificationPermission) {
-  const state = { subscribedKeys: [] as string[], isSubscribed: false };
+/** What jsdom has not: a browser with a push service. `usedKey`: an earlier subscription and its key. */
+function createBrowser(permission: NotificationPermission, usedKey: string | null = null) {
+  const state = { usedKey, shown: 1 };
   const subscription = {
     endpoint,
+    get options() {
+      return { applicationServerKey: Buffer.from(state.usedKey ?? '', 'base64url') };
+    },
     toJSON: () => ({ endpoint, expirationTime: null, keys }),
     unsubscribe: async () => {
-      state.isSubscribed = false;
+      state.usedKey = null;
       return true;
     },
   };
   const registration = {
     pushManager: {
-      getSubscription: async () => (state.isSubscribed ? subscription : null),
+      getSubscription: async () => (state.usedKey === null ? null : subscription),
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-        state.subscribedKeys.push(applicationServerKey);
-        state.isSubscribed = true;
+        if (state.usedKey !== null && state.usedKey !== applicationServerKey) {
+          throw new DOMException('There is another key.', 'InvalidStateError');
+        }
+        state.usedKey = applicationServerKey;
         return subscription;
       },
     },
+    getNotifications: async () =>
+      Array.from({ length: state.shown }, () => ({
+        close: () => {
+          state.shown -= 1;
+        },
+      })),
   };
   const serviceWorker = {
     getRegistration: async () => registration,
@@ -46,18 +58,25 @@ function createBrowser(permission: NotificationPermission) {
 
 let services: TestServices;
 let key: string | null;
+/** Whether the service has the subscription of this session. */
+let isStored: boolean;
 beforeAll(async () => {
   services = await startTestServices();
 });
 afterAll(() => services.stop());
 beforeEach(async () => {
   key = publicKey;
+  isStored = false;
   services.use({
     'GET /authentication/session': () => ok({ session: travellerSession }),
     'DELETE /authentication/session': () => ok(undefined, 204),
     'GET /trips/notification-choices': () => ok(allOn),
     'GET /trips/push-key': () => ok({ publicKey: key }),
-    'POST /trips/push-subscriptions': () => ok(undefined, 204),
+    'GET /trips/push-subscriptions/current': () => ok({ isSubscribed: isStored }),
+    'POST /trips/push-subscriptions': () => {
+      isStored = true;
+      return ok(undefined, 204);
+    },
     'POST /trips/push-subscriptions/removal': () => ok(undefined, 204),
   });
   await refreshSession();
@@ -78,9 +97,11 @@ describe('messages on this device', () => {
     const browser = createBrowser('granted');
     const { user } = openApp('/account/notifications');
     await user.click(await show());
+    await stop();
+    expect(browser.usedKey).toBe(publicKey);
     await user.click(await stop());
     await show();
-    expect(browser).toEqual({ subscribedKeys: [publicKey], isSubscribed: false });
+    expect(browser).toEqual({ usedKey: null, shown: 0 });
     expect(sent()).toEqual([
       ['/trips/push-subscriptions', { subscription: { endpoint, keys } }],
       ['/trips/push-subscriptions/removal', { endpoint }],
@@ -92,7 +113,7 @@ describe('messages on this device', () => {
     const { user } = openApp('/account/notifications');
     await user.click(await show());
     await screen.findByText(/Allow notifications of this site in the settings of your browser/);
-    expect(browser.subscribedKeys).toEqual([]);
+    expect(browser.usedKey).toBe(null);
     expect(sent()).toEqual([]);
   });
 
@@ -106,7 +127,27 @@ describe('messages on this device', () => {
     await user.click(await show());
     await screen.findByText('Try again in a moment.');
     await show();
-    expect(browser.isSubscribed).toBe(false);
+    expect(browser.usedKey).toBe(null);
+  });
+
+  it.each([
+    ['the operator changed its key', createKey('I'), true],
+    ['the service has deleted it', publicKey, false],
+  ])('subscribes the browser again when %s', async (_when, usedKey, stored) => {
+    const browser = createBrowser('granted', usedKey);
+    isStored = stored;
+    const { user } = openApp('/account/notifications');
+    await user.click(await show());
+    await stop();
+    expect(browser.usedKey).toBe(publicKey);
+    expect(sent()).toEqual([['/trips/push-subscriptions', { subscription: { endpoint, keys } }]]);
+  });
+
+  it('is on when the service has the subscription of this session', async () => {
+    createBrowser('granted', publicKey);
+    isStored = true;
+    openApp('/account/notifications');
+    await stop();
   });
 
   it('is not offered without a key of the service', async () => {
@@ -132,8 +173,7 @@ describe('messages on this device', () => {
   });
 
   it('ends with the session', async () => {
-    const browser = createBrowser('granted');
-    browser.isSubscribed = true;
+    const browser = createBrowser('granted', publicKey);
     services.use({
       'GET /authentication/passkeys': () => ok({ rpId: 'localhost', userId: null, passkeys: [] }),
       'GET /authentication/sessions': () => ok({ sessions: [] }),
@@ -141,6 +181,6 @@ describe('messages on this device', () => {
     const { user } = openApp('/account');
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     await screen.findByText('You are signed out');
-    expect(browser.isSubscribed).toBe(false);
+    expect(browser).toEqual({ usedKey: null, shown: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { toProblem } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Alert, Button, Card, Notice, Stack } from '@train-swap/shared-ui';
 import { useEffect, useState } from 'react';
-import { findSubscription, loadPushKey, subscribe, unsubscribe } from '../../lib/push-subscription';
+import { isSubscribed, loadPushKey, subscribe, unsubscribe } from '../../lib/push-subscription';
 
 type State = {
   publicKey: string;
@@ -14,7 +14,7 @@ type State = {
 
 async function loadState(): Promise<State | null> {
   const publicKey = await loadPushKey();
-  return publicKey === null ? null : { publicKey, isOn: (await findSubscription()) !== null };
+  return publicKey === null ? null : { publicKey, isOn: await isSubscribed(publicKey) };
 }
 
 /** Shows the same messages as notifications of this device. Nothing, where the browser or the service cannot do it. */
@@ -38,8 +38,8 @@ export function DeviceMessages() {
         setState({ publicKey, isOn: isAllowed, isBlocked: !isAllowed });
       }
     } catch (caught) {
-      const subscription = await findSubscription().catch(() => null);
-      setState({ publicKey, isOn: subscription !== null, error: toProblem(caught).detail });
+      const isStillOn = await isSubscribed(publicKey).catch(() => isOn);
+      setState({ publicKey, isOn: isStillOn, error: toProblem(caught).detail });
     }
   };
   return (

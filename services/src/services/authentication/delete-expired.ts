@@ -9,6 +9,7 @@ import {
   passwordResets,
   sessions,
 } from './schema';
+import { publishSessionEnded } from './sessions/sessions';
 
 /** Deletes everything that has expired. */
 export async function deleteExpired(context: ServiceContext): Promise<void> {
@@ -19,8 +20,21 @@ export async function deleteExpired(context: ServiceContext): Promise<void> {
   await context.database.delete(passwordResets).where(lt(passwordResets.expiresAt, dayAgo));
   await context.database.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await context.database.delete(knownDevices).where(lt(knownDevices.expiresAt, now));
-  await context.database.delete(sessions).where(lt(sessions.expiresAt, now));
+  await deleteExpiredSessions(context, now);
   await context.database
     .delete(addressCounters)
     .where(and(lt(addressCounters.touchedAt, dayAgo), unlocked));
+}
+
+/** The sessions of travellers may have streams and devices that show messages, which end with them. */
+async function deleteExpiredSessions(context: ServiceContext, now: Date): Promise<void> {
+  await context.transaction(async (context) => {
+    const ended = await context.database
+      .delete(sessions)
+      .where(lt(sessions.expiresAt, now))
+      .returning({ id: sessions.id, travellerId: sessions.travellerId });
+    for (const { id, travellerId } of ended) {
+      if (travellerId !== null) await publishSessionEnded(context, id);
+    }
+  });
 }

@@ -137,6 +137,8 @@ export const pushSubscriptions = schema.table(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     addressHash: text('address_hash').notNull(),
+    /** The session of the browser; the subscription ends with it. Null in rows of earlier releases, which are deleted. */
+    sessionId: uuid('session_id').unique(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('push_subscriptions_address_hash').on(table.addressHash)],

@@ -18,6 +18,7 @@ import { getDelayCompensation } from './operations/get-delay-compensation';
 import { getGoogleWalletLink } from './operations/get-google-wallet-link';
 import { getNotificationChoices } from './operations/get-notification-choices';
 import { getPushKey } from './operations/get-push-key';
+import { getPushSubscription } from './operations/get-push-subscription';
 import { getTrip } from './operations/get-trip';
 import { getTripCalendar } from './operations/get-trip-calendar';
 import { listOpenComplaints } from './operations/list-open-complaints';
@@ -55,6 +56,7 @@ export const trips = defineService({
     getNotificationChoices,
     updateNotificationChoices,
     getPushKey,
+    getPushSubscription,
     createPushSubscription,
     deletePushSubscription,
     exportPushSubscriptions,

@@ -1,4 +1,5 @@
 import { authenticationApi, signOut, unwrap } from '@train-swap/shared-api';
+import { unsubscribeBrowser } from '../../../lib/push-subscription';
 
 /** All stored data of the traveller. 403 `step-up-required` some time after signing in. */
 export function exportTraveller() {
@@ -10,6 +11,7 @@ export async function deleteTraveller(): Promise<void> {
   await unwrap(authenticationApi.DELETE('/traveller'));
   // The session is already deleted; clear what this page stores of it.
   await signOut();
+  await unsubscribeBrowser().catch(() => undefined);
 }
 
 /** Downloads a file, as a click on a link would. */

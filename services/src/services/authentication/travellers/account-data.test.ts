@@ -43,7 +43,13 @@ const wish = {
   createdAt: '2026-11-20T09:00:00Z',
 };
 const choices = { swapResults: true, proposals: false, trainChanges: true };
-const pushSubscription = { pushService: 'push.example', createdAt: '2026-11-20T09:00:00Z' };
+const createdAt = '2026-11-20T09:00:00Z';
+const pushSubscription = {
+  pushService: 'push.example',
+  createdAt,
+  waitingMessages: [{ title: 'Platform 4', body: 'Your train', url: '/trips/1', createdAt }],
+};
+const bookingLanguages = [{ bookingId: 'booking-1', language: 'de' }];
 const voucher = {
   lastSigns: 'NPQR',
   operationId: 'operation-1',
@@ -62,7 +68,7 @@ describe("a traveller's sessions and data", () => {
       fakes: {
         'train-swap': {
           listBookings: () => ({ bookings: [] }),
-          exportWishes: () => ({ wishes: [wish], proposals: [] }),
+          exportWishes: () => ({ wishes: [wish], proposals: [], bookingLanguages }),
         },
         trips: {
           listTrips: () => ({ upcoming: [], past: [] }),
@@ -154,6 +160,7 @@ describe("a traveller's sessions and data", () => {
       newsletter: { email, confirmedAt: null },
       notificationChoices: choices,
       pushSubscriptions: [pushSubscription],
+      bookingLanguages,
       bookings: [],
     });
     expect(response.text).not.toContain('other@example.com');

@@ -5,7 +5,10 @@ import { proposalAccepted, proposalEnded, proposalOpened, proposalSettled } from
 import { swapConfirmed } from './kinds/swap-confirmed';
 import { platformChanged, trainCancelled } from './kinds/train-change';
 import { wishExpired, wishOpened } from './kinds/wish';
-import { deleteTravellerPushSubscriptions } from './push/push-subscriptions';
+import {
+  deleteSessionPushSubscription,
+  deleteTravellerPushSubscriptions,
+} from './push/push-subscriptions';
 
 export const messageSubscriptions = [
   swapConfirmed,
@@ -24,4 +27,5 @@ export const messageSubscriptions = [
   complaintChanged,
   deleteTravellerChoices,
   deleteTravellerPushSubscriptions,
+  deleteSessionPushSubscription,
 ];

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
+import { sessionSchema } from '../../../kit/session';
 import { getAddressHash } from '../messages/choices/notification-choices';
+import { assertEndpoint } from '../messages/push/push-endpoints';
 import {
-  assertEndpoint,
+  deletePushSubscriptionOf,
   maxSubscriptions,
   pushSubscriptionSchema,
   savePushSubscription,
@@ -15,7 +17,7 @@ export const createPushSubscription = defineOperation({
   method: 'POST',
   path: '/push-subscriptions',
   summary: 'Show the messages to an address in this browser',
-  description: `The address is that of the signed-in traveller; the link of an e-mail is not enough, because an e-mail may be forwarded. The browser shows what the address gets as e-mails that can be switched off. An address has at most ${maxSubscriptions} browsers; the oldest are deleted.`,
+  description: `The address is that of the signed-in traveller; the link of an e-mail is not enough, because an e-mail may be forwarded. The browser shows what the address gets as e-mails that can be switched off. A session has one browser, and the subscription ends with it. An address has at most ${maxSubscriptions} browsers; the oldest are deleted.`,
   access: 'traveller',
   request: { body: z.strictObject({ subscription: pushSubscriptionSchema }) },
   responses: { 204: z.undefined() },
@@ -33,7 +35,14 @@ export const createPushSubscription = defineOperation({
     }
     const addressHash = getAddressHash(context, context.session, undefined);
     assertEndpoint(context, subscription.endpoint);
-    await savePushSubscription(context, addressHash, subscription);
+    await context.transaction((context) =>
+      savePushSubscription(context, addressHash, context.session.id, subscription),
+    );
+    // If the session ended before the row was stored, its event cannot have deleted the row.
+    const { session } = await context.call('authentication', 'getSession', {
+      response: z.object({ session: sessionSchema.nullable() }),
+    });
+    if (!session) await deletePushSubscriptionOf(context, addressHash, subscription.endpoint);
     return { status: 204, body: undefined };
   },
 });

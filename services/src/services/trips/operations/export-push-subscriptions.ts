@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { nestedRows } from '../../../kit/database/nested-rows';
 import { defineOperation } from '../../../kit/operation';
 import { emailAddress } from '../../../kit/values/contact-address';
 import { instant, toInstant } from '../../../kit/values/schemas';
 import { hashAddress } from '../messages/choices/choices-link';
-import { pushSubscriptions } from '../schema';
+import { pushMessages, pushSubscriptions } from '../schema';
 
 export const exportPushSubscriptions = defineOperation({
   id: 'exportPushSubscriptions',
@@ -20,6 +21,15 @@ export const exportPushSubscriptions = defineOperation({
           /** Its path is a secret: who knows it and the keys can send messages. */
           pushService: z.string().describe('The host of the endpoint.'),
           createdAt: instant,
+          /** Messages that the push service has not accepted yet. */
+          waitingMessages: z.array(
+            z.strictObject({
+              title: z.string(),
+              body: z.string(),
+              url: z.string(),
+              createdAt: instant,
+            }),
+          ),
         }),
       ),
     }),
@@ -27,13 +37,27 @@ export const exportPushSubscriptions = defineOperation({
   async handle({ body }, context) {
     const { endpoint, createdAt, addressHash } = pushSubscriptions;
     const rows = await context.database
-      .select({ endpoint, createdAt })
+      .select({
+        endpoint,
+        createdAt,
+        messages: nestedRows(
+          pushMessages,
+          eq(pushMessages.subscriptionId, pushSubscriptions.id),
+          asc(pushMessages.id),
+        ),
+      })
       .from(pushSubscriptions)
       .where(eq(addressHash, hashAddress(context, body.email)))
       .orderBy(asc(createdAt));
     const exported = rows.map((row) => ({
       pushService: new URL(row.endpoint).host,
       createdAt: toInstant(row.createdAt),
+      waitingMessages: row.messages.map(({ payload: { title, body, url }, createdAt }) => ({
+        title,
+        body,
+        url,
+        createdAt: toInstant(createdAt),
+      })),
     }));
     return { status: 200, body: { pushSubscriptions: exported } };
   },

@@ -40,8 +40,10 @@ const exportSchema = z
     newsletter: z.unknown(),
     /** Null without an e-mail address. Optional, because pages of a newer release accept older services. */
     notificationChoices: z.unknown().optional(),
-    /** Browsers that show messages. Optional for the same reason. */
+    /** Browsers that show messages, with those that wait. Optional for the same reason. */
     pushSubscriptions: records.optional(),
+    /** The languages of the messages about bookings. Optional for the same reason. */
+    bookingLanguages: records.optional(),
   })
   .meta({ id: 'TravellerExport' });
 
@@ -54,7 +56,7 @@ async function loadServiceRecords({ call, session }: OperationContext<TravellerS
     call('trips', 'listTrips', { response: z.object({ upcoming: records, past: records }) }),
     call('train-swap', 'exportWishes', {
       body: holder,
-      response: z.object({ wishes: records, proposals: records }),
+      response: z.object({ wishes: records, proposals: records, bookingLanguages: records }),
     }),
     call('payments', 'exportPayments', {
       response: z.object({ payments: records, vouchers: records }),

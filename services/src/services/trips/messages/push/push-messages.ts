@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { pushMessages, pushSubscriptions } from '../../schema';
 import type { PushPayload } from './push-payload';
@@ -14,6 +14,7 @@ export async function storePushMessages(
     .select({ subscriptionId: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.addressHash, addressHash))
+    .orderBy(asc(pushSubscriptions.id))
     // A browser that is deleted at the same time must not fail the transaction of the mail.
     .for('key share');
   if (browsers.length === 0) return;

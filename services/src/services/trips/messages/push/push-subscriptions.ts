@@ -1,10 +1,9 @@
 import { ECDH } from 'node:crypto';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../../kit/context';
+import { sessionEnded } from '../../../../kit/events/session-ended';
 import { travellerDeleted } from '../../../../kit/events/traveller-deleted';
-import { i18n } from '../../../../kit/language/i18n';
-import { problem } from '../../../../kit/problem';
 import { defineSubscription } from '../../../../kit/service';
 import { pushSubscriptions } from '../../schema';
 import { hashAddress } from '../choices/choices-link';
@@ -38,47 +37,53 @@ export type PushSubscription = z.output<typeof pushSubscriptionSchema>;
 /** Devices of one address; the oldest are deleted. */
 export const maxSubscriptions = 10;
 
-/** A name with a public top-level domain: no IP address and no name of this machine or network. */
-const publicHost = /^(?:[a-z0-9-]+\.)+(?!(?:localhost|local|internal)$)[a-z][a-z0-9-]+$/;
-
-/**
- * The service sends requests to the endpoint, so it must not be an address inside our network.
- * @throws `push-endpoint-rejected`
- */
-export function assertEndpoint(
-  { configuration }: Pick<ServiceContext, 'configuration'>,
-  endpoint: string,
-): void {
-  if (['test', 'development'].includes(configuration.environment)) return;
-  const { protocol, hostname, port, username } = new URL(endpoint);
-  if (protocol === 'https:' && publicHost.test(hostname) && port === '' && username === '') return;
-  throw problem('push-endpoint-rejected', {
-    status: 422,
-    detail: i18n.t('We cannot send messages to this browser. You get them by e-mail.'),
-  });
-}
-
 type Context = Pick<ServiceContext, 'database' | 'clock'>;
 
-/** A browser belongs to one address: the last one that subscribed. */
+/** Locks the rows in the order of their ids, as `storePushMessages` does, so that there is no deadlock. */
+const deleteInOrder = async ({ database }: Pick<Context, 'database'>, where: SQL | undefined) => {
+  const { id } = pushSubscriptions;
+  const found = database
+    .select({ id })
+    .from(pushSubscriptions)
+    .where(where)
+    .orderBy(asc(id))
+    .for('update');
+  await database.delete(pushSubscriptions).where(inArray(id, found));
+};
+
+/**
+ * A browser belongs to one session: the last one that subscribed. Messages that wait for another traveller are deleted
+ * with the old row. Call it in a transaction.
+ */
 export async function savePushSubscription(
-  { database, clock }: Context,
+  context: Context,
   addressHash: string,
+  sessionId: string,
   { endpoint, keys }: PushSubscription,
 ): Promise<void> {
-  const row = { ...keys, addressHash, createdAt: clock.now() };
+  const { database, clock } = context;
+  const { id, createdAt } = pushSubscriptions;
+  // One at a time, because the rows that it replaces may belong to several addresses.
+  await database.execute(sql`select pg_advisory_xact_lock(hashtext('push-subscriptions'))`);
+  await deleteInOrder(
+    context,
+    or(
+      and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.addressHash, addressHash)),
+      and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint)),
+    ),
+  );
+  const row = { ...keys, addressHash, sessionId, createdAt: clock.now() };
   await database
     .insert(pushSubscriptions)
     .values({ endpoint, ...row })
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
-  const { id, createdAt } = pushSubscriptions;
   const tooMany = database
     .select({ id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.addressHash, addressHash))
     .orderBy(desc(createdAt), desc(id))
     .offset(maxSubscriptions);
-  await database.delete(pushSubscriptions).where(inArray(id, tooMany));
+  await deleteInOrder(context, inArray(id, tooMany));
 }
 
 export async function deletePushSubscriptionOf(
@@ -98,8 +103,14 @@ export const deleteTravellerPushSubscriptions = defineSubscription({
   ...travellerDeleted,
   async handle({ data: { email } }, context) {
     if (email === null) return;
-    await context.database
-      .delete(pushSubscriptions)
-      .where(eq(pushSubscriptions.addressHash, hashAddress(context, email)));
+    await deleteInOrder(context, eq(pushSubscriptions.addressHash, hashAddress(context, email)));
+  },
+});
+
+export const deleteSessionPushSubscription = defineSubscription({
+  name: 'delete-push-subscription-of-session',
+  ...sessionEnded,
+  async handle({ data: { sessionId } }, { database }) {
+    await database.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
   },
 });

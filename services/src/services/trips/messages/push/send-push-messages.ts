@@ -1,15 +1,20 @@
 import { asc, eq, lte } from 'drizzle-orm';
+import { request } from 'undici';
 import webPush from 'web-push';
 import type { Vapid } from '../../../../kit/configuration';
 import type { ServiceContext } from '../../../../kit/context';
 import { countSetAside } from '../../../../kit/metrics/set-aside';
+import { publicNetwork } from '../../../../kit/security/public-network';
 import { pushMessages, pushSubscriptions } from '../../schema';
+import { isAllowedEndpoint, isListedOrigin } from './push-endpoints';
 
 const timeoutMs = 5_000;
 const maxParallel = 50;
 const firstRetryMs = 10_000;
 /** Older messages are not shown any more: the mail has the same content. */
 const maxAgeMs = 4 * 3_600_000;
+/** The browser has unsubscribed (404, 410), or subscribed with other VAPID keys (400, 401, 403): it subscribes again. */
+const endedStatuses = [400, 401, 403, 404, 410];
 
 type Due = Awaited<ReturnType<typeof findDueMessages>>[number];
 
@@ -30,6 +35,7 @@ async function findDueMessages({ database, clock }: ServiceContext) {
       endpoint: pushSubscriptions.endpoint,
       p256dh: pushSubscriptions.p256dh,
       auth: pushSubscriptions.auth,
+      sessionId: pushSubscriptions.sessionId,
     })
     .from(first)
     .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, first.subscriptionId))
@@ -38,10 +44,12 @@ async function findDueMessages({ database, clock }: ServiceContext) {
 }
 
 /**
+ * Redirects are not followed: they could lead into our network.
  * @returns the status of the push service; null when it was not reached
  * @throws when the message cannot be encrypted for this browser
  */
 async function sendMessage(
+  { configuration }: ServiceContext,
   { endpoint, p256dh, auth, payload }: Due,
   vapid: Vapid,
   remainingMs: number,
@@ -52,21 +60,27 @@ async function sendMessage(
     JSON.stringify(payload),
     { vapidDetails: vapid, TTL: Math.ceil(remainingMs / 1000), urgency: 'high' },
   );
-  const response = await fetch(endpoint, {
+  const response = await request(endpoint, {
     method,
     headers,
-    body: body ? new Uint8Array(body) : null,
-    // A redirect could lead into our network.
-    redirect: 'manual',
+    body,
+    ...(isListedOrigin({ configuration }, endpoint) ? {} : { dispatcher: publicNetwork }),
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(onUnreachable);
-  await response?.body?.cancel();
-  return response?.status ?? null;
+  await response?.body.dump();
+  return response?.statusCode ?? null;
 }
 
 async function handleMessage(context: ServiceContext, vapid: Vapid, message: Due): Promise<void> {
   const { database, clock, log } = context;
   const deleteMessage = () => database.delete(pushMessages).where(eq(pushMessages.id, message.id));
+  const deleteSubscription = () =>
+    database.delete(pushSubscriptions).where(eq(pushSubscriptions.id, message.subscriptionId));
+  // Subscriptions of earlier releases, or of a push service that is no longer listed.
+  if (message.sessionId === null || !isAllowedEndpoint(context, message.endpoint)) {
+    await deleteSubscription();
+    return;
+  }
   const ageMs = clock.now().getTime() - message.createdAt.getTime();
   if (ageMs >= maxAgeMs) {
     await deleteMessage();
@@ -74,28 +88,24 @@ async function handleMessage(context: ServiceContext, vapid: Vapid, message: Due
   }
   // The endpoint is secret: only its host is logged.
   const { host } = new URL(message.endpoint);
-  const status = await sendMessage(message, vapid, maxAgeMs - ageMs, (error) => {
+  const status = await sendMessage(context, message, vapid, maxAgeMs - ageMs, (error) => {
     log.warn({ err: error, host }, 'a push service was not reached');
     return null;
   }).catch((error: unknown) => {
     log.error({ err: error, host }, 'a push message cannot be encrypted');
     return 400;
   });
-  if (status === 404 || status === 410) {
-    await database
-      .delete(pushSubscriptions)
-      .where(eq(pushSubscriptions.id, message.subscriptionId));
-  } else if (status === null || status === 429 || status >= 500) {
+  if (status === null || status === 429 || status >= 500) {
     // The delay doubles with the age of the message.
     const notBefore = new Date(clock.now().getTime() + Math.max(firstRetryMs, ageMs));
     await database.update(pushMessages).set({ notBefore }).where(eq(pushMessages.id, message.id));
-  } else {
-    if (status >= 300) {
-      log.warn({ status, host }, 'a push message was rejected and deleted');
-      countSetAside('trips', 'push');
-    }
-    await deleteMessage();
+    return;
   }
+  if (status >= 300) {
+    log.warn({ status, host }, 'a push message was rejected and deleted');
+    countSetAside('trips', 'push');
+  }
+  await (endedStatuses.includes(status) ? deleteSubscription() : deleteMessage());
 }
 
 /** Sends what is due, at least once. A job, so that a slow push service does not delay mails and events. */

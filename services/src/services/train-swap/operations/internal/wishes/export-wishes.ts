@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@train-swap/shared-config/languages';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../../../../kit/database/connections/connection';
@@ -50,12 +51,17 @@ export const exportWishes = defineOperation({
   id: 'exportWishes',
   method: 'POST',
   path: '/internal/exports',
-  summary: "Export the wishes and proposals of a session's bookings",
+  summary: "Export the wishes, proposals and languages of a session's bookings",
   description: 'For the data export of a traveller. Includes ended ones, oldest first.',
   access: 'internal',
   request: { body: z.strictObject(holderFields) },
   responses: {
-    200: z.strictObject({ wishes: z.array(wishSchema), proposals: z.array(exportedPart) }),
+    200: z.strictObject({
+      wishes: z.array(wishSchema),
+      proposals: z.array(exportedPart),
+      /** The language of the messages about each booking, such as `de`. */
+      bookingLanguages: z.array(z.strictObject({ bookingId: z.string(), language: z.string() })),
+    }),
   },
   async handle({ body }, { database, clock }) {
     const bookingIds = await listAccessibleBookingIds(database, toHolder(body));
@@ -73,10 +79,20 @@ export const exportWishes = defineOperation({
           rows.map(({ wish, version }) => toWishResponse(database, wish, version, now)),
         ),
         proposals: await readParts(database, bookingIds),
+        bookingLanguages: await readLanguages(database, bookingIds),
       },
     };
   },
 });
+
+async function readLanguages(database: Database, bookingIds: string[]) {
+  const rows = await database
+    .select({ bookingId: bookings.id, language: bookings.language })
+    .from(bookings)
+    .where(inArray(bookings.id, bookingIds))
+    .orderBy(asc(bookings.createdAt), asc(bookings.id));
+  return rows.map((row) => ({ ...row, language: row.language ?? defaultLanguage.code }));
+}
 
 async function readParts(database: Database, bookingIds: string[]) {
   const rows = await database

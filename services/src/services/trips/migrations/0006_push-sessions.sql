@@ -1,0 +1,2 @@
+ALTER TABLE "trips"."push_subscriptions" ADD COLUMN "session_id" uuid;--> statement-breakpoint
+ALTER TABLE "trips"."push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_unique" UNIQUE("session_id");
