@@ -5,10 +5,8 @@ import { toSameOriginPath } from '@train-swap/shared-config/same-origin-path';
 export function safeNext(next: string | null): string {
   // Prerendering has no location.
   if (next === null) return paths.account();
-  const address = toSameOriginPath(next, location.origin);
-  if (address === null) return paths.account();
-  const { pathname, search, hash } = new URL(address, location.origin);
   // The router adds the language.
-  const path = stripLanguage(pathname);
-  return path === paths.signIn() ? paths.account() : path + search + hash;
+  const path = toSameOriginPath(next, location.origin, stripLanguage);
+  const isSignIn = path?.split(/[?#]/)[0] === paths.signIn();
+  return path === null || isSignIn ? paths.account() : path;
 }

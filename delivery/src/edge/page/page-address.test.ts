@@ -83,4 +83,16 @@ describe('the address of a page', () => {
       expect(new URL(String(response.to), 'http://edge.invalid').host).toBe('edge.invalid');
     }
   });
+
+  it.each(['//evil.example', '/de//evil.example', '/fr/.//evil.example'])(
+    '%s stays on this site when no remote declares a path',
+    async (url) => {
+      const { server } = await startEdge();
+      for (const language of ['en', 'de']) {
+        const headers = { ...navigation, 'accept-language': language };
+        const { headers: sent } = await server.inject({ url, headers });
+        expect(sent.location).toMatch(/^(\/(de|fr))?\/evil\.example$/);
+      }
+    },
+  );
 });

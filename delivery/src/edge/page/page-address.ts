@@ -14,13 +14,11 @@ export function namesFile(pathname: string): boolean {
   return /\.[a-z0-9]+$/i.test(pathname);
 }
 
-/** The canonical path of a page; unchanged without a route table. */
+/** The canonical path of a page. Without a route table only its slashes are corrected. */
 export function pagePath(table: Pick<PageOptions, 'live' | 'shell'>, pathname: string): string {
-  const routes = getRoutes(table);
-  if (routes.length === 0) return pathname;
   return toCanonicalPath(
     pathname,
-    routes.flatMap(({ paths }) => paths),
+    getRoutes(table).flatMap(({ paths }) => paths),
   );
 }
 

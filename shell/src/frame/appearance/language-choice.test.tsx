@@ -2,11 +2,13 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { setPrerenderConfig } from '@train-swap/shared-config';
-import { LanguageChoice } from './language-choice';
+import { defaultLanguage } from '@train-swap/shared-config/languages';
+import { getAddressIn, LanguageChoice } from './language-choice';
 
 afterEach(() => {
   cleanup();
   delete document.documentElement.dataset.language;
+  history.replaceState(null, '', '/');
 });
 
 it('offers each language in itself and shows the one of the page', () => {
@@ -28,4 +30,14 @@ it('has no pseudo-language in production', () => {
   render(<LanguageChoice />);
   const options = screen.getAllByRole<HTMLOptionElement>('option');
   expect(options.map(({ value }) => value)).toEqual(['en', 'de', 'fr']);
+});
+
+it('leads to the same page in the other language, and never to another site', () => {
+  document.documentElement.dataset.language = 'de';
+  history.replaceState(null, '', '/de/trips?a=b#c');
+  expect(getAddressIn(defaultLanguage)).toBe('/trips?a=b#c');
+  for (const path of ['/de//evil.example/x', '/de/%2Fevil.example']) {
+    history.replaceState(null, '', path);
+    expect(getAddressIn(defaultLanguage)).toBe('/');
+  }
 });

@@ -3,9 +3,11 @@ import {
   getConfig,
   getLanguage,
   i18n,
+  type Language,
   listLanguages,
   stripLanguage,
 } from '@train-swap/shared-config';
+import { toSameOriginPath } from '@train-swap/shared-config/same-origin-path';
 import { Select } from '@train-swap/shared-ui';
 import { saveChoice } from './save-choice';
 
@@ -17,9 +19,7 @@ export function LanguageChoice() {
     const language = offered.find((one) => one.code === code);
     if (!language) return;
     saveChoice('language', code);
-    location.assign(
-      addLanguage(stripLanguage(location.pathname), language) + location.search + location.hash,
-    );
+    location.assign(getAddressIn(language));
   };
   return (
     <Select
@@ -29,4 +29,11 @@ export function LanguageChoice() {
       onChange={({ target }) => choose(target.value)}
     />
   );
+}
+
+/** The address of this page in another language. */
+export function getAddressIn(language: Language): string {
+  const { pathname, search, hash, origin } = location;
+  const toPath = (path: string) => addLanguage(stripLanguage(path), language);
+  return toSameOriginPath(pathname + search + hash, origin, toPath) ?? addLanguage('/', language);
 }
