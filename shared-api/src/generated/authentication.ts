@@ -27,8 +27,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a one-time code for a sign-in, an exchange or a payment by saved card
-         * @description The code of an exchange is sent to the contact of its booking, that of a saved card to its traveller.
+         * Send a one-time code for a sign-in, an exchange, a claim or a payment by saved card
+         * @description The code of an exchange or a claim is sent to the contact of its booking, that of a saved card to its traveller.
          */
         post: operations["createOneTimeCode"];
         delete?: never;
@@ -63,7 +63,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Verify a code: signs in, or confirms an exchange or a payment by saved card */
+        /** Verify a code: signs in, or confirms an exchange, a claim or a payment by saved card */
         post: operations["verifyOneTimeCode"];
         delete?: never;
         options?: never;
@@ -618,6 +618,13 @@ export interface operations {
                     purpose: "exchange";
                 } | {
                     /** Format: uuid */
+                    bookingId: string;
+                    /** @enum {string} */
+                    channel: "email" | "text";
+                    /** @enum {string} */
+                    purpose: "claim";
+                } | {
+                    /** Format: uuid */
                     paymentId: string;
                     /** @enum {string} */
                     purpose: "saved-card";
@@ -662,7 +669,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description operation-not-found, payment-not-found */
+            /** @description operation-not-found, booking-not-found, payment-not-found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -670,7 +677,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "operation-not-found" | "payment-not-found";
+                        code: "operation-not-found" | "booking-not-found" | "payment-not-found";
                     } & {
                         [key: string]: unknown;
                     });
@@ -781,7 +788,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description challenge-not-found, operation-not-found, payment-not-found */
+            /** @description challenge-not-found, operation-not-found, booking-not-found, payment-not-found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -789,7 +796,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "challenge-not-found" | "operation-not-found" | "payment-not-found";
+                        code: "challenge-not-found" | "operation-not-found" | "booking-not-found" | "payment-not-found";
                     } & {
                         [key: string]: unknown;
                     });
@@ -904,7 +911,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description challenge-not-found, operation-not-found, payment-not-found */
+            /** @description challenge-not-found, operation-not-found, booking-not-found, payment-not-found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -912,7 +919,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "challenge-not-found" | "operation-not-found" | "payment-not-found";
+                        code: "challenge-not-found" | "operation-not-found" | "booking-not-found" | "payment-not-found";
                     } & {
                         [key: string]: unknown;
                     });

@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Find a booking by the Aztec code of a ticket
-         * @description The payload is the bytes of the code in base64. Only a valid ticket opens its booking; an exchanged ticket does not.
+         * @description The payload is the bytes of the code in base64. Only a valid ticket opens its booking; an exchanged ticket does not. Failed lookups count with those by reference.
          */
         post: operations["findBookingByBarcode"];
         delete?: never;
@@ -185,7 +185,7 @@ export interface paths {
         put?: never;
         /**
          * Hold an offered journey and its seats
-         * @description The old ticket does not change. Travellers without a chosen place on a leg get places together; for a seat change on the same train they keep their seats if any place was chosen. The hold expires at `heldUntil`: at the latest at the first departure of the old and the new train, or at arrival for a seat change. If the booking is in an open proposal, the hold withdraws it from the proposal.
+         * @description The old ticket does not change. Travellers without a chosen place on a leg get places together; for a seat change on the same train they keep their seats if any place was chosen. The hold expires at `heldUntil`: at the latest at the first departure of the old and the new train, or at arrival for a seat change. If the booking is in an open proposal, the hold withdraws it from the proposal, which requires a step-up for the operation of the proposal.
          */
         post: operations["holdExchange"];
         delete?: never;
@@ -207,7 +207,7 @@ export interface paths {
         post?: never;
         /**
          * Release a held exchange
-         * @description Releases the held seats. The old ticket stays valid. A second release has no effect. For a part of a proposal this declines the proposal: nothing changes for any party.
+         * @description Releases the held seats. The old ticket stays valid. A second release has no effect. For a part of a proposal this declines the proposal, which requires a step-up for this operation: nothing changes for any party.
          */
         delete: operations["releaseExchange"];
         options?: never;
@@ -307,7 +307,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw a wish
-         * @description Ends an open proposal of the wish for all parties. A second withdrawal has no effect.
+         * @description Ends an open proposal of the wish for all parties, which requires a step-up for its operation. A second withdrawal has no effect.
          */
         delete: operations["withdrawWish"];
         options?: never;
@@ -818,6 +818,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description too-many-requests, too-many-attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "too-many-requests" | "too-many-attempts";
                     } & {
                         [key: string]: unknown;
                     });
@@ -1996,7 +2010,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description cross-site-request */
+            /** @description cross-site-request, step-up-required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2004,7 +2018,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "cross-site-request";
+                        code: "cross-site-request" | "step-up-required";
                     } & {
                         [key: string]: unknown;
                     });
@@ -2263,7 +2277,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description cross-site-request */
+            /** @description cross-site-request, step-up-required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2271,7 +2285,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "cross-site-request";
+                        code: "cross-site-request" | "step-up-required";
                     } & {
                         [key: string]: unknown;
                     });
@@ -3221,7 +3235,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description cross-site-request */
+            /** @description cross-site-request, step-up-required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3229,7 +3243,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "cross-site-request";
+                        code: "cross-site-request" | "step-up-required";
                     } & {
                         [key: string]: unknown;
                     });

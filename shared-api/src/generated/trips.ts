@@ -189,7 +189,7 @@ export interface paths {
         put?: never;
         /**
          * Create a complaint or a Delay Repay claim
-         * @description A complaint of the kind delay-repay is filled in from the delay of the train that was taken. Each traveller can claim once for a train. A mail is sent to the address of the booking.
+         * @description A complaint of the kind delay-repay is filled in from the delay of the train that was taken. It requires a step-up for a claim of this booking, or the signed-in owner of the booking. Each traveller can claim once for a train. A mail is sent to the address of the booking.
          */
         post: operations["createComplaint"];
         delete?: never;
@@ -207,7 +207,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraw a complaint without a decision */
+        /**
+         * Withdraw a complaint without a decision
+         * @description The withdrawal of a Delay Repay claim requires a step-up for a claim of this booking, or the signed-in owner of the booking.
+         */
         post: operations["withdrawComplaint"];
         delete?: never;
         options?: never;
@@ -1370,7 +1373,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description cross-site-request */
+            /** @description cross-site-request, step-up-required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1378,7 +1381,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "cross-site-request";
+                        code: "cross-site-request" | "step-up-required";
                     } & {
                         [key: string]: unknown;
                     });
@@ -1506,7 +1509,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description cross-site-request */
+            /** @description cross-site-request, step-up-required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1514,7 +1517,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "cross-site-request";
+                        code: "cross-site-request" | "step-up-required";
                     } & {
                         [key: string]: unknown;
                     });

@@ -1,4 +1,5 @@
 /** The only module of train-swap that other services, their tests and the demonstration may import. */
+export { foldEmail } from './bookings/fold-contact';
 export { holderKeys } from './bookings/holder-keys';
 export {
   type Booking,

@@ -30,6 +30,8 @@ export type Traveller = {
   ): Promise<TestResponse<ExchangeOperation & ProblemBody>>;
   /** Enters the code that was sent for this operation. */
   stepUp(operationId: string): Promise<void>;
+  /** Enters the code that was sent for claims of this booking. */
+  stepUpForClaim(bookingId: string): Promise<void>;
   confirm(
     operationId: string,
     key?: string,
@@ -41,6 +43,14 @@ export async function createTraveller(test: SwapTest, as?: TestClient): Promise<
   const expectStatus = <B>(reply: TestResponse<B>, status: number): B => {
     if (reply.status !== status) throw new Error(`${reply.status}: ${reply.text}`);
     return reply.body;
+  };
+  const enterCode = async (body: object) => {
+    const codes = '/api/authentication/one-time-codes';
+    const sent = await client.post<{ challengeId: string }>(codes, { ...body, channel: 'email' });
+    const { challengeId } = expectStatus(sent, 202);
+    await test.settled();
+    const code = getLastCode(test);
+    expectStatus(await client.post(`${codes}/${challengeId}/verifications`, { code }), 200);
   };
   return {
     client,
@@ -63,15 +73,8 @@ export async function createTraveller(test: SwapTest, as?: TestClient): Promise<
     },
     hold: (offerId, places = [], key = randomUUID()) =>
       client.post(`${base}/exchange-operations`, { offerId, places }, { key }),
-    async stepUp(operationId) {
-      const codes = '/api/authentication/one-time-codes';
-      const body = { purpose: 'exchange', operationId, channel: 'email' };
-      const sent = await client.post<{ challengeId: string }>(codes, body);
-      const { challengeId } = expectStatus(sent, 202);
-      await test.settled();
-      const code = getLastCode(test);
-      expectStatus(await client.post(`${codes}/${challengeId}/verifications`, { code }), 200);
-    },
+    stepUp: (operationId) => enterCode({ purpose: 'exchange', operationId }),
+    stepUpForClaim: (bookingId) => enterCode({ purpose: 'claim', bookingId }),
     confirm: (operationId, key = randomUUID()) =>
       client.post(`${base}/exchange-operations/${operationId}/confirmation`, {}, { key }),
   };

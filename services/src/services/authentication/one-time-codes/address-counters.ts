@@ -10,6 +10,7 @@ import { toInstant } from '../../../kit/values/schemas';
 import { addMs, getMaxAddressesPerNetwork, getMaxSends, limits } from '../limits';
 import { addressCounters } from '../schema';
 import { findKnownDevice } from '../sessions/known-devices';
+import type { CodeReason } from './code-message';
 
 type Row = typeof addressCounters.$inferSelect;
 export type Counter = Row & {
@@ -17,7 +18,7 @@ export type Counter = Row & {
   isKnownDevice: boolean;
 };
 /** Each kind has a separate lock, so that guesses at one sign-in method do not block the others. */
-export type CounterKind = 'sign-in' | 'exchange' | 'saved-card' | 'password' | 'passkey' | 'reset';
+export type CounterKind = CodeReason['purpose'] | 'password' | 'passkey' | 'reset';
 
 /**
  * Locks the counter of an address for this transaction, also of an unknown address. A device that signed in with the

@@ -41,9 +41,9 @@ type ChallengeRequest = { channel: Channel; address: string; reason: CodeReason;
 
 /** The amount that a code is bound to, as in its message. */
 const getAmount = (reason: CodeReason) =>
-  reason.purpose === 'sign-in'
-    ? { amountDue: null, currency: null }
-    : { amountDue: reason.amountDue.amount, currency: reason.amountDue.currency };
+  'amountDue' in reason
+    ? { amountDue: reason.amountDue.amount, currency: reason.amountDue.currency }
+    : { amountDue: null, currency: null };
 
 /**
  * Sends a code, or returns the pending challenge of this session during the resend delay, so that a reloaded page does

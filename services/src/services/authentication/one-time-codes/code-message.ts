@@ -8,9 +8,16 @@ import type { Message } from '../../../kit/messages';
 import type { Channel } from '../../../kit/values/contact-address';
 import type { Money } from '../../../kit/values/schemas';
 
-export type ExchangeReason = { purpose: 'exchange'; bookingReference: string; amountDue: Money };
+export type ExchangeReason = {
+  purpose: 'exchange';
+  bookingReference: string;
+  amountDue: Money;
+  /** A swap with other travellers, which the code accepts or declines. */
+  isProposal: boolean;
+};
+export type ClaimReason = { purpose: 'claim'; bookingReference: string };
 export type SavedCardReason = { purpose: 'saved-card'; amountDue: Money };
-export type CodeReason = { purpose: 'sign-in' } | ExchangeReason | SavedCardReason;
+export type CodeReason = { purpose: 'sign-in' } | ExchangeReason | ClaimReason | SavedCardReason;
 
 /**
  * The message starts with the code in a short sentence, for readers that autofill codes. A text message ends with the line
@@ -66,11 +73,29 @@ function describeCode(code: string, reason: CodeReason): string {
   if (reason.purpose === 'sign-in') {
     return i18n.t('{code} is your code to sign in to Train Swap.', { code });
   }
+  if (reason.purpose === 'claim') {
+    const { bookingReference: reference } = reason;
+    return i18n.t('{code} is your code for the Delay Repay claim of booking {reference}.', {
+      code,
+      reference,
+    });
+  }
   const price = formatMoney(reason.amountDue);
   if (reason.purpose === 'saved-card') {
     return i18n.t('{code} is your code to pay {price} with your saved card.', { code, price });
   }
   const { bookingReference: reference } = reason;
+  if (reason.isProposal) {
+    return reason.amountDue.amount > 0
+      ? i18n.t(
+          '{code} is your code to answer the proposed swap of booking {reference}. Accepting it costs {price}.',
+          { code, reference, price },
+        )
+      : i18n.t('{code} is your code to answer the proposed swap of booking {reference}.', {
+          code,
+          reference,
+        });
+  }
   return reason.amountDue.amount > 0
     ? i18n.t('{code} is your code to swap the train of booking {reference} for {price}.', {
         code,

@@ -2,6 +2,7 @@ import type { OperationContext } from '../../../kit/context';
 import type { Session } from '../../../kit/session';
 import type { Channel } from '../../../kit/values/contact-address';
 import type { ChallengeRow } from './challenges';
+import { getClaimContact } from './claim-contact';
 import type { CodeReason } from './code-message';
 import { getExchangeContact } from './exchange-contact';
 import { getSavedCardContact } from './saved-card-contact';
@@ -15,6 +16,8 @@ export async function getCodeReason(
     case 'exchange':
       return (await getExchangeContact(context, subject, context.session, channel as Channel))
         .reason;
+    case 'claim':
+      return (await getClaimContact(context, subject, channel as Channel)).reason;
     case 'saved-card':
       return (await getSavedCardContact(context, subject, context.session)).reason;
     default:

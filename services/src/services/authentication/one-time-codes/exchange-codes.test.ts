@@ -41,6 +41,7 @@ describe('one-time codes for an exchange', () => {
       phone: operationId === 'no-phone' ? null : '+447700900101',
       bookingReference: 'SWAPME24',
       amountDue: amounts.get(operationId) ?? { amount: 1250, currency: 'GBP' },
+      isProposal: operationId.startsWith('proposal'),
     };
   }
 
@@ -78,6 +79,13 @@ describe('one-time codes for an exchange', () => {
     test.clock.advance(15 * 60_000);
     const later = await client.get<{ session: Session }>(`${base}/session`);
     expect(later.body.session.stepUps).toEqual([]);
+  });
+
+  it('says in the code of a proposal that it also declines', async () => {
+    await requestCode(await createHolder('proposal-1'), 'proposal-1');
+    expect(test.messages.at(-1)?.text).toMatch(
+      /^\d{6} is your code to answer the proposed swap of booking SWAPME24\. Accepting it costs £12\.50\./,
+    );
   });
 
   it('sends the code by text message when the booking has a phone number', async () => {

@@ -11,6 +11,8 @@ const contactSchema = z.object({
   phone: z.string().nullable(),
   bookingReference: z.string(),
   amountDue: z.object({ amount: z.int(), currency: z.string() }),
+  /** Missing in responses of older releases. */
+  isProposal: z.boolean().default(false),
 });
 
 /** The contact of the booking for the code of an exchange. @throws `operation-not-found`; `channel-unavailable` */
@@ -29,13 +31,23 @@ export async function getExchangeContact(
     },
     response: contactSchema,
   });
-  const address = channel === 'text' ? contact.phone : contact.email;
-  if (!address) {
-    throw problem('channel-unavailable', {
-      status: 409,
-      detail: i18n.t('This booking has no phone number. Request the code by e-mail.'),
-    });
-  }
-  const { bookingReference, amountDue } = contact;
-  return { address, reason: { purpose: 'exchange', bookingReference, amountDue } };
+  const { bookingReference, amountDue, isProposal } = contact;
+  const reason = { purpose: 'exchange', bookingReference, amountDue, isProposal } as const;
+  return { address: getAddress(contact, channel), reason };
+}
+
+/** @throws `channel-unavailable` */
+export function getAddress(
+  { email, phone }: { email: string | null; phone: string | null },
+  channel: Channel,
+): string {
+  const address = channel === 'text' ? phone : email;
+  if (address) return address;
+  throw problem('channel-unavailable', {
+    status: 409,
+    detail:
+      channel === 'text'
+        ? i18n.t('This booking has no phone number. Request the code by e-mail.')
+        : i18n.t('This booking has no e-mail address any more. Contact support.'),
+  });
 }

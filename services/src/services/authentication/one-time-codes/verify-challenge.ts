@@ -68,14 +68,14 @@ export async function verifyChallenge(
   return outcome;
 }
 
-/** Null for a sign-in, and for a used code, whose exchange may no longer exist. */
+/** Null for a code without an amount, and for a used code, whose exchange may no longer exist. */
 async function getAmountDue(
   context: OperationContext<Session>,
   challenge: ChallengeRow,
 ): Promise<Money | null> {
   if (challenge.usedAt) return null;
   const reason = await getCodeReason(context, challenge);
-  return reason.purpose === 'sign-in' ? null : reason.amountDue;
+  return 'amountDue' in reason ? reason.amountDue : null;
 }
 
 async function completeChallenge(

@@ -17,19 +17,19 @@ const windowMs = 10 * 60_000;
 const maxFailures = { session: 10, network: 60, reference: 30 } as const;
 
 /**
- * Counts the lookup as failed.
+ * Counts the lookup as failed. `reference` names the booking or the ticket; null for a barcode that is not ours.
  * @returns a function that removes the count after success
  * @throws `too-many-attempts` when the session, the network or the reference has too many failures
  */
 export async function countLookupAttempt(
   context: OperationContext,
-  reference: string,
+  reference: string | null,
 ): Promise<() => Promise<void>> {
   const counted = await countGuess(context, lookupFailures, {
-    maxFailures: new Map([
+    maxFailures: new Map<string, number>([
       [`session:${context.session?.id}`, maxFailures.session],
       [`address:${getClientNetwork(context.remoteAddress())}`, maxFailures.network],
-      [`reference:${reference}`, maxFailures.reference],
+      ...(reference === null ? [] : [[`reference:${reference}`, maxFailures.reference] as const]),
     ]),
     windowMs,
   });

@@ -17,7 +17,7 @@ async function withdrawWishesOf(context: ServiceContext, foldedEmail: string): P
     .innerJoin(bookings, eq(bookings.id, wishes.bookingId))
     .where(and(eq(bookings.foldedEmail, foldedEmail), eq(wishes.state, 'OPEN')))
     .orderBy(wishes.bookingId);
-  for (const wish of open) await withdrawWishAndProposal(context, wish);
+  for (const wish of open) await withdrawWishAndProposal(context, null, wish);
 }
 
 /**

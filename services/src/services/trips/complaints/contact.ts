@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
-import { Problem } from '../../../kit/problem';
+import { i18n } from '../../../kit/language/i18n';
+import { Problem, problem } from '../../../kit/problem';
+import { hasStepUp, type Session } from '../../../kit/session';
+import { foldEmail } from '../../train-swap/contract';
 
 const contactSchema = z.object({ email: z.string().nullable(), bookingReference: z.string() });
 /** The e-mail address of a booking; null after its account was deleted. */
@@ -22,6 +25,22 @@ export async function findContact(
     if (error instanceof Problem && error.code === 'booking-not-found') return null;
     throw error;
   }
+}
+
+/**
+ * Money is claimed, or a claim is withdrawn, only by the signed-in owner of the booking, or after a code to its contact:
+ * a reference and a surname are known to many.
+ * @throws `step-up-required`
+ */
+export function assertClaimAllowed(session: Session, bookingId: string, { email }: Contact): void {
+  const isOwner = email !== null && session.traveller?.email === foldEmail(email);
+  if (isOwner || hasStepUp(session, 'claim', bookingId)) return;
+  throw problem('step-up-required', {
+    status: 403,
+    detail: i18n.t(
+      'Confirm that it is you: request a one-time code for this claim and enter it. Nothing was sent yet.',
+    ),
+  });
 }
 
 /** Keyed hash of an address, to find complaints without storing the address. */

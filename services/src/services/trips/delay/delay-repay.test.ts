@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deliverEvent } from '../../../kit/testing/deliver-event';
+import { getLastCode, signInByCode } from '../../../testing/sign-in/request-code';
 import { findSeats } from '../../../testing/swap/find-seats';
-import { prepareConfirmation } from '../../../testing/swap/traveller';
+import { createTraveller, prepareConfirmation } from '../../../testing/swap/traveller';
 import type { ExchangeOffer } from '../../train-swap/contract';
 import { createComplaint } from '../operations/create-complaint';
-import { type ComplaintTest, startComplaintTest } from '../testing/complaint-test';
+import { type ComplaintTest, email, startComplaintTest } from '../testing/complaint-test';
 
 describe('Delay Repay of a trip', () => {
   let setup: ComplaintTest;
@@ -119,6 +120,35 @@ describe('Delay Repay of a trip', () => {
     expect(reasons.map(({ code }) => code)).toEqual(['on-time']);
   });
 
+  it('is claimed and withdrawn only with the code, or by the signed-in owner of the booking', async () => {
+    const { arrive, complain, runs, send, test, ticket, withdraw } = setup;
+    const [traveller, booking] = await ticket();
+    await runs(booking.journey, 45);
+    arrive(booking, 45);
+    const other = await createTraveller(test);
+    await other.find(booking.reference, 'Latimer');
+    expect((await send(other, booking, 'delay-repay')).body.code).toBe('step-up-required');
+    const { complaintNumber } = (await complain(traveller, booking, 'delay-repay')).body;
+    expect(test.messages.find(({ code }) => code === getLastCode(test))?.text).toMatch(
+      /^\d{6} is your code for the Delay Repay claim of booking LATE\d+\./,
+    );
+    const withdrawn = await withdraw(other, booking, complaintNumber);
+    expect([withdrawn.status, withdrawn.body.code]).toEqual([403, 'step-up-required']);
+    expect((await withdraw(traveller, booking, complaintNumber)).body.state).toBe('WITHDRAWN');
+    const owner = await createTraveller(test);
+    await signInByCode(test, owner.client, email);
+    expect((await send(owner, booking, 'delay-repay')).status).toBe(201);
+  });
+
+  it('returns 404 when a code for a claim of an unknown booking is requested', async () => {
+    const [, booking] = await setup.ticket();
+    const other = await createTraveller(setup.test);
+    const body = { purpose: 'claim', bookingId: booking.id, channel: 'email' };
+    const path = '/api/authentication/one-time-codes';
+    const sent = await other.client.post<{ code: string }>(path, body);
+    expect([sent.status, sent.body.code]).toEqual([404, 'booking-not-found']);
+  });
+
   it('withdraws the claim for a cancelled train after a swap', async () => {
     const { arrive, complain, runs, ticket, tripOf } = setup;
     const [traveller, booking] = await ticket();
@@ -199,6 +229,7 @@ describe('Delay Repay of a trip', () => {
     const [traveller, booking] = await ticket();
     await runs(booking.journey, 45);
     arrive(booking, 45);
+    await traveller.stepUpForClaim(booking.id);
     const key = randomUUID();
     const all = await Promise.all([
       complain(traveller, booking, 'delay-repay', {}, key),

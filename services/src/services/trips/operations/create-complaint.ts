@@ -5,7 +5,7 @@ import { problem } from '../../../kit/problem';
 import { type Booking, firstLeg, lastLeg } from '../../train-swap/contract';
 import { messageText } from '../../web/contract';
 import { toComplaintResponses } from '../complaints/complaint-record';
-import { getContact } from '../complaints/contact';
+import { assertClaimAllowed, getContact } from '../complaints/contact';
 import { alreadyClaimed, openComplaint } from '../complaints/open-complaint';
 import {
   type Claim,
@@ -97,7 +97,7 @@ export const createComplaint = defineOperation({
   path: '/trips/{bookingId}/complaints',
   summary: 'Create a complaint or a Delay Repay claim',
   description:
-    'A complaint of the kind delay-repay is filled in from the delay of the train that was taken. Each traveller can claim once for a train. A mail is sent to the address of the booking.',
+    'A complaint of the kind delay-repay is filled in from the delay of the train that was taken. It requires a step-up for a claim of this booking, or the signed-in owner of the booking. Each traveller can claim once for a train. A mail is sent to the address of the booking.',
   access: 'session',
   idempotent: true,
   request: { params: z.strictObject({ bookingId: z.uuid() }), body },
@@ -107,6 +107,7 @@ export const createComplaint = defineOperation({
     'delay-compensation-not-found': 404,
     'delay-not-payable': 409,
     'delay-already-claimed': 409,
+    'step-up-required': 403,
     'too-many-attempts': 429,
     'service-unavailable': 503,
   },
@@ -121,6 +122,7 @@ export const createComplaint = defineOperation({
       getComplaintTerms(context.call),
       getContact(context, booking.id),
     ]);
+    if (claim) assertClaimAllowed(context.session, booking.id, contact);
     return { claim, terms, contact };
   },
   async handle({ params: { bookingId }, body }, context, { claim, terms, contact }) {

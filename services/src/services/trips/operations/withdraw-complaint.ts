@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { findComplaint, moveComplaint, toComplaintResponses } from '../complaints/complaint-record';
+import { assertClaimAllowed, getContact } from '../complaints/contact';
 import { type Complaint, complaintSchema } from '../complaints/shapes';
 import { getSessionBooking } from '../passes/train-swap-client';
 
@@ -9,6 +10,8 @@ export const withdrawComplaint = defineOperation({
   method: 'POST',
   path: '/trips/{bookingId}/complaints/{complaintNumber}/withdrawal',
   summary: 'Withdraw a complaint without a decision',
+  description:
+    'The withdrawal of a Delay Repay claim requires a step-up for a claim of this booking, or the signed-in owner of the booking.',
   access: 'session',
   idempotent: true,
   request: {
@@ -20,9 +23,14 @@ export const withdrawComplaint = defineOperation({
     'booking-not-found': 404,
     'complaint-not-found': 404,
     'complaint-not-movable': 409,
+    'step-up-required': 403,
   },
   async prepare({ params }, context) {
-    await getSessionBooking(context.call, params.bookingId);
+    const { bookingId, complaintNumber } = params;
+    await getSessionBooking(context.call, bookingId);
+    const { claim } = await findComplaint(context.database, complaintNumber, { bookingId });
+    if (!claim) return;
+    assertClaimAllowed(context.session, bookingId, await getContact(context, bookingId));
   },
   async handle({ params: { bookingId, complaintNumber } }, context) {
     const { database } = context;

@@ -145,6 +145,7 @@ export async function startMessageTest(environment: Record<string, string> = {})
   }
   async function decline(ticket: Ticket) {
     const { id } = await getPart(ticket);
+    await ticket.who.stepUp(id);
     await ticket.who.client.delete(`${base}/exchange-operations/${id}`);
     await test.settled();
   }

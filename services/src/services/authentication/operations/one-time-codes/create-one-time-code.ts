@@ -5,6 +5,7 @@ import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import { channel, emailAddress, phoneNumber } from '../../../../kit/values/contact-address';
 import { challengeSchema, startChallenge } from '../../one-time-codes/challenges';
+import { getClaimContact } from '../../one-time-codes/claim-contact';
 import { getExchangeContact } from '../../one-time-codes/exchange-contact';
 import { getSavedCardContact } from '../../one-time-codes/saved-card-contact';
 import { createSession } from '../../sessions/sessions';
@@ -24,6 +25,7 @@ const exchange = z.strictObject({
   operationId: z.string().min(1).max(100),
   channel,
 });
+const claim = z.strictObject({ purpose: z.literal('claim'), bookingId: z.uuid(), channel });
 const savedCard = z.strictObject({ purpose: z.literal('saved-card'), paymentId: z.uuid() });
 
 /** The response does not reveal whether an address is known: accounts are read only after a correct code. */
@@ -31,14 +33,15 @@ export const createOneTimeCode = defineOperation({
   id: 'createOneTimeCode',
   method: 'POST',
   path: '/one-time-codes',
-  summary: 'Send a one-time code for a sign-in, an exchange or a payment by saved card',
+  summary: 'Send a one-time code for a sign-in, an exchange, a claim or a payment by saved card',
   description:
-    'The code of an exchange is sent to the contact of its booking, that of a saved card to its traveller.',
+    'The code of an exchange or a claim is sent to the contact of its booking, that of a saved card to its traveller.',
   access: 'optional-session',
   request: {
     body: z.discriminatedUnion('purpose', [
       z.discriminatedUnion('channel', [signInByEmail, signInByText]),
       exchange,
+      claim,
       savedCard,
     ]),
   },
@@ -46,6 +49,7 @@ export const createOneTimeCode = defineOperation({
   problems: {
     'no-session': 401,
     'operation-not-found': 404,
+    'booking-not-found': 404,
     'payment-not-found': 404,
     'sign-in-required': 403,
     'channel-unavailable': 409,
@@ -68,6 +72,11 @@ export const createOneTimeCode = defineOperation({
     if (body.purpose === 'saved-card') {
       const found = await getSavedCardContact(context, body.paymentId, session);
       const request = { ...found, subject: body.paymentId };
+      return { status: 202, body: await startChallenge(context, session.id, request) };
+    }
+    if (body.purpose === 'claim') {
+      const found = await getClaimContact(context, body.bookingId, body.channel);
+      const request = { ...found, channel: body.channel, subject: body.bookingId };
       return { status: 202, body: await startChallenge(context, session.id, request) };
     }
     const found = await getExchangeContact(context, body.operationId, session, body.channel);

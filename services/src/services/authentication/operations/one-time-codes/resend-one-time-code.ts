@@ -22,6 +22,7 @@ export const resendOneTimeCode = defineOperation({
   problems: {
     'challenge-not-found': 404,
     'operation-not-found': 404,
+    'booking-not-found': 404,
     'payment-not-found': 404,
     'sign-in-required': 403,
     'channel-unavailable': 409,

@@ -9,7 +9,7 @@ export const verifyOneTimeCode = defineOperation({
   id: 'verifyOneTimeCode',
   method: 'POST',
   path: '/one-time-codes/{challengeId}/verifications',
-  summary: 'Verify a code: signs in, or confirms an exchange or a payment by saved card',
+  summary: 'Verify a code: signs in, or confirms an exchange, a claim or a payment by saved card',
   access: 'session',
   request: {
     params: z.strictObject({ challengeId: z.uuid() }),
@@ -24,6 +24,7 @@ export const verifyOneTimeCode = defineOperation({
   problems: {
     'challenge-not-found': 404,
     'operation-not-found': 404,
+    'booking-not-found': 404,
     'payment-not-found': 404,
     'sign-in-required': 403,
     'amount-changed': 409,

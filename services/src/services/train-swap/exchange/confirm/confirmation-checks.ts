@@ -16,20 +16,21 @@ export const assertNotEnded = (operation: OperationRow, now: Date): void => {
   if (!held && operation.status !== 'CONFIRMED') throw holdExpired();
 };
 
+export const stepUpRequired = () =>
+  problem('step-up-required', {
+    status: 403,
+    detail: i18n.t(
+      'Confirm that it is you: request a one-time code for this swap and enter it. Nothing has been swapped or charged yet.',
+    ),
+  });
+
 /** @throws `step-up-required` when a code for this operation is required and was not entered */
 export const assertSteppedUp = (
   session: Session,
   operation: OperationRow,
   booking: BookingRow,
 ): void => {
-  if (isStepUpRequired(session, operation, booking)) {
-    throw problem('step-up-required', {
-      status: 403,
-      detail: i18n.t(
-        'Confirm that it is you: request a one-time code for this swap and enter it. Nothing has been swapped or charged yet.',
-      ),
-    });
-  }
+  if (isStepUpRequired(session, operation, booking)) throw stepUpRequired();
 };
 
 /** A repeated confirmation may find the payment already captured. */

@@ -5,6 +5,7 @@ import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import { grantBooking, holderOf, openBooking } from '../../bookings/booking-access';
 import { saveLanguage } from '../../bookings/booking-language';
+import { countLookupAttempt } from '../../bookings/lookup-limit';
 import { readBarcode } from '../../clients/trips';
 import { bookingSchema } from '../../contract/booking';
 import { loadBookingResponse } from '../../offers/verdict/load-booking';
@@ -24,13 +25,14 @@ export const findBookingByBarcode = defineOperation({
   path: '/booking-lookups/barcode',
   summary: 'Find a booking by the Aztec code of a ticket',
   description:
-    'The payload is the bytes of the code in base64. Only a valid ticket opens its booking; an exchanged ticket does not.',
+    'The payload is the bytes of the code in base64. Only a valid ticket opens its booking; an exchanged ticket does not. Failed lookups count with those by reference.',
   access: 'session',
   request: { body: z.strictObject({ payload: z.base64().min(1).max(4096) }) },
   responses: { 200: z.strictObject({ booking: bookingSchema }) },
-  problems: { 'booking-not-found': 404 },
+  problems: { 'booking-not-found': 404, 'too-many-attempts': 429 },
   async handle({ body }, context) {
     const fulfilmentId = await readBarcode(context.call, body.payload);
+    const uncountAttempt = await countLookupAttempt(context, fulfilmentId);
     const [admission] =
       fulfilmentId === null
         ? []
@@ -44,6 +46,7 @@ export const findBookingByBarcode = defineOperation({
               ),
             );
     if (!admission) throw notOurTicket();
+    await uncountAttempt();
     const holder = holderOf(context.session);
     await grantBooking(context, holder, admission.bookingId);
     const record = await openBooking(context, holder, admission.bookingId);

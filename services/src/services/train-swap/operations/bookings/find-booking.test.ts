@@ -100,6 +100,18 @@ describe('finding a booking', () => {
     await test.runJob('train-swap', 'purge-lookup-failures');
   });
 
+  it('counts failed lookups by barcode and by reference together', async () => {
+    const { client } = await createTraveller(test);
+    const payload = Buffer.from('06DNQJK8TC00ABCDEF').toString('base64');
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await client.post(`${lookups}/barcode`, { payload })).status).toBe(404);
+      const body = { reference: `UNKNOWN${attempt}`, surname: 'Guess' };
+      expect((await client.post(lookups, body)).status).toBe(404);
+    }
+    const rejected = await client.post<ProblemBody>(`${lookups}/barcode`, { payload });
+    expect([rejected.status, rejected.body.code]).toEqual([429, 'too-many-attempts']);
+  });
+
   it('limits concurrent lookups to ten failures', async () => {
     const { client } = await createTraveller(test);
     const attempts = Array.from({ length: 200 }, (_, nth) =>

@@ -14,7 +14,7 @@ export const holdExchange = defineOperation({
   path: '/exchange-operations',
   summary: 'Hold an offered journey and its seats',
   description:
-    'The old ticket does not change. Travellers without a chosen place on a leg get places together; for a seat change on the same train they keep their seats if any place was chosen. The hold expires at `heldUntil`: at the latest at the first departure of the old and the new train, or at arrival for a seat change. If the booking is in an open proposal, the hold withdraws it from the proposal.',
+    'The old ticket does not change. Travellers without a chosen place on a leg get places together; for a seat change on the same train they keep their seats if any place was chosen. The hold expires at `heldUntil`: at the latest at the first departure of the old and the new train, or at arrival for a seat change. If the booking is in an open proposal, the hold withdraws it from the proposal, which requires a step-up for the operation of the proposal.',
   access: 'session',
   idempotent: true,
   request: {
@@ -31,6 +31,7 @@ export const holdExchange = defineOperation({
     'booking-not-swappable': 409,
     'operation-already-held': 409,
     'place-taken': 409,
+    'step-up-required': 403,
   },
   prepare: ({ body }, context) => prepareHold(context, body.offerId, body.places),
   async handle({ body }, context, prepared) {

@@ -14,18 +14,19 @@ export const releaseExchange = defineOperation({
   path: '/exchange-operations/{operationId}',
   summary: 'Release a held exchange',
   description:
-    'Releases the held seats. The old ticket stays valid. A second release has no effect. For a part of a proposal this declines the proposal: nothing changes for any party.',
+    'Releases the held seats. The old ticket stays valid. A second release has no effect. For a part of a proposal this declines the proposal, which requires a step-up for this operation: nothing changes for any party.',
   access: 'session',
   request: { params: z.strictObject({ operationId: z.uuid() }) },
   responses: { 204: z.undefined() },
-  problems: { 'operation-not-found': 404, 'operation-confirmed': 409 },
+  problems: { 'operation-not-found': 404, 'operation-confirmed': 409, 'step-up-required': 403 },
   async handle({ params }, context) {
     const { operation } = await openOperation(context, params.operationId);
     await context.transaction(async (context) => {
       await lockBooking(context.database, operation.bookingId);
       if (operation.proposalId !== null && operation.status === 'ON_HOLD') {
         const { id, bookingId } = operation;
-        await leaveProposal(context, bookingId, 'declined', (own) => own.operation.id === id);
+        const isMeant = (own: { operation: { id: string } }) => own.operation.id === id;
+        await leaveProposal(context, context.session, bookingId, 'declined', isMeant);
       }
       const locked = await lockOperation(context.database, operation.id);
       if (locked.status === 'CONFIRMED') {

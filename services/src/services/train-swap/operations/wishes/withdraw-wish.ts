@@ -14,11 +14,11 @@ export const withdrawWish = defineOperation({
   path: '/wishes/{wishId}',
   summary: 'Withdraw a wish',
   description:
-    'Ends an open proposal of the wish for all parties. A second withdrawal has no effect.',
+    'Ends an open proposal of the wish for all parties, which requires a step-up for its operation. A second withdrawal has no effect.',
   access: 'session',
   request: { params: z.strictObject({ wishId: z.uuid() }) },
   responses: { 204: z.undefined() },
-  problems: { 'wish-not-found': 404 },
+  problems: { 'wish-not-found': 404, 'step-up-required': 403 },
   async handle({ params }, context) {
     const { database } = context;
     const [wish] = await database.select().from(wishes).where(eq(wishes.id, params.wishId));
@@ -26,7 +26,7 @@ export const withdrawWish = defineOperation({
     const mine = booking && (await canOpenBooking(database, holderOf(context.session), booking));
     if (!wish || !mine) throw wishNotFound();
     await context.transaction(async (context) => {
-      await withdrawWishAndProposal(context, wish);
+      await withdrawWishAndProposal(context, context.session, wish);
       failPoint('withdrawWish.handled');
     });
     failPoint('withdrawWish.committed');

@@ -3,7 +3,7 @@ import { isFullRun } from 'shared-server/testing/test-level';
 import { armFailPoints } from '../../../../kit/fail-points';
 import { randomNumbers } from '../../../../testing/matching/random-route-day';
 import { ignoreKilled } from '../../../../testing/processes/kill-at';
-import { accept, decline } from '../testing/peers';
+import { accept, decline, withdraw } from '../testing/peers';
 import {
   type Ring,
   type RingEnvironment,
@@ -64,7 +64,7 @@ const disturbances: readonly Disturbance[] = [
   {
     what: 'withdraws the wish',
     isCertain: true,
-    act: (_all, { peer, wishId }) => peer.who.client.delete(`/api/train-swap/wishes/${wishId}`),
+    act: (_all, { peer, wishId }) => withdraw(peer, wishId),
   },
   {
     what: 'has a changed booking',

@@ -10,7 +10,16 @@ import {
 import { swapServices } from '../../../../testing/swap/swap-services';
 import type { WishTerms } from '../../contract/wish';
 import { type PeerEnvironment, startPeerEnvironment } from '../testing/peer-environment';
-import { accept, decline, getPart, getWish, type Peer, wish } from '../testing/peers';
+import {
+  accept,
+  decline,
+  getPart,
+  getWish,
+  type Peer,
+  sendWithCode,
+  wish,
+  withdraw,
+} from '../testing/peers';
 
 /** Ten histories of each kind by default, 200 with `TEST_LEVEL=prove`. `SEED=7` replays the two of that seed. */
 const onlySeed = process.env.SEED === undefined ? null : Number(process.env.SEED);
@@ -135,7 +144,7 @@ describe('random histories of swaps between travellers', () => {
         'takes the wish back',
         async () => {
           const openWish = await getWish(peer);
-          return openWish && peer.who.client.delete(`/api/train-swap/wishes/${openWish.id}`);
+          return openWish && withdraw(peer, openWish.id);
         },
       ],
       [
@@ -143,7 +152,7 @@ describe('random histories of swaps between travellers', () => {
         async () => {
           const offers = await peer.who.offers(peer.booking.id);
           const free = offers.find(({ seatsLeft }) => seatsLeft > 0);
-          return free && peer.who.hold(free.offerId);
+          return free && sendWithCode(peer, () => peer.who.hold(free.offerId));
         },
       ],
       ['has the card declined', () => declineCard(peer)],

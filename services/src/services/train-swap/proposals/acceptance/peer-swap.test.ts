@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rightsChecks } from '../../../../testing/safety/checks/rights-checks';
 import { getLastCode } from '../../../../testing/sign-in/request-code';
 import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
-import { authorise, createTraveller } from '../../../../testing/swap/traveller';
+import { authorise, createTraveller, type ProblemBody } from '../../../../testing/swap/traveller';
 import {
   accept,
   decline,
@@ -15,6 +15,7 @@ import {
   reloadBooking,
   sellPeers,
   wish,
+  withdraw,
 } from '../testing/peers';
 
 const minute = 60_000;
@@ -148,6 +149,21 @@ describe('swaps between travellers', () => {
     expect((await accept(peer(0), part.id)).status).toBe(200);
   });
 
+  it('stay open when a session without the code declines, withdraws the wish or holds a train', async () => {
+    await proposeTwoWay();
+    const [part, wished] = [await getPart(peer(0)), await getWish(peer(0))];
+    const { client, hold, offers } = peer(0).who;
+    const free = (await offers(peer(0).booking.id)).find((offer) => offer.seatsLeft > 0);
+    const responses = [
+      await client.delete<ProblemBody>(`${base}/exchange-operations/${part.id}`),
+      await client.delete<ProblemBody>(`${base}/wishes/${wished?.id}`),
+      await hold(free?.offerId ?? ''),
+    ];
+    expect(responses.map(({ body }) => body.code)).toEqual(Array(3).fill('step-up-required'));
+    expect((await getPart(peer(1))).proposal?.state).toBe('OPEN');
+    await expectUnchanged(peer(0), peer(1));
+  });
+
   it('change nothing when a party declines, and end the wish of that party', async () => {
     await proposeTwoWay();
     const [one, other] = [await makeReady(test, peer(0)), await getPart(peer(1))];
@@ -189,7 +205,7 @@ describe('swaps between travellers', () => {
     await proposeTwoWay();
     const wished = await getWish(peer(0));
     expect((await peer(1).who.client.delete(`${base}/wishes/${wished?.id}`)).status).toBe(404);
-    expect((await peer(0).who.client.delete(`${base}/wishes/${wished?.id}`)).status).toBe(204);
+    expect((await withdraw(peer(0), wished?.id)).status).toBe(204);
     await test.settled();
     expect([(await getWish(peer(0)))?.state, (await getWish(peer(1)))?.state]).toEqual([
       'WITHDRAWN',
@@ -197,11 +213,14 @@ describe('swaps between travellers', () => {
     ]);
     await expectUnchanged(peer(0), peer(1));
 
+    // The latest part of a wish is found by its time.
+    test.clock.advance(1_000);
     expect((await wish(peer(0), { journeyIds: [train(1)] })).status).toBe(201);
     await test.settled();
     const free = (await peer(0).who.offers(peer(0).booking.id)).find(
       (offer) => offer.seatsLeft > 0,
     );
+    await peer(0).who.stepUp((await getPart(peer(0))).id);
     expect((await peer(0).who.hold(free?.offerId ?? '')).status).toBe(201);
     await test.settled();
     expect((await getPart(peer(1))).proposal).toMatchObject({
@@ -214,12 +233,11 @@ describe('swaps between travellers', () => {
   it('stay open when an earlier wish is withdrawn again', async () => {
     await wish(peer(0), { journeyIds: [train(2)] });
     const before = await getWish(peer(0));
-    const withdraw = () => peer(0).who.client.delete(`${base}/wishes/${before?.id}`);
-    expect((await withdraw()).status).toBe(204);
+    expect((await withdraw(peer(0), before?.id)).status).toBe(204);
     // The latest wish of a booking is found by its time.
     test.clock.advance(1_000);
     await proposeTwoWay();
-    expect((await withdraw()).status).toBe(204);
+    expect((await withdraw(peer(0), before?.id)).status).toBe(204);
     expect((await getPart(peer(1))).proposal?.state).toBe('OPEN');
     expect((await getWish(peer(0)))?.state).toBe('MATCHED');
   });

@@ -2,7 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { isFullRun } from 'shared-server/testing/test-level';
 import { armFailPoints } from '../../../../kit/fail-points';
 import { type PeerEnvironment, startPeerEnvironment } from '../testing/peer-environment';
-import { accept, decline, getPart, getWish, type Peer, wish } from '../testing/peers';
+import {
+  accept,
+  decline,
+  getPart,
+  getWish,
+  type Peer,
+  sendWithCode,
+  wish,
+  withdraw,
+} from '../testing/peers';
 
 /** With `TEST_LEVEL=prove` each step is killed twenty times and each race runs twenty times. */
 const times = isFullRun ? 20 : 1;
@@ -119,17 +128,17 @@ describe('the settlement of a proposal', () => {
     [
       'a party that swaps alone',
       async () => {
-        const [{ who, booking }] = peers();
+        const [peer] = peers();
+        const { who, booking } = peer;
         const free = (await who.offers(booking.id)).find((offer) => offer.seatsLeft > 0);
-        await who.hold(free?.offerId ?? '');
+        await sendWithCode(peer, () => who.hold(free?.offerId ?? ''));
       },
     ],
     ['a party that declines', async () => decline(peers()[0], (await getPart(peers()[0])).id)],
     [
       'a party that withdraws the wish',
       async () => {
-        const wish = await getWish(peers()[0]);
-        return peers()[0].who.client.delete(`/api/train-swap/wishes/${wish?.id}`);
+        return withdraw(peers()[0], (await getWish(peers()[0]))?.id);
       },
     ],
   ];

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
+import { hasStepUp, type Session } from '../../../../kit/session';
 import type { EndedBecause } from '../../contract/proposal';
 import type { StoredWishState } from '../../contract/wish';
+import { stepUpRequired } from '../../exchange/confirm/confirmation-checks';
 import { endHold } from '../../exchange/hold/expire-holds';
 import { proposals } from '../../schema';
 import { endWish } from '../../wishes/end-wish';
@@ -92,11 +94,14 @@ export async function endProposal(
 }
 
 /**
- * Ends the open proposal of a booking for all parties. The transaction must have locked the booking and no exchange.
- * `isMeant` limits it to one of several proposals of the booking.
+ * Ends the open proposal of a booking for all parties, so a session needs the same code as for the acceptance. `session`
+ * is null when no traveller ends it. The transaction must have locked the booking and no exchange. `isMeant` limits it
+ * to one of several proposals of the booking.
+ * @throws `step-up-required`
  */
 export async function leaveProposal(
   context: ServiceContext,
+  session: Session | null,
   bookingId: string,
   because: 'declined' | 'withdrawn',
   isMeant: (own: Part) => boolean = () => true,
@@ -108,6 +113,9 @@ export async function leaveProposal(
   const own = locked.parts.find(({ operation }) => operation.bookingId === bookingId);
   if (own?.operation.status !== 'ON_HOLD' || !isMeant(own)) return;
   const isOver = locked.proposal.heldUntil <= context.clock.now();
+  if (!isOver && session && !hasStepUp(session, 'exchange', own.operation.id)) {
+    throw stepUpRequired();
+  }
   const ending: Ending = isOver
     ? { because: 'expired', operationId: null }
     : { because, operationId: own.operation.id };

@@ -1,6 +1,7 @@
 import type { OperationContext } from '../../../../kit/context';
 import { i18n } from '../../../../kit/language/i18n';
 import { problem } from '../../../../kit/problem';
+import type { Session } from '../../../../kit/session';
 import { bookingNotFound } from '../../bookings/booking-access';
 import { type BookingRow, lockBooking } from '../../bookings/booking-record';
 import { endDueHoldOf } from '../../exchange/hold/expire-holds';
@@ -20,17 +21,17 @@ const alreadyHeld = (operationId: string) =>
 
 /**
  * Locks the booking for a new hold and ends its proposal and due holds.
- * @throws `operation-already-held`, or when the offer is out of date
+ * @throws `operation-already-held`, `step-up-required` in an open proposal, or when the offer is out of date
  */
 export async function lockForHold(
-  context: OperationContext,
+  context: OperationContext<Session>,
   { bookingId, bookingVersion }: OfferTerms,
 ): Promise<BookingRow> {
   const { database } = context;
   const booking = await lockBooking(database, bookingId);
   if (!booking) throw bookingNotFound();
   if ((await findOperationOnHold(database, bookingId)) !== null) {
-    await leaveProposal(context, bookingId, 'withdrawn');
+    await leaveProposal(context, context.session, bookingId, 'withdrawn');
     await endDueHoldOf(context, bookingId);
     const stillHeld = await findOperationOnHold(database, bookingId);
     if (stillHeld !== null) throw alreadyHeld(stillHeld);

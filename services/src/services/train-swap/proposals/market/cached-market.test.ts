@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { createServiceContext } from '../../../../kit/host/contexts/service-context';
 import { randomNumbers } from '../../../../testing/matching/random-route-day';
-import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
 import { authorise } from '../../../../testing/swap/traveller';
 import { matchNewWish, type Wish } from '../../matching/matching';
 import { trainSwap } from '../../service';
@@ -19,7 +19,9 @@ import {
   makeReady,
   type Peer,
   sellPeers,
+  sendWithCode,
   wish,
+  withdraw,
 } from '../testing/peers';
 import { createCachedMarket, type LoadedMarket } from './cached-market';
 import { withMarket } from './markets';
@@ -117,15 +119,12 @@ describe('the cached markets of a route-day and a train', () => {
       ['is matched', () => test.settled()],
       ['answers', async () => accept(one, (await makeReady(test, one)).id)],
       ['refuses', async () => decline(one, (await getPart(one)).id)],
-      [
-        'takes the wish back',
-        async () => one.who.client.delete(`${base}/wishes/${(await getWish(one))?.id}`),
-      ],
+      ['takes the wish back', async () => withdraw(one, (await getWish(one))?.id)],
       [
         'holds another train',
         async () => {
           const free = (await one.who.offers(id)).find(({ seatsLeft }) => seatsLeft > 0);
-          const held = (await one.who.hold(free?.offerId ?? '')).body;
+          const held = (await sendWithCode(one, () => one.who.hold(free?.offerId ?? ''))).body;
           if (random() < 0.5) return;
           await one.who.stepUp(held.id);
           authorise(test, held);

@@ -146,8 +146,22 @@ export const accept = (
 ): Promise<TestResponse<ExchangeOperation & ProblemBody>> =>
   who.client.post(`${base}/exchange-operations/${operationId}/acceptance`, {}, { key });
 
-export const decline = ({ who }: Peer, operationId: string) =>
-  who.client.delete(`${base}/exchange-operations/${operationId}`);
+/** Sends a request, and again after the code of the peer's proposal where it is required. */
+export async function sendWithCode<B extends object>(
+  peer: Peer,
+  send: () => Promise<TestResponse<B>>,
+): Promise<TestResponse<B>> {
+  const response = await send();
+  if (response.status !== 403) return response;
+  await peer.who.stepUp((await getPart(peer)).id);
+  return send();
+}
+
+export const decline = (peer: Peer, operationId: string) =>
+  sendWithCode(peer, () => peer.who.client.delete(`${base}/exchange-operations/${operationId}`));
+
+export const withdraw = (peer: Peer, wishId: string | undefined) =>
+  sendWithCode(peer, () => peer.who.client.delete(`${base}/wishes/${wishId}`));
 
 /** Enters the code and authorises the payment, so that the part can be accepted. */
 export async function makeReady(test: SwapTest, peer: Peer): Promise<ExchangeOperation> {

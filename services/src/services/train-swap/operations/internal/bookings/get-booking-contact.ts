@@ -9,13 +9,14 @@ export const getBookingContact = defineOperation({
   id: 'getBookingContact',
   method: 'POST',
   path: '/internal/booking-contact',
-  summary: 'Get the e-mail address and the language for messages about a booking',
-  description: 'The address is null when the account of the booking was deleted.',
+  summary: 'Get the contact and the language for messages about a booking',
+  description: 'The e-mail address is null when the account of the booking was deleted.',
   access: 'internal',
   request: { body: z.strictObject({ bookingId: z.uuid() }) },
   responses: {
     200: z.strictObject({
       email: z.string().nullable(),
+      phone: z.string().nullable(),
       bookingReference: z.string(),
       language: z.string().nullable().optional(),
     }),
@@ -25,6 +26,7 @@ export const getBookingContact = defineOperation({
     const [booking] = await context.database
       .select({
         email: bookings.contactEmail,
+        phone: bookings.contactPhone,
         reference: bookings.reference,
         language: bookings.language,
       })
@@ -32,7 +34,7 @@ export const getBookingContact = defineOperation({
       .where(eq(bookings.id, body.bookingId));
     if (!booking) throw bookingNotFound();
     const email = booking.email === deletedAccountEmail ? null : booking.email;
-    const { reference: bookingReference, language } = booking;
-    return { status: 200, body: { email, bookingReference, language } };
+    const { phone, reference: bookingReference, language } = booking;
+    return { status: 200, body: { email, phone, bookingReference, language } };
   },
 });

@@ -21,6 +21,7 @@ export const getExchangeContact = defineOperation({
       phone: z.string().nullable(),
       bookingReference: z.string(),
       amountDue: money,
+      isProposal: z.boolean(),
     }),
   },
   problems: { 'operation-not-found': 404 },
@@ -44,6 +45,7 @@ export const getExchangeContact = defineOperation({
         phone: contactPhone,
         bookingReference: reference,
         amountDue: { amount: operation.amountDue, currency: operation.currency },
+        isProposal: operation.proposalId !== null,
       },
     };
   },
