@@ -1,7 +1,7 @@
 import { tripPage } from '../../pages/ticket/trip';
 import { bookings, contactOf } from '../../product/data/demo-bookings';
 import { expect, test } from '../../product/journey';
-import { openTicket } from '../../product/steps/swap';
+import { openTicket, verifyByEmail } from '../../product/steps/swap';
 import { expectAccessible } from '../../product/watch/check-accessibility';
 
 test('claims Delay Repay for a late train and withdraws the claim', async ({ page, inbox }) => {
@@ -17,14 +17,17 @@ test('claims Delay Repay for a late train and withdraws the claim', async ({ pag
   );
   expect(overflow, 'horizontal overflow in pixels').toBe(0);
 
-  const arriving = await inbox.watch(contactOf(bookings.late));
   await delayRepay.getByRole('button', { name: /^Claim £/ }).click();
+  await expect(delayRepay.getByRole('heading', { name: 'Confirm that it is you' })).toBeFocused();
+  await expectAccessible(page, 'the code for a claim');
+  const arriving = await inbox.watch(contactOf(bookings.late));
+  await verifyByEmail(page, inbox, contactOf(bookings.late));
   await expect(complaints).toContainText(/We have your complaint TC-/);
   const claim = complaints.getByRole('article', { name: 'Delay Repay' }).first();
   await expect(claim).toHaveAttribute('data-complaint', 'RECEIVED');
   await expect(delayRepay).toContainText('claimed for it already');
   await expect(trip.timeline).toContainText(/You sent complaint TC-/);
-  expect((await arriving.message()).subject).toMatch(/^We have your complaint TC-/);
+  await arriving.message(({ subject }) => /^We have your complaint TC-/.test(subject));
   await expectAccessible(page, 'a trip with a complaint');
 
   // Withdrawn, so that the next project finds the train unclaimed.

@@ -76,6 +76,8 @@ test('two travellers swap when both accept, and not when one declines', async ({
     await accept(one, inbox);
     await expect(onesWish.waiting).toBeVisible();
     await othersWish.decline.click();
+    await expectAccessible(other.page, 'the code to decline a proposal');
+    await verifyByEmail(other.page, inbox, contactOf(other.booking));
     await expect(othersWish.declined).toBeVisible();
     await expect(onesWish.lost).toBeVisible();
     await expect(onesWish.unchanged).toBeVisible();

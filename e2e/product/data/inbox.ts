@@ -43,7 +43,8 @@ export const openInbox = (address: string) => {
       }
     };
     return {
-      message: () => next((message) => message),
+      message: (isMeant: (message: Message) => boolean = () => true) =>
+        next((message) => (isMeant(message) ? message : undefined)),
       code: () => next(({ code }) => code),
       link: (pattern: RegExp) => next(({ links }) => links.find((link) => pattern.test(link))),
     };

@@ -53,7 +53,16 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
         {title}
       </PageHeading>
       <Columns aside={<SwapSummary booking={booking} operation={operation} />}>
-        {unknown && <IdentityStep booking={booking} operation={operation} onProven={refresh} />}
+        {unknown && (
+          <IdentityStep
+            booking={booking}
+            operation={operation}
+            reason={i18n.t(
+              'We send a code to the contact of this booking, so that only you can swap your ticket.',
+            )}
+            onProven={refresh}
+          />
+        )}
         {!unknown && owed && !confirming && (
           <PaymentStep
             operationId={operation.id}

@@ -43,6 +43,24 @@ export function HoldFailed({ problem, booking, busy, onRetry }: HoldFailedProps)
       </Alert>
     );
   }
+  if (problem.code === 'step-up-required' && activeOperationId) {
+    return (
+      <Alert
+        title={i18n.t('A swap with others waits for your answer')}
+        tone="warning"
+        actions={
+          <Link
+            to={paths.exchangeOperation(booking.id, activeOperationId)}
+            className={buttonClass({ size: 'small' })}
+          >
+            {i18n.t('See the swap')}
+          </Link>
+        }
+      >
+        {i18n.t('It would end for all travellers in it. Decline it first, then hold this seat.')}
+      </Alert>
+    );
+  }
   if (problem.code === 'offer-expired') {
     return (
       <Alert title={i18n.t('The price has expired')} tone="warning">

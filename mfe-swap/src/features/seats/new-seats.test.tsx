@@ -257,6 +257,19 @@ describe('a seat that is not available', () => {
     await user.click(screen.getByRole('button', { name: 'Hold these seats instead' }));
     await waitFor(() => expect(address()).toBe('/swap/b1/exchange/o1?seat=0.C.1.t1'));
   });
+
+  it('links to the proposal that has to be declined first', async () => {
+    page.state.booking = bookingOf({ activeOperationId: 'o1' });
+    page.services.use({
+      'POST /train-swap/exchange-operations': () =>
+        problem(403, 'step-up-required', 'Confirm that it is you.'),
+    });
+    const user = await openPage(seatsPathWithSeat);
+    await screen.findByRole('grid');
+    await user.click(hold());
+    const link = await screen.findByRole('link', { name: 'See the swap' });
+    expect(link.getAttribute('href')).toBe('/swap/b1/exchange/o1');
+  });
 });
 
 describe('a plan that cannot be loaded', () => {

@@ -181,6 +181,7 @@ describe('the wish of a traveller', () => {
     await openPage('/swap/b1/wish');
     const link = await screen.findByRole('link', { name: 'See the swap' });
     expect(link.getAttribute('href')).toBe('/swap/b1/exchange/o1');
+    expect(screen.queryByRole('button', { name: 'Withdraw my wish' })).toBeNull();
   });
 
   it.each([

@@ -79,11 +79,7 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
   const [withdrawn, setWithdrawn] = useState<Wish | null>(null);
   const create = useCreateWish();
   const undoProblem = useProblem(create);
-  const send = () =>
-    withdraw.mutate(wish.id, {
-      // A proposal to other travellers has ended and cannot be restored.
-      onSuccess: () => setWithdrawn(wish.state === 'OPEN' ? wish : null),
-    });
+  const send = () => withdraw.mutate(wish.id, { onSuccess: () => setWithdrawn(wish) });
   const undo = (former: Wish) =>
     create.mutate(
       { bookingId: booking.id, terms: toWishTerms(former) },
@@ -126,9 +122,9 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
               {i18n.t('Show my ticket')}
             </Link>
           )}
-          {wishing && (
+          {wish.state === 'OPEN' && (
             <Button
-              variant={waits ? 'quiet' : 'secondary'}
+              variant="secondary"
               busy={withdraw.isPending}
               busyLabel={i18n.t('Withdrawing your wish')}
               onClick={send}
@@ -167,7 +163,7 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
       {waits && (
         <Notice title={i18n.t('Nothing has changed yet')}>
           {i18n.t(
-            'Your ticket stays valid. If you withdraw your wish, the swap ends for all travellers in it.',
+            'Your ticket stays valid. If you do not want this swap any more, decline or leave it: it ends for all travellers in it.',
           )}
         </Notice>
       )}

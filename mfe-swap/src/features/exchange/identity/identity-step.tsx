@@ -22,6 +22,8 @@ import { useRequestCode } from './request-code';
 type IdentityStepProps = {
   booking: Booking;
   operation: ExchangeOperation;
+  /** What the code is for, as a sentence. */
+  reason: string;
   onProven: () => void;
 };
 
@@ -30,7 +32,7 @@ const CodeStep = lazyComponent(async () => (await import('./code-step')).CodeSte
 });
 
 /** Confirms the identity: by sign-in or by a code to the booking's contact. A swap with others always needs the code. */
-export function IdentityStep({ booking, operation, onProven }: IdentityStepProps) {
+export function IdentityStep({ booking, operation, reason, onProven }: IdentityStepProps) {
   const { session } = useSession();
   const pending = usePendingChallenge();
   const request = useRequestCode();
@@ -69,15 +71,7 @@ export function IdentityStep({ booking, operation, onProven }: IdentityStepProps
         tone="raised"
         title={session?.traveller ? i18n.t('Get a code') : i18n.t('Continue as a guest')}
       >
-        <p>
-          {isWithOthers
-            ? i18n.t(
-                'We send a code to the contact of this booking, so that only you can accept this swap. You cannot undo it after all travellers have accepted.',
-              )
-            : i18n.t(
-                'We send a code to the contact of this booking, so that only you can swap your ticket.',
-              )}
-        </p>
+        <p>{reason}</p>
         <div className={styles.options}>
           <Button
             icon={<MailIcon />}

@@ -1,4 +1,4 @@
-import type { Booking, ExchangeOperation, Proposal } from '@train-swap/shared-api';
+import type { ExchangeOperation, Proposal } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import {
   Alert,
@@ -10,34 +10,29 @@ import {
   SwapDrawing,
   Trans,
 } from '@train-swap/shared-ui';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { groupSeatChanges } from '../../../lib/journey/journey-facts';
-import { useReleaseOperation } from '../../../lib/operation/release-operation';
 import { OldAndNew } from '../old-and-new';
 import { drawParties } from './draw-parties';
 import { formatProposal } from './format-proposal';
 import styles from './proposal-card.module.css';
 
 type ProposalCardProps = {
-  booking: Booking;
   operation: ExchangeOperation;
   proposal: Proposal;
   /** Shows the two buttons. Without it the card shows what was accepted. */
-  onAccept?: () => void;
+  answers?: Leaving & { onAccept: () => void };
 };
 
+/** The state of leaving a proposal. */
+export type Leaving = { onLeave: () => void; isLeaving: boolean; isLeaveFailed: boolean };
+
 /** The current and the new place side by side, the reason, the price and the answer buttons. */
-export function ProposalCard({ booking, operation, proposal, onAccept }: ProposalCardProps) {
+export function ProposalCard({ operation, proposal, answers }: ProposalCardProps) {
   const { offer, places, amountDue } = operation;
-  const navigate = useNavigate();
-  const release = useReleaseOperation();
-  const decline = () =>
-    release.mutate(operation.id, {
-      onSuccess: () => navigate(paths.wish(booking.id), { replace: true }),
-    });
   return (
-    <Card {...(!onAccept && { title: i18n.t('The swap') })} tone={onAccept ? 'raised' : 'plain'}>
-      {onAccept && (
+    <Card {...(!answers && { title: i18n.t('The swap') })} tone={answers ? 'raised' : 'plain'}>
+      {answers && (
         <>
           <SwapDrawing kind={proposal.kind} parties={drawParties(operation, proposal)} />
           <p>{formatProposal(proposal)}</p>
@@ -54,7 +49,7 @@ export function ProposalCard({ booking, operation, proposal, onAccept }: Proposa
       <PriceBreakdown
         lines={offer.price.lines}
         total={amountDue}
-        {...(onAccept &&
+        {...(answers &&
           amountDue.amount > 0 && {
             note: (
               <Trans
@@ -65,7 +60,7 @@ export function ProposalCard({ booking, operation, proposal, onAccept }: Proposa
             ),
           })}
       />
-      {onAccept && (
+      {answers && (
         <>
           <ul className={styles.facts}>
             {groupSeatChanges(places).length > 0 && (
@@ -89,17 +84,17 @@ export function ProposalCard({ booking, operation, proposal, onAccept }: Proposa
             </Link>
           </p>
           <div className={styles.answers}>
-            <Button onClick={onAccept}>{i18n.t('Accept this swap')}</Button>
+            <Button onClick={answers.onAccept}>{i18n.t('Accept this swap')}</Button>
             <Button
               variant="secondary"
-              onClick={decline}
-              busy={release.isPending}
+              onClick={answers.onLeave}
+              busy={answers.isLeaving}
               busyLabel={i18n.t('Declining the swap')}
             >
               {i18n.t('Decline this swap')}
             </Button>
           </div>
-          {release.isError && (
+          {answers.isLeaveFailed && (
             <Alert title={i18n.t('We could not decline the swap')}>
               {i18n.t('Your ticket has not changed. Try again.')}
             </Alert>

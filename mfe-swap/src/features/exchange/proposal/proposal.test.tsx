@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { Proposal } from '@train-swap/shared-api';
 import { ok, problem } from '@train-swap/shared-api/testing';
 import { at, bookingOf, guest, journeyOf, offerOf, operationOf } from '../../../testing/fixtures';
@@ -47,6 +48,13 @@ const confirmIdentity = () => {
   };
   if (page.state.operation)
     page.state.operation = { ...page.state.operation, stepUpRequired: false };
+};
+
+const declined = () => page.services.requests.some(({ method }) => method === 'DELETE');
+const enterCode = async (user: UserEvent) => {
+  await user.click(screen.getByRole('button', { name: /^Send e-mail to/ }));
+  await user.click(await screen.findByLabelText('Digit 1 of 6'));
+  await user.keyboard('424242{Enter}');
 };
 
 describe('a swap that others must accept too', () => {
@@ -98,9 +106,7 @@ describe('a swap that others must accept too', () => {
     await user.click(await screen.findByRole('button', { name: 'Accept this swap' }));
     expect(await heading('Confirm that it is you')).toBeTruthy();
     expect(screen.queryByText('Have an account?')).toBeNull();
-    await user.click(screen.getByRole('button', { name: /^Send e-mail to/ }));
-    await user.click(await screen.findByLabelText('Digit 1 of 6'));
-    await user.keyboard('424242{Enter}');
+    await enterCode(user);
     expect(await heading('You accepted')).toBeTruthy();
     expect(screen.getByText('2 of 3 have accepted.')).toBeTruthy();
   });
@@ -116,12 +122,37 @@ describe('a swap that others must accept too', () => {
     expect(await screen.findByText(/Something changed for one of you/)).toBeTruthy();
   });
 
-  it('is declined with one press and then shows the wish', async () => {
+  it('is declined after the code and then shows the wish', async () => {
+    const user = await openPage(proposalPath);
+    await user.click(await screen.findByRole('button', { name: 'Decline this swap' }));
+    expect(await heading('Confirm that it is you')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Stay in the swap' }));
+    expect(await heading('We found a swap for you')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Decline this swap' }));
+    expect(declined()).toBe(false);
+    await enterCode(user);
+    expect(await heading('Swap with other travellers')).toBeTruthy();
+    expect(address()).toBe('/swap/b1/wish');
+    expect(declined()).toBe(true);
+  });
+
+  it('is declined with one press when the code was entered before', async () => {
+    confirmIdentity();
     const user = await openPage(proposalPath);
     await user.click(await screen.findByRole('button', { name: 'Decline this swap' }));
     expect(await heading('Swap with other travellers')).toBeTruthy();
-    expect(address()).toBe('/swap/b1/wish');
-    expect(page.services.requests.some(({ method }) => method === 'DELETE')).toBe(true);
+    expect(declined()).toBe(true);
+  });
+
+  it('is left after the code while others have not answered', async () => {
+    page.state.operation = proposed({ accepted: 2, acceptedByYou: true });
+    const user = await openPage(proposalPath);
+    await user.click(await screen.findByRole('button', { name: 'Leave this swap' }));
+    await user.click(screen.getByRole('button', { name: 'Leave the swap', hidden: true }));
+    expect(await heading('Confirm that it is you')).toBeTruthy();
+    await enterCode(user);
+    expect(await heading('Swap with other travellers')).toBeTruthy();
+    expect(declined()).toBe(true);
   });
 
   it('shows that nothing has changed when the proposal ended', async () => {

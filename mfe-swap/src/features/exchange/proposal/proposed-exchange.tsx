@@ -5,11 +5,13 @@ import {
   type Proposal,
   useBlockReload,
 } from '@train-swap/shared-api';
-import { i18n } from '@train-swap/shared-config';
-import { lazyComponent, PageHeading, Skeleton, Stack } from '@train-swap/shared-ui';
+import { i18n, paths } from '@train-swap/shared-config';
+import { Button, lazyComponent, PageHeading, Skeleton, Stack } from '@train-swap/shared-ui';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { priceText } from '../../../lib/journey/price-text';
 import { operationQuery } from '../../../lib/operation/get-operation';
+import { useReleaseOperation } from '../../../lib/operation/release-operation';
 import { Columns } from '../../../lib/screen/columns';
 import { HoldBar } from '../hold-bar';
 import { IdentityStep } from '../identity/identity-step';
@@ -32,23 +34,39 @@ const PaymentStep = lazyComponent(async () => (await import('../pay/payment-step
 export function ProposedExchange({ booking, operation, proposal }: ProposedExchangeProps) {
   useBlockReload('hold');
   const client = useQueryClient();
-  const [wanted, setWanted] = useState(false);
+  const navigate = useNavigate();
+  const [answer, setAnswer] = useState<'accept' | 'leave' | null>(null);
   const [paymentId, setPaymentId] = useState<string | null>(null);
   const refresh = () =>
     void client.invalidateQueries({ queryKey: operationQuery(operation.id).queryKey });
 
   const unknown = useIsUnproven(operation);
+  const release = useReleaseOperation();
+  const leave = () => {
+    setAnswer(null);
+    release.mutate(operation.id, {
+      onSuccess: () => navigate(paths.wish(booking.id), { replace: true }),
+    });
+  };
+  const leaving = {
+    onLeave: () => (unknown ? setAnswer('leave') : leave()),
+    isLeaving: release.isPending,
+    isLeaveFailed: release.isError,
+  };
   const owed = operation.amountDue.amount > 0;
   const accepted = proposal.acceptedByYou;
-  const step = accepted
-    ? 'waiting'
-    : !wanted
-      ? 'choose'
-      : unknown
-        ? 'identity'
-        : owed && paymentId === null
-          ? 'pay'
-          : 'accept';
+  const step =
+    answer === 'leave'
+      ? 'identity'
+      : accepted
+        ? 'waiting'
+        : answer === null
+          ? 'choose'
+          : unknown
+            ? 'identity'
+            : owed && paymentId === null
+              ? 'pay'
+              : 'accept';
   const titles = {
     choose: i18n.t('We found a swap for you'),
     identity: i18n.t('Confirm that it is you'),
@@ -59,10 +77,9 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
   const title = titles[step];
   const card = (
     <ProposalCard
-      booking={booking}
       operation={operation}
       proposal={proposal}
-      {...(step === 'choose' && { onAccept: () => setWanted(true) })}
+      {...(step === 'choose' && { answers: { ...leaving, onAccept: () => setAnswer('accept') } })}
     />
   );
   return (
@@ -75,7 +92,27 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
       ) : (
         <Columns aside={card}>
           {step === 'identity' && (
-            <IdentityStep booking={booking} operation={operation} onProven={refresh} />
+            <IdentityStep
+              booking={booking}
+              operation={operation}
+              reason={
+                answer === 'leave'
+                  ? i18n.t(
+                      'We send a code to the contact of this booking, so that only you can end this swap. It ends for all travellers in it.',
+                    )
+                  : i18n.t(
+                      'We send a code to the contact of this booking, so that only you can accept this swap. You cannot undo it after all travellers have accepted.',
+                    )
+              }
+              onProven={answer === 'leave' ? leave : refresh}
+            />
+          )}
+          {answer === 'leave' && (
+            <div>
+              <Button variant="quiet" onClick={() => setAnswer(null)}>
+                {i18n.t('Stay in the swap')}
+              </Button>
+            </div>
           )}
           {step === 'pay' && (
             <PaymentStep
@@ -96,7 +133,9 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
               }}
             />
           )}
-          {step === 'waiting' && <WaitingStep operation={operation} proposal={proposal} />}
+          {step === 'waiting' && (
+            <WaitingStep operation={operation} proposal={proposal} {...leaving} />
+          )}
         </Columns>
       )}
       <HoldBar

@@ -2,16 +2,16 @@ import type { ExchangeOperation, Proposal } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Alert, Button, Card, Dialog, SwapDrawing } from '@train-swap/shared-ui';
 import { useState } from 'react';
-import { useReleaseOperation } from '../../../lib/operation/release-operation';
 import { drawParties } from './draw-parties';
 import { formatAccepted } from './format-proposal';
+import type { Leaving } from './proposal-card';
 
-type WaitingStepProps = { operation: ExchangeOperation; proposal: Proposal };
+type WaitingStepProps = Leaving & { operation: ExchangeOperation; proposal: Proposal };
 
 /** Shown after accepting, while other answers are missing; the traveller can still withdraw. */
-export function WaitingStep({ operation, proposal }: WaitingStepProps) {
+export function WaitingStep(props: WaitingStepProps) {
+  const { operation, proposal, onLeave, isLeaving, isLeaveFailed } = props;
   const [asking, setAsking] = useState(false);
-  const release = useReleaseOperation();
   return (
     <Card tone="brand" title={i18n.t('Waiting for the others')}>
       <p role="status">{formatAccepted(proposal)}</p>
@@ -36,11 +36,7 @@ export function WaitingStep({ operation, proposal }: WaitingStepProps) {
         title={i18n.t('Leave this swap?')}
         actions={
           <>
-            <Button
-              onClick={() => release.mutate(operation.id)}
-              busy={release.isPending}
-              busyLabel={i18n.t('Leaving the swap')}
-            >
+            <Button onClick={onLeave} busy={isLeaving} busyLabel={i18n.t('Leaving the swap')}>
               {i18n.t('Leave the swap')}
             </Button>
             <Button variant="secondary" onClick={() => setAsking(false)}>
@@ -54,7 +50,7 @@ export function WaitingStep({ operation, proposal }: WaitingStepProps) {
             'The swap ends for all travellers in it. Your ticket stays valid, and you are not charged.',
           )}
         </p>
-        {release.isError && (
+        {isLeaveFailed && (
           <Alert title={i18n.t('We could not end the swap')}>
             {i18n.t('Your ticket has not changed. Try again in a moment.')}
           </Alert>

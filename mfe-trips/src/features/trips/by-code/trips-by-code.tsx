@@ -1,4 +1,4 @@
-import type { ProblemError } from '@train-swap/shared-api';
+import { acceptSession, type ProblemError } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Card, lazyComponent, Notice, Skeleton } from '@train-swap/shared-ui';
 import { useState } from 'react';
@@ -14,15 +14,24 @@ export function TripsByCode() {
   const challenge = useSentCode((state) => state.challenge);
   const [problem, setProblem] = useState<ProblemError>();
 
+  const leave = (reason?: ProblemError) => {
+    setProblem(reason);
+    clearSentCode();
+  };
   return (
     <Card tone="raised">
       {challenge ? (
         <CodeStep
+          title={i18n.t('Enter your code')}
+          submitLabel={i18n.t('Show my trips')}
           challenge={challenge}
-          onLeave={(reason) => {
-            setProblem(reason);
+          onVerified={(session) => {
             clearSentCode();
+            acceptSession(session);
           }}
+          onResent={(resent) => useSentCode.setState({ challenge: resent })}
+          onInvalid={leave}
+          onChangeAddress={() => leave()}
         />
       ) : (
         <>

@@ -3,6 +3,7 @@ import { i18n } from '@train-swap/shared-config';
 import { Badge, Button, Dialog, Money, Notice, Time, Trans } from '@train-swap/shared-ui';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ClaimCode } from './claim-code';
 import { useWithdrawComplaint } from './complaint-api';
 import styles from './complaint-card.module.css';
 import { ComplaintTrack } from './complaint-track';
@@ -17,14 +18,16 @@ export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardPro
   const [isAsked, setAsked] = useState(false);
   const withdraw = useWithdrawComplaint(booking.id);
   const concerned = booking.travellers.filter(({ id }) => travellerIds.includes(id));
+  const isCodeRequired = withdraw.error?.code === 'step-up-required';
   const titleId = `complaint-${complaintNumber}`;
 
   function confirmWithdrawal() {
     withdraw.mutate(complaintNumber, {
-      onSettled: () => {
+      onSettled: (_moved, error) => {
         // The dialog keeps the focus until it closes, then returns it to a button that is gone.
         flushSync(() => setAsked(false));
-        title.current?.focus();
+        // The request for a code has the focus.
+        if (error?.code !== 'step-up-required') title.current?.focus();
       },
     });
   }
@@ -63,7 +66,10 @@ export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardPro
       ) : null}
       {text ? <p className={styles.text}>{text}</p> : null}
       <ComplaintTrack complaint={complaint} timeZone={timeZone} />
-      {withdraw.error ? (
+      {isCodeRequired ? (
+        <ClaimCode booking={booking} onProven={confirmWithdrawal} onCancel={withdraw.reset} />
+      ) : null}
+      {withdraw.error && !isCodeRequired ? (
         <Notice
           tone="danger"
           title={i18n.t('We could not withdraw your complaint')}
@@ -72,7 +78,7 @@ export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardPro
           {withdraw.error.detail}
         </Notice>
       ) : null}
-      {withdrawable ? (
+      {withdrawable && !isCodeRequired ? (
         <div>
           <Button variant="secondary" onClick={() => setAsked(true)} aria-describedby={titleId}>
             {i18n.t('Withdraw complaint')}

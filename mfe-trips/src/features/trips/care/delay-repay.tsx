@@ -14,6 +14,7 @@ import {
 } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import styles from './care.module.css';
+import { ClaimCode } from './claim-code';
 import { useDelayCompensation, useOpenComplaint } from './complaint-api';
 import { TravellerChoice } from './traveller-choice';
 import { formatPercent } from './words';
@@ -169,6 +170,9 @@ function ClaimForm({ trip: { booking }, data, onOpened }: DueProps) {
     claim.mutate({ kind: 'delay-repay', travellerIds });
   }
 
+  if (claim.error?.code === 'step-up-required') {
+    return <ClaimCode booking={booking} onProven={send} onCancel={claim.reset} />;
+  }
   return (
     <Stack gap={3}>
       <TravellerChoice

@@ -63,6 +63,23 @@ const complaint: Complaint = {
   ],
 };
 
+const challenge = {
+  challengeId: 'c1',
+  channel: 'email',
+  sentTo: 'a•••@example.com',
+  length: 6,
+  expiresAt: '2099-11-21T09:05:00Z',
+  resendAt: '2026-01-01T09:00:00Z',
+  attemptsLeft: 5,
+};
+const guest = {
+  kind: 'guest',
+  id: 's1',
+  traveller: null,
+  stepUps: [],
+  expiresAt: '2099-12-21T09:00:00Z',
+};
+
 // jsdom has the element without its methods.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
@@ -77,11 +94,13 @@ const services = await startTestServices();
 let current: Trip;
 let compensation: DelayCompensation;
 let undoOffer: UndoOffer | null;
+let isProven: boolean;
 
 beforeEach(() => {
   current = party;
   compensation = due;
   undoOffer = null;
+  isProven = true;
   services.requests.length = 0;
   services.use({
     'GET /authentication/session': () => ok({ session: null }),
@@ -91,6 +110,7 @@ beforeEach(() => {
       undoOffer ? ok(undoOffer) : problem(409, 'booking-not-swappable', 'It is too late.'),
     'POST /trips/trips/:bookingId/complaints': ({ body }) => {
       const { kind, travellerIds } = body as Complaint;
+      if (!isProven) return problem(403, 'step-up-required', 'Confirm that it is you.');
       compensation = {
         ...compensation,
         eligible: false,
@@ -100,7 +120,13 @@ beforeEach(() => {
       current = { ...current, complaints: [created] };
       return ok(created, 201);
     },
+    'POST /authentication/one-time-codes': () => ok(challenge, 202),
+    'POST /authentication/one-time-codes/:id/verifications': () => {
+      isProven = true;
+      return ok({ session: guest });
+    },
     'POST /trips/trips/:bookingId/complaints/:number/withdrawal': () => {
+      if (!isProven) return problem(403, 'step-up-required', 'Confirm that it is you.');
       const withdrawn = { ...complaint, state: 'WITHDRAWN' as const, withdrawable: false };
       current = { ...current, complaints: [withdrawn] };
       return ok(withdrawn);
@@ -112,6 +138,14 @@ afterAll(() => services.stop());
 
 const user = userEvent.setup();
 const sent = () => services.requests.filter(({ method }) => method === 'POST');
+/** Requests the code by e-mail and enters it. */
+async function enterCode() {
+  const heading = await screen.findByRole('heading', { name: 'Confirm that it is you' });
+  expect(document.activeElement).toBe(heading);
+  await user.click(screen.getByRole('button', { name: /^Send e-mail to / }));
+  await user.click(await screen.findByLabelText('Digit 1 of 6'));
+  await user.keyboard('424242{Enter}');
+}
 
 describe('Delay Repay on the page of a trip', () => {
   it('claims for the travellers on the train and shows who pays', async () => {
@@ -126,6 +160,22 @@ describe('Delay Repay on the page of a trip', () => {
     expect(await screen.findByText('You have claimed for it already.')).toBeTruthy();
     expect(document.activeElement?.textContent).toContain('We have your complaint TC-7KQ3-M9XF');
     expect(sent()[0]?.headers['idempotency-key']).toBeTruthy();
+  });
+
+  it('requires the code of the booking and then sends the claim', async () => {
+    isProven = false;
+    openApp('/trips/b1');
+    await user.click(await screen.findByRole('checkbox', { name: /Ben Okafor/ }));
+    await user.click(screen.getByRole('button', { name: 'Claim £20.00' }));
+    await enterCode();
+    expect(await screen.findByText('We have your complaint TC-7KQ3-M9XF')).toBeTruthy();
+    const claim = { kind: 'delay-repay', travellerIds: ['t1'] };
+    expect(sent().map(({ body }) => body)).toEqual([
+      claim,
+      { purpose: 'claim', bookingId: 'b1', channel: 'email' },
+      { code: '424242' },
+      claim,
+    ]);
   });
 
   it('does nothing while no traveller is chosen', async () => {
@@ -226,6 +276,19 @@ describe('complaints on the page of a trip', () => {
     expect(document.activeElement).toBe(
       screen.getByRole('heading', { name: 'Seat not as promised' }),
     );
+  });
+});
+
+describe('a claim', () => {
+  it('is withdrawn after the code of the booking', async () => {
+    isProven = false;
+    current = { ...party, complaints: [{ ...complaint, kind: 'delay-repay' }] };
+    openApp('/trips/b1');
+    await user.click(await screen.findByRole('button', { name: 'Withdraw complaint' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, withdraw it' }));
+    await enterCode();
+    expect(await screen.findByText('Withdrawn')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Withdraw complaint' })).toBeNull();
   });
 });
 
