@@ -40,6 +40,7 @@ export {
   tripsApi,
   webApi,
 } from './services';
+export { getCookieProblem } from './session/cookie-problem';
 export type { SentCode } from './session/one-time-codes';
 export { resendCode, sendCode, sentCodeSchema, verifyCode } from './session/one-time-codes';
 export {

@@ -2,8 +2,9 @@ import { type Configuration, getConfig, getLanguage } from '@train-swap/shared-c
 import createClient, { type Client } from 'openapi-fetch';
 import type * as z from 'zod/mini';
 import { updateClockOffset } from './page-clock';
-import { createUnexpectedResponseError, parseProblemResponse } from './problem-error';
+import { createUnexpectedResponseError, ProblemError, parseProblemResponse } from './problem-error';
 import { sendRequest } from './send-request';
+import { getCookieProblem } from './session/cookie-problem';
 import { clearSession } from './session/session-store';
 
 type ServiceName = Exclude<keyof Configuration['locations'], 'passwordReset' | 'propagator'>;
@@ -42,8 +43,10 @@ export function createServiceClient<Paths extends object>(
       const text = await response.clone().text();
       if (!response.ok) {
         const problem = parseProblemResponse(response, text);
-        if (problem.code === 'no-session') clearSession();
-        throw problem;
+        if (problem.code !== 'no-session') throw problem;
+        clearSession();
+        const detail = getCookieProblem();
+        throw detail === null ? problem : new ProblemError({ ...problem, detail });
       }
       checks ??= buildChecks();
       const key = `${request.method.toLowerCase()} ${schemaPath} ${response.status}`;

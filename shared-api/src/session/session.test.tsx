@@ -1,12 +1,13 @@
 /** @jest-environment jsdom */
 import { runInThisContext } from 'node:vm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import {
   acceptSession,
   ensureSession,
   getSessionState,
   loadSession,
+  type ProblemError,
   refreshSession,
   type Session,
   signOut,
@@ -161,4 +162,17 @@ it('reports a failed load and loads the session at the next attempt', async () =
   expect(getSessionState()).toMatchObject({ status: 'failed', problem: { code: 'broken' } });
   services.use({ 'GET /authentication/session': () => ok({ session: guest }) });
   await expect(loadSession()).resolves.toEqual(guest);
+});
+
+it('gives the reason when the browser refuses cookies', async () => {
+  const detail = () =>
+    unwrap(trainSwapApi.GET('/bookings')).then(String, ({ detail }: ProblemError) => detail);
+  // As Safari does, jsdom stores no Secure cookie at an http address.
+  expect(await detail()).toMatch(/^Your browser stores the cookie .* only .* https/);
+  const enabled = jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  expect(await detail()).toMatch(/^Your browser blocks cookies/);
+  enabled.mockRestore();
+  const cookie = jest.spyOn(document, 'cookie', 'get').mockReturnValue('__Host-probe=1');
+  expect(await detail()).toBe('Your session has ended.');
+  cookie.mockRestore();
 });

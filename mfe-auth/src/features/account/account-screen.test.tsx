@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import { refreshSession } from '@train-swap/shared-api';
 import { ok, problem, startTestServices, type TestServices } from '@train-swap/shared-api/testing';
@@ -137,9 +137,12 @@ describe('the account of a signed-in traveller', () => {
       'PATCH /authentication/traveller': () => problem(401, 'no-session', 'Sign in again.'),
     });
     const { user } = await openAccount();
+    // jsdom stores no Secure cookie at an http address.
+    const cookie = jest.spyOn(document, 'cookie', 'get').mockReturnValue('__Host-probe=1');
     await user.type(screen.getByLabelText(/^Name/), ' the Second');
     await user.click(screen.getByRole('button', { name: 'Save my details' }));
     await screen.findByText('Your session has ended');
+    cookie.mockRestore();
     await act(() => refreshSession());
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ada Okafor the Second');
   });

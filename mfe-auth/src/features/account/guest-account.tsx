@@ -1,3 +1,4 @@
+import { getCookieProblem } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import {
   ButtonLink,
@@ -20,6 +21,7 @@ type GuestAccountProps = {
 };
 
 export function GuestAccount({ isGuest, left }: GuestAccountProps) {
+  const cookieProblem = left === 'ended' ? getCookieProblem() : null;
   return (
     <Narrow>
       <PageHeading
@@ -40,8 +42,14 @@ export function GuestAccount({ isGuest, left }: GuestAccountProps) {
         </Notice>
       )}
       {left === 'ended' && (
-        <Notice tone="warning" title={i18n.t('Your session has ended')} announce="assertive">
-          {i18n.t('Sign in again to continue. Your unsaved changes are not lost.')}
+        <Notice
+          tone="warning"
+          title={
+            cookieProblem ? i18n.t('You could not be signed in') : i18n.t('Your session has ended')
+          }
+          announce="assertive"
+        >
+          {cookieProblem ?? i18n.t('Sign in again to continue. Your unsaved changes are not lost.')}
         </Notice>
       )}
       <Card tone="raised" title={i18n.t('Sign in to see all your trips')}>
