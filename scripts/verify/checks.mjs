@@ -132,6 +132,12 @@ export const checks = [
     node('scripts/verify/timed-assertions.mjs'),
     'a test asserts elapsed time.',
   ),
+  staticCheck(
+    'unwrapped-texts',
+    'No page breaks in a translator of the browser',
+    node('scripts/verify/unwrapped-texts.mjs'),
+    'a text changes next to other nodes, see docs/translate.md.',
+  ),
   commandCheck({
     id: 'budgets',
     name: 'Budgets',

@@ -87,11 +87,11 @@ export function OtpStep(props: OtpStepProps) {
     <form className={styles.step} onSubmit={submit} noValidate>
       {title && <h2 className={styles.title}>{title}</h2>}
       <p className={styles.text}>
-        {beforeAddress}
+        <span>{beforeAddress}</span>
         <strong className={styles.address}>
           <bdi>{address}</bdi>
         </strong>
-        {afterAddress}
+        <span>{afterAddress}</span>
       </p>
       <OtpInput
         ref={control}
@@ -125,10 +125,12 @@ export function OtpStep(props: OtpStepProps) {
         </p>
         {secondsLeft > 0 && (
           <p className={styles.text}>
-            {beforeTime}
+            <span>{beforeTime}</span>
             <bdi className={styles.digits}>{time}</bdi>
-            {afterTime}
-            {isEmail && ` ${i18n.t('It can take a minute to arrive. Check the spam folder too.')}`}
+            <span>{afterTime}</span>
+            {isEmail && (
+              <span>{` ${i18n.t('It can take a minute to arrive. Check the spam folder too.')}`}</span>
+            )}
           </p>
         )}
         <div className={styles.actions}>

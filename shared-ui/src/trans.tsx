@@ -10,7 +10,14 @@ export type TransProps = {
   components?: Record<string, ReactElement>;
 };
 
-/** A translated text that contains elements. Use `i18n.t` for a text without elements. */
+/**
+ * A translated text that contains elements. Use `i18n.t` for a text without elements. Another text is another element:
+ * a translator of the browser may have replaced the texts in the former one.
+ */
 export function Trans(props: TransProps) {
-  return <TransNoContext {...props} lingui={{ i18n }} />;
+  return (
+    <span key={JSON.stringify([props.id, props.values])}>
+      <TransNoContext {...props} lingui={{ i18n }} />
+    </span>
+  );
 }

@@ -17,7 +17,7 @@ export function ConfigurationPage({ problems }: ConfigurationPageProps) {
       <ul>
         {problems.map(({ path, message }) => (
           <li key={path + message}>
-            <code>{path}</code> {message}
+            <code>{path}</code> <span>{message}</span>
           </li>
         ))}
       </ul>

@@ -6,10 +6,12 @@ export function Page() {
   const [count, setCount] = useState(0);
   return (
     <section style={{ maxWidth: '40rem' }}>
-      <h1>Lockers, built with React {version}</h1>
+      <h1>
+        Lockers, built with React <span>{version}</span>
+      </h1>
       <p style={{ color: 'rgb(0, 90, 140)' }}>A locker for your bag</p>
       <button type="button" onClick={() => setCount(count + 1)}>
-        Lockers: {count}
+        {`Lockers: ${count}`}
       </button>
       <Suspense fallback={<p>Loading opinions</p>}>
         <Opinions />

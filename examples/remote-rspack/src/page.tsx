@@ -10,7 +10,7 @@ export function Page() {
       <h1>Bicycles, built with Rspack</h1>
       <p className="remote-rspack-price">A bicycle for a day</p>
       <button type="button" onClick={() => setCount(count + 1)}>
-        Bicycles: {count}
+        {`Bicycles: ${count}`}
       </button>
       <Suspense fallback={<p>Loading opinions</p>}>
         <Opinions />

@@ -10,7 +10,7 @@ export function Page() {
       <h1>Parking, built with Vite</h1>
       <p className="remote-vite-price">A place for your car</p>
       <button type="button" onClick={() => setCount(count + 1)}>
-        Places: {count}
+        {`Places: ${count}`}
       </button>
       <Suspense fallback={<p>Loading opinions</p>}>
         <Opinions />

@@ -10,7 +10,7 @@ export function Page() {
       <h1>Lounge, built with webpack</h1>
       <p className="remote-webpack-price">A seat for the evening</p>
       <button type="button" onClick={() => setCount(count + 1)}>
-        Seats: {count}
+        {`Seats: ${count}`}
       </button>
       <Suspense fallback={<p>Loading opinions</p>}>
         <Opinions />

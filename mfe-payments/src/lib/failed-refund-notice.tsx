@@ -27,7 +27,7 @@ export function FailedRefundNotice({ refund }: { refund: FailedRefund }) {
         id="It came back to us on <date/>."
         components={{ date: <IssuerDate instant={failedAt} /> }}
       />{' '}
-      {status !== 'TRANSFERRED' && <>{i18n.t('The money is not lost.')} </>}
+      {status !== 'TRANSFERRED' && <span>{`${i18n.t('The money is not lost.')} `}</span>}
       <NextStep refund={refund} />
     </Notice>
   );
@@ -42,15 +42,21 @@ function NextStep({ refund: { status, retryAt } }: { refund: FailedRefund }) {
           components={{ date: <IssuerDate instant={retryAt} /> }}
         />
       ) : (
-        i18n.t('We will send it to the card again. You do not have to do anything.')
+        <span>{i18n.t('We will send it to the card again. You do not have to do anything.')}</span>
       );
     case 'SENT_AGAIN':
-      return i18n.t(
-        'We sent it to the card again. Banks usually show it within five working days.',
+      return (
+        <span>
+          {i18n.t('We sent it to the card again. Banks usually show it within five working days.')}
+        </span>
       );
     case 'VOUCHER':
-      return i18n.t(
-        'We sent you a voucher instead. Its code is in an e-mail to the address of the booking.',
+      return (
+        <span>
+          {i18n.t(
+            'We sent you a voucher instead. Its code is in an e-mail to the address of the booking.',
+          )}
+        </span>
       );
     case 'SUPPORT':
       return (
@@ -60,7 +66,7 @@ function NextStep({ refund: { status, retryAt } }: { refund: FailedRefund }) {
         />
       );
     case 'TRANSFERRED':
-      return i18n.t('Support paid it to you by bank transfer.');
+      return <span>{i18n.t('Support paid it to you by bank transfer.')}</span>;
   }
 }
 

@@ -13,7 +13,7 @@ export function Badge({ tone = 'neutral', icon, className, children, ...attribut
   return (
     <span {...attributes} className={classNames(styles.badge, styles[`badge-${tone}`], className)}>
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

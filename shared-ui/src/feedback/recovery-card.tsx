@@ -36,10 +36,12 @@ export function RecoveryCard({ failure, busy, onRetry, note }: RecoveryCardProps
       title={i18n.t('This part of the page is not available')}
       message={
         <>
-          {i18n.t(
-            'Something went wrong on our side. Nothing you have booked or paid has changed, and the rest of the page still works.',
-          )}
-          {note ? <> {note}</> : null}
+          <span>
+            {i18n.t(
+              'Something went wrong on our side. Nothing you have booked or paid has changed, and the rest of the page still works.',
+            )}
+          </span>
+          {note ? <span> {note}</span> : null}
         </>
       }
     >

@@ -27,8 +27,8 @@ export function Checkbox(props: CheckboxProps) {
           }}
         />
         <span>
-          {label}
-          {optional && ` ${i18n.t('(optional)')}`}
+          <span>{label}</span>
+          {optional && <span>{` ${i18n.t('(optional)')}`}</span>}
         </span>
       </label>
       {(hint || error) && (

@@ -45,7 +45,7 @@ export function FieldNotes({ hint, error, ids }: FieldNotesProps) {
           <AlertIcon />
           <span>
             <VisuallyHidden>{i18n.t('Error')}: </VisuallyHidden>
-            {error}
+            <span>{error}</span>
           </span>
         </div>
       )}
@@ -66,7 +66,7 @@ export function Field({ label, optional, children, className, ids, ...texts }: F
       )}
     >
       <label htmlFor={ids.control} className={styles['field-label']}>
-        {label}
+        <span>{label}</span>
         {optional && <span className={styles['field-optional']}> {i18n.t('(optional)')}</span>}
       </label>
       <FieldNotes label={label} ids={ids} {...texts} />
@@ -85,7 +85,7 @@ export function FieldGroup({ label, optional, children, ids, ...texts }: FieldGr
       aria-describedby={ids.describedBy}
     >
       <legend className={styles['field-legend']}>
-        {label}
+        <span>{label}</span>
         {optional && <span className={styles['field-optional']}> {i18n.t('(optional)')}</span>}
       </legend>
       <FieldNotes label={label} ids={ids} {...texts} />

@@ -15,7 +15,7 @@ export function Stepper({ steps, current, label = i18n.t('Progress') }: StepperP
   return (
     <nav aria-label={label} className={styles.stepper}>
       <p className={styles['stepper-count']} aria-hidden="true">
-        {i18n.t('Step {step} of {count}', { step: current + 1, count: steps.length })}
+        <span>{i18n.t('Step {step} of {count}', { step: current + 1, count: steps.length })}</span>
         <span className={styles['stepper-current']}>{steps[current]}</span>
       </p>
       <ol className={styles['stepper-list']}>
@@ -29,7 +29,7 @@ export function Stepper({ steps, current, label = i18n.t('Progress') }: StepperP
               aria-current={state === 'current' ? 'step' : undefined}
             >
               <span className={styles['stepper-name']}>
-                {step}
+                <span>{step}</span>
                 {state === 'done' && <VisuallyHidden> {i18n.t('(done)')}</VisuallyHidden>}
               </span>
             </li>

@@ -69,10 +69,9 @@ export function JourneyLine(props: JourneyLineProps) {
           <Time instant={arrival} timeZone={arrivalTimeZone} />
           {days > 0 && (
             <sup className={styles['journey-days']}>
-              +{days}
+              <span>{`+${days}`}</span>
               <VisuallyHidden>
-                {' '}
-                {i18n.t('{count, plural, one {day} other {days}}', { count: days })}
+                {` ${i18n.t('{count, plural, one {day} other {days}}', { count: days })}`}
               </VisuallyHidden>
             </sup>
           )}

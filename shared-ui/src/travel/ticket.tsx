@@ -39,7 +39,11 @@ export function Ticket(props: TicketProps) {
         <Title id={id} className={styles['ticket-title']}>
           {title}
         </Title>
-        {reference && <p className={styles['ticket-reference']}>{reference}</p>}
+        {reference && (
+          <p className={styles['ticket-reference']} translate="no">
+            {reference}
+          </p>
+        )}
       </header>
       <div className={styles['ticket-body']}>
         <div className={styles['ticket-main']}>
@@ -52,7 +56,7 @@ export function Ticket(props: TicketProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a ticket have a fixed order
               <div key={index}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd translate="no">{value}</dd>
               </div>
             ))}
           </dl>

@@ -110,7 +110,7 @@ it('Trans puts elements into a text', () => {
       components={{ b: <b /> }}
     />,
   );
-  expect(container.innerHTML).toBe('Swap your <b>train</b> at 10:15');
+  expect(container.innerHTML).toBe('<span>Swap your <b>train</b> at 10:15</span>');
 });
 
 it('JourneyLine reads from departure to arrival', () => {

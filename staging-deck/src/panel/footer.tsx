@@ -23,7 +23,7 @@ export function Footer({ deck }: { deck: Deck }) {
             <ul>
               {problems.map(({ path, message }) => (
                 <li key={path + message}>
-                  <code>{path}</code> {message}
+                  <code>{path}</code> <span>{message}</span>
                 </li>
               ))}
             </ul>

@@ -18,7 +18,7 @@ export function Panel() {
     <div className={styles.panel}>
       <header className={styles.header}>
         <h2 className={styles.title}>
-          Staging deck
+          <span>Staging deck</span>
           {deck ? <span className={styles.environment}>{deck.state.environment}</span> : null}
         </h2>
         <span className={styles.keys}>

@@ -46,10 +46,12 @@ export function BankPageStep(props: BankPageStepProps) {
       <Stack gap={2}>
         <h2>{i18n.t('Confirm this payment with your bank')}</h2>
         <p role="status">
-          {redirecting
-            ? i18n.t('Opening your bank’s page… If it does not open, use the button.')
-            : i18n.t('Your bank asks for it on its own page, and then brings you back here.')}{' '}
-          {i18n.t('You are not charged until your bank approves it.')}
+          {[
+            redirecting
+              ? i18n.t('Opening your bank’s page… If it does not open, use the button.')
+              : i18n.t('Your bank asks for it on its own page, and then brings you back here.'),
+            i18n.t('You are not charged until your bank approves it.'),
+          ].join(' ')}
         </p>
       </Stack>
       {problem && (

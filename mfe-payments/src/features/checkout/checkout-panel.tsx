@@ -84,12 +84,14 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
     return (
       <p role="status">
         <Spinner label="" />{' '}
-        {payment.card
-          ? i18n.t('Your bank approved the payment.')
-          : i18n.t(
-              '{count, plural, one {Your voucher pays for it.} other {Your vouchers pay for it.}}',
-              { count: payment.vouchers.length },
-            )}{' '}
+        <span>
+          {payment.card
+            ? i18n.t('Your bank approved the payment.')
+            : i18n.t(
+                '{count, plural, one {Your voucher pays for it.} other {Your vouchers pay for it.}}',
+                { count: payment.vouchers.length },
+              )}
+        </span>{' '}
         {i18n.t('Finishing your swap…')}
       </p>
     );

@@ -16,7 +16,7 @@ export function PaymentRow({ payment }: { payment: ListedPayment }) {
         <Link href={paths.receipt(id)} className={styles.link}>
           <Trans
             id="Swap of <reference/>"
-            components={{ reference: <bdi>{bookingReference}</bdi> }}
+            components={{ reference: <bdi translate="no">{bookingReference}</bdi> }}
           />
         </Link>
       </h2>

@@ -76,7 +76,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
         <dd>
           <Trans
             id="Swap of <reference/>"
-            components={{ reference: <bdi>{bookingReference}</bdi> }}
+            components={{ reference: <bdi translate="no">{bookingReference}</bdi> }}
           />
         </dd>
         <dt>{i18n.t('Paid on')}</dt>

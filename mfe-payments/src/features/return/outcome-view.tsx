@@ -171,7 +171,10 @@ function NotPaid({ outcome }: ViewProps) {
           }
           announce="polite"
         >
-          {failure?.message} {i18n.t('You have not been charged, and your seat is still on hold.')}
+          {[
+            failure?.message,
+            i18n.t('You have not been charged, and your seat is still on hold.'),
+          ].join(' ')}
         </Notice>
         <TimeLeft outcome={outcome} />
         <div className={styles.actions}>
@@ -199,12 +202,14 @@ function HoldLost({ outcome }: ViewProps) {
           title={i18n.t('The seat was released, and you do not pay for it')}
           announce="polite"
         >
-          {payment.status === 'REFUNDED'
-            ? i18n.t('The amount was refunded to your card.')
-            : i18n.t(
-                'You have not been charged. If your bank shows the amount, it is only reserved and will be released.',
-              )}{' '}
-          {i18n.t('Your old ticket is still valid.')}
+          {[
+            payment.status === 'REFUNDED'
+              ? i18n.t('The amount was refunded to your card.')
+              : i18n.t(
+                  'You have not been charged. If your bank shows the amount, it is only reserved and will be released.',
+                ),
+            i18n.t('Your old ticket is still valid.'),
+          ].join(' ')}
         </Notice>
         <div className={styles.actions}>
           <ButtonLink href={paths.booking(bookingId)}>{i18n.t('Choose a train again')}</ButtonLink>

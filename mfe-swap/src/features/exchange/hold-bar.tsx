@@ -24,10 +24,7 @@ export function HoldBar({ operation, onEnd, label = i18n.t('Held for') }: HoldBa
       <p className={styles.what}>
         {parts.map((part, index) => (
           <Fragment key={part}>
-            <span>
-              {part}
-              {index < parts.length - 1 && ','}
-            </span>{' '}
+            <span>{index < parts.length - 1 ? `${part},` : part}</span>{' '}
           </Fragment>
         ))}
       </p>

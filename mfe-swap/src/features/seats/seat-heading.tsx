@@ -31,12 +31,14 @@ export function SeatHeading({ journey, travellers, children }: SeatHeadingProps)
             }}
           />
         </span>{' '}
-        {i18n.t('{from} to {to}, {operators} {trains}', {
-          from,
-          to,
-          operators: carriers,
-          trains: trainNumbers,
-        })}
+        <span>
+          {i18n.t('{from} to {to}, {operators} {trains}', {
+            from,
+            to,
+            operators: carriers,
+            trains: trainNumbers,
+          })}
+        </span>
       </p>
       {children}
     </div>

@@ -47,7 +47,7 @@ export function TicketCard({ booking, isSaved = false }: TicketCardProps) {
           {travellers.map((traveller) => (
             <dd key={traveller.id} className={styles.traveller}>
               <span className={styles.name}>
-                {fullName(traveller)}
+                <span>{fullName(traveller)}</span>
                 {traveller.type === 'CHILD' && (
                   <span className={styles.child}> {i18n.t('(child)')}</span>
                 )}

@@ -40,10 +40,12 @@ export function WishPointer({ booking }: { booking: Booking }) {
       tone="sunken"
     >
       <p>
-        {ways.otherTrains
-          ? describeTrainWish(ways.seatsOn.length > 0, isParty)
-          : describeSeatWish(booking.journey.legs.length > 1, isParty)}{' '}
-        {i18n.t('We look for travellers who want to swap with you.')}
+        {[
+          ways.otherTrains
+            ? describeTrainWish(ways.seatsOn.length > 0, isParty)
+            : describeSeatWish(booking.journey.legs.length > 1, isParty),
+          i18n.t('We look for travellers who want to swap with you.'),
+        ].join(' ')}
       </p>
       <SwapDrawing kind="ring" parties={ring} decorative />
       <Cluster gap={3}>

@@ -8,7 +8,7 @@ export function IllustrativeNote({ illustrative, attribution }: IllustrativeNote
   return (
     <p className={styles.note}>
       {illustrative && <b>{i18n.t('Illustrative timetable: these trains do not really run.')} </b>}
-      {attribution}
+      <span>{attribution}</span>
     </p>
   );
 }

@@ -7,7 +7,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={linkClass(true, styles.back)}>
       <ArrowLeftIcon />
-      {children}
+      <span>{children}</span>
     </Link>
   );
 }

@@ -82,7 +82,7 @@ export function ContactScreen() {
       <ErrorSummary errors={summary} />
       {send.error && Object.keys(fieldErrors).length === 0 ? (
         <Notice tone="danger" title={i18n.t('Your message was not sent')} announce="assertive">
-          {send.error.detail} {i18n.t('What you wrote is still here.')}
+          {`${send.error.detail} ${i18n.t('What you wrote is still here.')}`}
         </Notice>
       ) : null}
       <form onSubmit={submit} noValidate>

@@ -73,9 +73,9 @@ export function HelpScreen() {
         <section aria-label={i18n.t('Help pages')}>
           <p role="status">
             {isSearching ? (
-              <>
+              <span>
                 <Spinner label="" /> {i18n.t('Searching…')}
-              </>
+              </span>
             ) : (
               formatResult(data.articles.length, query)
             )}

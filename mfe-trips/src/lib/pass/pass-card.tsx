@@ -112,14 +112,16 @@ function LegDetails({ leg, places, platform }: LegDetailsProps) {
       <div>
         <dt>{leg.mode === 'bus' ? i18n.t('Replacement bus') : i18n.t('Train')}</dt>
         <dd>
-          {leg.trainNumber}
+          <span translate="no">{leg.trainNumber}</span>
           <span className={styles.quiet}>{leg.operator.name}</span>
         </dd>
       </div>
       {platform ? (
         <div>
           <dt>{i18n.t('Platform')}</dt>
-          <dd className={styles.platform}>{platform}</dd>
+          <dd className={styles.platform} translate="no">
+            {platform}
+          </dd>
         </div>
       ) : null}
       {leg.mode === 'bus' ? null : <SeatsOfLeg places={places} />}
@@ -190,7 +192,7 @@ export function PassCard({ pass, booking, code, actions }: PassCardProps) {
               <div>
                 <dt>{i18n.t('Ticket')}</dt>
                 <dd>
-                  {booking.ticketType.name}
+                  <span>{booking.ticketType.name}</span>
                   <span className={styles.quiet}>
                     {booking.serviceClass === 'FIRST'
                       ? i18n.t('First class')

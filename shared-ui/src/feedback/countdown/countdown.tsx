@@ -84,8 +84,12 @@ export function Countdown(props: CountdownProps) {
         <span role="status">{ended}</span>
       ) : (
         <>
-          {label && <span>{label} </span>}
-          <span className={styles['countdown-digits']} role="timer" aria-live="off">
+          {label && (
+            <span>
+              <span>{label}</span>{' '}
+            </span>
+          )}
+          <span className={styles['countdown-digits']} role="timer" aria-live="off" translate="no">
             {formatClock(left)}
           </span>
           <VisuallyHidden role="status">

@@ -50,7 +50,7 @@ export function Notice(props: NoticeProps) {
     >
       <span className={styles['notice-icon']}>{icons[tone]}</span>
       <div className={styles['notice-body']}>
-        <VisuallyHidden>{getToneLabel(tone)}: </VisuallyHidden>
+        <VisuallyHidden>{`${getToneLabel(tone)}: `}</VisuallyHidden>
         {title && <p className={styles['notice-title']}>{title}</p>}
         {children && <div className={styles['notice-text']}>{children}</div>}
         {actions && <div className={styles['notice-actions']}>{actions}</div>}

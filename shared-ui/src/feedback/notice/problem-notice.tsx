@@ -54,12 +54,11 @@ export function ProblemNotice(props: ProblemNoticeProps) {
       }
     >
       {/* The text changes in between, so that a screen reader announces the same problem again. */}
-      {busy ? i18n.t('Trying again…') : problem.detail}
-      {children && <> {children}</>}
+      <span>{busy ? i18n.t('Trying again…') : problem.detail}</span>
+      {children && <span> {children}</span>}
       {!busy && problem.requestId && problem.status >= 500 && (
         <span className={styles.reference}>
-          {' '}
-          {i18n.t('Support reference: {reference}', { reference: problem.requestId })}
+          {` ${i18n.t('Support reference: {reference}', { reference: problem.requestId })}`}
         </span>
       )}
     </Alert>

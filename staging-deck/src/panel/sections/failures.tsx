@@ -17,9 +17,9 @@ export function Failures() {
             <p className={styles.meta}>
               <span className={styles.phase}>{phase}</span>
               <span className={styles.name}>
-                {remote} <code>{release.slice(0, 8)}</code>
+                <span>{remote}</span> <code>{release.slice(0, 8)}</code>
               </span>
-              <span>{(at / 1000).toFixed(1)} s</span>
+              <span>{`${(at / 1000).toFixed(1)} s`}</span>
             </p>
             <p className={styles.text}>{cause}</p>
           </li>

@@ -73,9 +73,9 @@ function RemoteRow({ deck, remote }: { deck: Deck; remote: DeckRemote }) {
           label={`Server of ${name}`}
           problem={problem}
           hint={
-            <>
-              <code>npx pnpm dev {name}</code> starts a server and prints its address
-            </>
+            <span>
+              <code>{`npx pnpm dev ${name}`}</code> starts a server and prints its address
+            </span>
           }
           isOverridden
         >

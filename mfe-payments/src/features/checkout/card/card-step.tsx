@@ -58,12 +58,12 @@ export function CardStep(props: CardStepProps) {
       <Stack gap={4}>
         {failure && !busy && (
           <Alert title={i18n.t('Your bank declined the payment')}>
-            {failure.message} {i18n.t('You have not been charged, and your seat is still on hold.')}
+            {`${failure.message} ${i18n.t('You have not been charged, and your seat is still on hold.')}`}
           </Alert>
         )}
         {problem?.isTransient && mayBeCharged ? (
           <Alert title={i18n.t('We do not know yet whether you have paid')}>
-            {problem.detail} {i18n.t('Pay again in a moment. You will not be charged twice.')}
+            {`${problem.detail} ${i18n.t('Pay again in a moment. You will not be charged twice.')}`}
           </Alert>
         ) : (
           problem && <Alert title={i18n.t('Not paid yet')}>{problem.detail}</Alert>

@@ -100,7 +100,7 @@ function AppliedVoucher({ voucher, busy, onRemove }: AppliedVoucherProps) {
   const { lastSigns, left } = voucher;
   return (
     <>
-      {i18n.t('Voucher ending in {lastSigns}', { lastSigns })}
+      <span>{i18n.t('Voucher ending in {lastSigns}', { lastSigns })}</span>
       <p className={styles.left}>
         {left.amount > 0 ? (
           <Trans

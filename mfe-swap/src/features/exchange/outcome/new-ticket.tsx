@@ -98,12 +98,12 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
           <div>
             <dt>{total.amount < 0 ? i18n.t('You get') : i18n.t('You paid')}</dt>
             <dd>
-              {total.amount === 0 ? i18n.t('Nothing') : priceText(total)}
+              <span>{total.amount === 0 ? i18n.t('Nothing') : priceText(total)}</span>
               {paymentId && (
-                <>
+                <span>
                   {' '}
                   <Link href={paths.receipt(paymentId)}>{i18n.t('Receipt')}</Link>
-                </>
+                </span>
               )}
             </dd>
           </div>

@@ -65,9 +65,11 @@ export function ConfirmStep({
       <Card tone="raised">
         <p className={styles.making} role="status">
           <Spinner label="" />{' '}
-          {operation.offer.undoes
-            ? i18n.t('Payment accepted. Undoing your swap…')
-            : i18n.t('Payment accepted. Creating your new ticket…')}
+          <span>
+            {operation.offer.undoes
+              ? i18n.t('Payment accepted. Undoing your swap…')
+              : i18n.t('Payment accepted. Creating your new ticket…')}
+          </span>
         </p>
       </Card>
     );
@@ -81,10 +83,12 @@ export function ConfirmStep({
   return (
     <Card tone="raised" title={priceText(offer.price.total)}>
       <p>
-        {formatMoneyText(offer, isSeatsAlone)}{' '}
-        {offer.undoes
-          ? i18n.t('Your current ticket stays valid until you have your old one back.')
-          : i18n.t('Your old ticket stays valid until you have the new one.')}
+        {[
+          formatMoneyText(offer, isSeatsAlone),
+          offer.undoes
+            ? i18n.t('Your current ticket stays valid until you have your old one back.')
+            : i18n.t('Your old ticket stays valid until you have the new one.'),
+        ].join(' ')}
       </p>
       <div>
         <Button

@@ -61,7 +61,9 @@ function BookingLink({ booking, isSaved }: { booking: Booking; isSaved: boolean 
         )}
       </span>
       <span className={styles.where}>{i18n.t('{from} to {to}', { from, to })}</span>
-      <span className={styles.reference}>{reference}</span>
+      <span className={styles.reference} translate="no">
+        {reference}
+      </span>
       <ChevronRightIcon className={styles.mark} />
     </Link>
   );

@@ -29,10 +29,16 @@ export function ReferenceKinds() {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {text}{' '}
+              <span>{text}</span>{' '}
               <Trans
                 id="Looks like <example/>."
-                components={{ example: <bdi className={styles.example}>{example}</bdi> }}
+                components={{
+                  example: (
+                    <bdi className={styles.example} translate="no">
+                      {example}
+                    </bdi>
+                  ),
+                }}
               />
             </dd>
           </div>

@@ -52,7 +52,7 @@ function CoachName({ coach, isChosen }: { coach: Coach; isChosen: boolean }) {
   return (
     <>
       <VisuallyHidden>{i18n.t('Coach')} </VisuallyHidden>
-      {coach.id}
+      <span translate="no">{coach.id}</span>
       {isQuiet(coach) && <QuietIcon label={i18n.t('quiet')} />}
       {isChosen && <SeatIcon label={i18n.t('with your choice')} />}
     </>

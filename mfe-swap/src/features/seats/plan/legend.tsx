@@ -42,9 +42,18 @@ export function Legend({ mine, now, ways, racks, schematic }: LegendProps) {
       </ul>
       {schematic && (
         <p className={styles.note}>
-          {i18n.t('Schematic plan: in the real coach a seat may be in a slightly different place.')}
-          {ways &&
-            ` ${i18n.t('The plan shows the train at its departure. Where the train reverses, seats face the other way.')}`}
+          {[
+            i18n.t(
+              'Schematic plan: in the real coach a seat may be in a slightly different place.',
+            ),
+            ...(ways
+              ? [
+                  i18n.t(
+                    'The plan shows the train at its departure. Where the train reverses, seats face the other way.',
+                  ),
+                ]
+              : []),
+          ].join(' ')}
         </p>
       )}
     </div>
@@ -55,7 +64,7 @@ function Entry({ look, text }: { look: string; text: string }) {
   return (
     <li className={styles.entry}>
       <span className={styles.look} data-state={look} aria-hidden="true" />
-      {text}
+      <span>{text}</span>
     </li>
   );
 }

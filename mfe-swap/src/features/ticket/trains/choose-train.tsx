@@ -35,9 +35,9 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
         <h2 id={trainsId}>{i18n.t('Choose another train')}</h2>
         <p role="status" className={styles.updating}>
           {offers.isPlaceholderData && (
-            <>
+            <span>
               <Spinner label="" /> {i18n.t('Updating the prices…')}
-            </>
+            </span>
           )}
         </p>
       </div>

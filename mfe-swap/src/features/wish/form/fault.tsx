@@ -10,7 +10,7 @@ export function Fault({ id, children }: { id: string; children: ReactNode }) {
       <AlertIcon />
       <span>
         <VisuallyHidden>{i18n.t('Error')}: </VisuallyHidden>
-        {children}
+        <span>{children}</span>
       </span>
     </span>
   );

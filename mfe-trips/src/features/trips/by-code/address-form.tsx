@@ -41,7 +41,7 @@ export function AddressForm({ onFocus, onSent }: AddressFormProps) {
         </p>
         {send.error && !addressError ? (
           <Notice tone="danger" title={i18n.t('The code was not sent')} announce="assertive">
-            {send.error.detail} {i18n.t('What you typed is still here.')}
+            {`${send.error.detail} ${i18n.t('What you typed is still here.')}`}
           </Notice>
         ) : null}
         <TextField

@@ -40,7 +40,7 @@ export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardPro
         </h3>
         <Badge tone={stateTones[state]}>{getStateName(state)}</Badge>
       </div>
-      <p className={styles.number}>
+      <p className={styles.number} translate="no">
         {booking.travellers.length > 1 && concerned.length > 0
           ? i18n.t('{number} · for {names}', {
               number: complaintNumber,

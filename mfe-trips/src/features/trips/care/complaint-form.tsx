@@ -76,7 +76,7 @@ export function ComplaintForm({ booking, onOpened, onCancel }: ComplaintFormProp
         <ErrorSummary errors={errors} />
         {open.error && !textError ? (
           <Notice tone="danger" title={i18n.t('Your complaint was not sent')} announce="assertive">
-            {open.error.detail} {i18n.t('What you wrote is still here.')}
+            {`${open.error.detail} ${i18n.t('What you wrote is still here.')}`}
           </Notice>
         ) : null}
         <RadioGroup

@@ -129,10 +129,12 @@ function Bands({ data: { scheme, band } }: { data: DelayCompensation }) {
             data-here={band?.fromMinutes === fromMinutes ? '' : undefined}
           >
             <dt>
-              {toMinutes === null
-                ? i18n.t('{minutes} minutes or more', { minutes: fromMinutes })
-                : i18n.t('{from} to {to} minutes late', { from: fromMinutes, to: toMinutes - 1 })}
-              {band?.fromMinutes === fromMinutes ? ` ${i18n.t('(your delay)')}` : ''}
+              {[
+                toMinutes === null
+                  ? i18n.t('{minutes} minutes or more', { minutes: fromMinutes })
+                  : i18n.t('{from} to {to} minutes late', { from: fromMinutes, to: toMinutes - 1 }),
+                ...(band?.fromMinutes === fromMinutes ? [i18n.t('(your delay)')] : []),
+              ].join(' ')}
             </dt>
             <dd>{formatPercent(percent)}</dd>
           </div>

@@ -32,7 +32,7 @@ export function TravellerChoice(props: TravellerChoiceProps) {
             id={index === 0 ? id : `${id}-${travellerId}`}
             label={
               <span className={styles.person}>
-                <span>{name}</span> {aside}
+                <span>{name}</span> <span>{aside}</span>
               </span>
             }
             checked={chosen.includes(travellerId)}

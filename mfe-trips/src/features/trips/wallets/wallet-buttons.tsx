@@ -50,8 +50,7 @@ export function WalletButtons({ bookingId, pass, wallets }: WalletButtonsProps) 
       </Cluster>
       {google.error ? (
         <Notice tone="danger" title={i18n.t('The pass was not created')} announce="assertive">
-          {google.error.detail}{' '}
-          {i18n.t('Your ticket is valid: you can travel with it from this page.')}
+          {`${google.error.detail} ${i18n.t('Your ticket is valid: you can travel with it from this page.')}`}
         </Notice>
       ) : null}
     </Stack>

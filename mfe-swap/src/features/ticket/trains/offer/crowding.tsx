@@ -41,7 +41,7 @@ export function Crowding({ level, seatsLeft, travellers }: CrowdingProps) {
         ))}
       </svg>
       <span className={styles.words}>
-        {seatsLeft === 0 ? i18n.t('Full') : words[level]}{' '}
+        <span>{seatsLeft === 0 ? i18n.t('Full') : words[level]}</span>{' '}
         <span className={scarce ? styles.scarce : styles.seats}>{formatSeatsLeft(seatsLeft)}</span>
       </span>
     </span>

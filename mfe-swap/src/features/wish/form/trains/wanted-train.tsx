@@ -36,7 +36,7 @@ export function WantedTrain({ offer, rank, full, wrong, onToggle }: WantedTrainP
       onToggle={onToggle}
     >
       <span className={styles.times} dir="ltr">
-        {formatTime({ instant: journey.departure, timeZone })}
+        <span>{formatTime({ instant: journey.departure, timeZone })}</span>
         <span aria-hidden="true"> → </span>
         <span className={styles.arrival}>
           {formatTime({ instant: journey.arrival, timeZone: arrivalTimeZone })}

@@ -57,11 +57,13 @@ export function WantedTrains({ booking, chosen, canStay, faults, onChange }: Wan
       }
     >
       <p className={styles.hint}>
-        {i18n.t(
-          'Choose up to {count} trains. Start with the one you want most. If a train has seats left, you can also choose it at once, without a wish.',
-          { count: maxTrains },
-        )}{' '}
-        {canStay && i18n.t('Choose none to keep your own train.')}
+        {[
+          i18n.t(
+            'Choose up to {count} trains. Start with the one you want most. If a train has seats left, you can also choose it at once, without a wish.',
+            { count: maxTrains },
+          ),
+          ...(canStay ? [i18n.t('Choose none to keep your own train.')] : []),
+        ].join(' ')}
       </p>
       {!data && !error && (
         <Skeleton fullHeight shape="block" count={3} label={i18n.t('Looking for trains')} />
