@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../product/journey';
+import { expectAccessible } from '../../product/watch/check-accessibility';
 
 const ticket = { name: 'ticket – 1.png', mimeType: 'image/png', buffer: Buffer.from('a picture') };
 
@@ -61,8 +62,11 @@ test('stores a shared ticket file on the device, without a network, for the scan
   });
   await context.setOffline(false);
 
-  await test.step('sharing opens the scan screen, which reads the file', async () => {
+  await test.step('sharing opens the scan screen, which reads the file after a press', async () => {
     await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(page.getByText(ticket.name)).toBeVisible();
+    await expectAccessible(page, 'a shared file');
+    await page.getByRole('button', { name: 'Open this ticket' }).click();
     await expect(page.getByRole('alert')).toContainText('This file cannot be read');
     await expect(page).toHaveURL('/swap/scan');
   });
@@ -78,4 +82,51 @@ test('opens the scan screen without a file when none was shared', { tag: '@all' 
   await addShareForm(page);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page).toHaveURL('/swap/scan');
+});
+
+/** Posts a file to the address for shared files. */
+const createForm = (address: string) => `
+  <form action="${address}/swap/share" method="post" enctype="multipart/form-data" target="_top">
+    <input type="file" name="ticket"><button>Win a prize</button>
+  </form>`;
+
+/** A form in a frame whose origin is "null". */
+const createFrame = (form: string) =>
+  `<iframe src="data:text/html,${encodeURIComponent(form)}"></iframe>`;
+
+test('refuses a file that a page of another site posts', async ({
+  page,
+  context,
+  product,
+  allowErrors,
+}) => {
+  // The other site has no icon.
+  allowErrors(/./);
+  await page.goto('/help');
+  await waitForWorker(page);
+  const form = createForm(product.address);
+  const pages = {
+    'a form': form,
+    'a form that hides its origin': `<meta name="referrer" content="no-referrer">${form}`,
+    'a form in a frame without an origin': createFrame(form),
+  };
+  for (const [name, body] of Object.entries(pages)) {
+    await test.step(name, async () => {
+      await context.unrouteAll();
+      await context.route('http://other.example/', (route) =>
+        route.fulfill({ contentType: 'text/html', body }),
+      );
+      await page.goto('http://other.example/');
+      const frame = page.frames().at(-1) ?? page.mainFrame();
+      await frame.locator('input').setInputFiles(ticket);
+      await frame.getByRole('button', { name: 'Win a prize' }).click();
+      await expect(page).toHaveURL(`${product.address}/swap/scan`);
+      await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+      await expect(page.getByText(ticket.name)).toBeHidden();
+      await expect(page.getByRole('alert')).toBeHidden();
+      expect(await page.evaluate(async () => (await caches.open('shared-ticket')).keys())).toEqual(
+        [],
+      );
+    });
+  }
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { strToU8, zipSync } from 'fflate';
 import { launchBrowser } from '../../browsers/browser-options';
 import { findTicketPage } from '../../pages/ticket/find-ticket';
 import { scanPage } from '../../pages/ticket/scan';
@@ -9,6 +10,7 @@ import { ticketPage } from '../../pages/ticket/ticket';
 import { tripPage } from '../../pages/ticket/trip';
 import { bookings } from '../../product/data/demo-bookings';
 import { test as base, expect } from '../../product/journey';
+import { createEndlessPdf, createPicturePdf } from '../../product/steps/create-pdf';
 import { readAztec } from '../../product/steps/read-aztec';
 import { drawCode, openPass, printPdf, takePicture } from '../../product/steps/ticket-files';
 import { expectAccessible } from '../../product/watch/check-accessibility';
@@ -102,7 +104,7 @@ test('the camera stops with its button and when the traveller leaves', { tag: '@
   await page.goto('/help');
   const picture = await page.screenshot({ type: 'jpeg' });
   const visitor = await openWithCamera({ picture, permissions: ['camera'] });
-  const { heading, useCamera, stopCamera, hint, open } = scanPage(visitor);
+  const { heading, useCamera, stopCamera, hint, open, alert } = scanPage(visitor);
   await open();
   await expect(heading).toBeVisible();
   await expect(hint.first()).toContainText('inside the frame');
@@ -112,6 +114,11 @@ test('the camera stops with its button and when the traveller leaves', { tag: '@
   await expect(hint.first()).toContainText('The camera is off');
   await useCamera.click();
   await expect(stopCamera).toBeVisible();
+  await test.step('it is not shown as on after the permission was withdrawn', async () => {
+    await visitor.context().clearPermissions();
+    await expect(alert).toContainText('The camera has stopped');
+    await expect(stopCamera).toBeHidden();
+  });
   await visitor.getByRole('link', { name: 'Find my ticket' }).first().click();
   await expect(findTicketPage(visitor).heading).toBeVisible();
 });
@@ -177,20 +184,101 @@ test('a file without the code of a valid ticket has a next step', async ({ page 
   await expect(findTicketPage(page).reference).toBeVisible();
 });
 
-test('a file that was shared with the app opens its booking', async ({ page }) => {
+test('a file that was shared with the app opens its booking after a press', async ({ page }) => {
   await openPass(page, bookings.firstClass);
   const { buffer } = await takePicture(page);
   await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const cache = await caches.open('shared-ticket');
-    const headers = { 'content-type': 'image/png' };
+    const headers = { 'content-type': 'image/png', 'x-sender': 'site' };
     await cache.put('/shared-ticket', new Response(bytes, { headers }));
   }, buffer.toString('base64'));
   await page.context().clearCookies();
   await page.goto('/swap/scan?shared=1');
+  await scanPage(page).openShared.click();
   await expect(ticketPage(page).verdict).toBeVisible();
   await page.goto('/swap/scan?shared=1');
   await expect(page.getByText('The shared file is not here any more')).toBeVisible();
+});
+
+test('pictures in a PDF are decoded, also on a very long page', { tag: '@all' }, async ({
+  page,
+}) => {
+  const { open, choose, alert } = scanPage(page);
+  for (const name of ['qr.jp2', 'qr.jbig2', 'qr.fax'] as const) {
+    for (const size of ['595 842', '390 14000', '14000 390']) {
+      await open();
+      await choose(await createPicturePdf(name, size));
+      await expect(alert, `${name} on ${size}`).toContainText('This is a QR code');
+    }
+  }
+});
+
+test('a PDF that takes too long ends, and another file can be chosen meanwhile', async ({
+  page,
+}) => {
+  await openPass(page, bookings.firstClass);
+  const picture = await takePicture(page);
+  await openAsVisitor(page);
+  const { choose, alert, hint } = scanPage(page);
+  await choose(createEndlessPdf());
+  await expect(alert).toContainText('This file takes too long to read');
+  await choose(createEndlessPdf());
+  await expect(hint.last()).toContainText('Reading the file');
+  await choose(picture);
+  await expect(ticketPage(page).verdict).toBeVisible();
+});
+
+test('a file with two tickets offers a choice', async ({ page }) => {
+  const pictures: Buffer[] = [];
+  for (const booking of [bookings.firstClass, bookings.railcard]) {
+    await openPass(page, booking);
+    pictures.push((await takePicture(page)).buffer);
+  }
+  const images = pictures.map((picture) => `data:image/png;base64,${picture.toString('base64')}`);
+  const other = await page.context().newPage();
+  await other.setContent(images.map((address) => `<img src="${address}" width="240">`).join(' '));
+  const buffer = await other.screenshot();
+  const pdf = await other.pdf({ format: 'A4' });
+  await openAsVisitor(page);
+  const { choose, choices } = scanPage(page);
+  await choose({ name: 'two.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(choices).toHaveCount(2);
+  await expectAccessible(page, 'two tickets');
+  await choose({ name: 'two.png', mimeType: 'image/png', buffer });
+  await expect(choices).toHaveCount(2);
+  await choices.filter({ hasText: bookings.railcard.reference }).click();
+  await expect(page.getByText(bookings.railcard.reference).first()).toBeVisible();
+  await expect(ticketPage(page).verdict).toBeVisible();
+});
+
+test('a saved drawing of the code opens its booking; another drawing has an error', {
+  tag: '@all',
+}, async ({ page }) => {
+  await openPass(page, bookings.firstClass);
+  const source = await tripPage(page).aztec.first().getAttribute('src');
+  const svg = decodeURIComponent(source?.split(',')[1] ?? '');
+  await openAsVisitor(page);
+  const { choose, alert } = scanPage(page);
+  const file = { name: 'download.svg', mimeType: 'image/svg+xml' };
+  await choose({ ...file, buffer: Buffer.from('<svg><circle r="9"/></svg>') });
+  await expect(alert).toContainText('This drawing (SVG) cannot be read');
+  await choose({ ...file, buffer: Buffer.from(svg) });
+  await expect(ticketPage(page).verdict).toBeVisible();
+});
+
+test('the pass of a wallet opens its booking', { tag: '@all' }, async ({ page }) => {
+  await openPass(page, bookings.firstClass);
+  const message = Buffer.from(await readAztec(page)).toString('latin1');
+  const barcodes = [{ format: 'PKBarcodeFormatAztec', messageEncoding: 'iso-8859-1', message }];
+  const archive = zipSync({ 'pass.json': strToU8(JSON.stringify({ barcodes })) });
+  await openAsVisitor(page);
+  await scanPage(page).choose({
+    name: 'ticket.pkpass',
+    mimeType: 'application/vnd.apple.pkpass',
+    buffer: Buffer.from(archive),
+  });
+  await expect(ticketPage(page).verdict).toBeVisible();
 });
 
 test('works by keyboard', { tag: '@all' }, async ({ page }) => {

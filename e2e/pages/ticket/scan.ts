@@ -12,6 +12,8 @@ export const scanPage = (page: Page) => {
     heading: page.getByRole('heading', { level: 1, name: 'Scan my ticket' }),
     choose: (file: ChosenFile) => main.locator('input[type="file"]').setInputFiles(file),
     chooseButton: main.getByRole('button', { name: 'Choose a file' }),
+    openShared: main.getByRole('button', { name: 'Open this ticket' }),
+    choices: main.getByRole('button', { name: / train / }),
     useCamera: main.getByRole('button', { name: 'Use the camera' }),
     stopCamera: main.getByRole('button', { name: 'Stop the camera' }),
     tryAgain: main.getByRole('button', { name: 'Try again' }),

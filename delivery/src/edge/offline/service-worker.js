@@ -120,14 +120,19 @@ async function respondWithPage(event) {
   }
 }
 
-/** Stores a shared ticket file on the device and opens the scan screen, which reads and deletes it. */
+/**
+ * Stores a shared ticket file on the device and opens the scan screen, which deletes it and asks before it reads it. A form
+ * of another site is refused.
+ */
 async function respondToShare(request) {
   try {
-    const file = (await request.formData()).get('ticket');
+    const sender = findSender(request);
+    const file = sender && (await request.formData()).get('ticket');
     if (!(file instanceof File) || file.size === 0) return Response.redirect('/swap/scan', 303);
     const headers = {
       'content-type': file.type || 'application/octet-stream',
       'x-file-name': encodeURIComponent(file.name),
+      'x-sender': sender,
     };
     const cache = await caches.open(sharedCacheName);
     await cache.put(sharedKey, new Response(file, { headers }));
@@ -136,6 +141,17 @@ async function respondToShare(request) {
     // No storage, or not a form: the scan screen asks for the file.
     return Response.redirect('/swap/scan', 303);
   }
+}
+
+/**
+ * Who shares a file; null for another site. The system sends no origin or "null", and so does a site that hides its origin.
+ * Therefore the scan screen accepts a file of `unknown` only in the installed app. A worker does not see `sec-fetch-site`.
+ */
+function findSender({ headers, referrer }) {
+  const origins = [headers.get('origin'), referrer && new URL(referrer).origin];
+  const named = origins.filter((origin) => origin && origin !== 'null');
+  if (named.some((origin) => origin !== location.origin)) return null;
+  return named.length > 0 ? 'site' : 'unknown';
 }
 
 async function respondWithFile(request) {

@@ -69,6 +69,13 @@ function describe(outcome: Exclude<Outcome, { kind: 'failed' }>): Texts {
   switch (outcome.kind) {
     case 'no-code':
       return { title: i18n.t('No ticket code was found'), text: <Tips /> };
+    case 'no-code-in-document':
+      return {
+        title: i18n.t('No ticket code was found'),
+        text: i18n.t(
+          'This file does not show the square code of a ticket. Choose another file, or a screenshot of the code.',
+        ),
+      };
     case 'other-code':
       return {
         title: i18n.t('This is {code} of something else', { code: outcome.format }),
@@ -80,8 +87,18 @@ function describe(outcome: Exclude<Outcome, { kind: 'failed' }>): Texts {
       return {
         title: i18n.t('This file cannot be read'),
         text: i18n.t(
-          'It is damaged, or it is not a picture or PDF. Choose another file, for example a screenshot of the ticket.',
+          'It is damaged, or this browser does not know its format. Choose another file, for example a screenshot of the ticket.',
         ),
+      };
+    case 'drawing':
+      return {
+        title: i18n.t('This drawing (SVG) cannot be read'),
+        text: i18n.t('Choose a screenshot or the PDF of your ticket.'),
+      };
+    case 'too-slow':
+      return {
+        title: i18n.t('This file takes too long to read'),
+        text: i18n.t('Choose a screenshot of the square code instead.'),
       };
     case 'protected':
       return {

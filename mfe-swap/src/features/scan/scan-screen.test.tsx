@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ok, problem } from '@train-swap/shared-api/testing';
 import { bookingOf } from '../../testing/fixtures';
 import { address, goTo, openPage } from '../../testing/open-page';
@@ -60,6 +60,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'Worker');
   Reflect.deleteProperty(navigator, 'mediaDevices');
   Reflect.deleteProperty(globalThis, 'caches');
+  Reflect.deleteProperty(globalThis, 'matchMedia');
 });
 
 const chooseFile = (file = picture()) => {
@@ -110,6 +111,20 @@ describe('a picture of a ticket', () => {
     chooseFile();
     expect(await screen.findByText('This is a QR code of something else')).toBeTruthy();
     expect(lookups()).toHaveLength(0);
+  });
+
+  it('with two tickets offers a choice', async () => {
+    const other = { ...ticket, bytes: ticketBytes.map((byte, index) => (index > 19 ? 65 : byte)) };
+    codes = [other, ticket];
+    const user = await openPage('/swap/scan');
+    await screen.findByRole('heading', { level: 1, name: 'Scan my ticket' });
+    chooseFile();
+    expect(await screen.findByText('Which ticket do you want to open?')).toBeTruthy();
+    expect(lookups()).toHaveLength(0);
+    const [, second] = screen.getAllByRole('button', { name: /: train .*, / });
+    await user.click(second as HTMLElement);
+    await waitFor(() => expect(address()).toBe('/swap/b1'));
+    expect(lookups().map(({ body }) => body)).toEqual([{ payload }]);
   });
 
   it('that is not a picture has an error', async () => {
@@ -186,6 +201,22 @@ describe('the camera', () => {
     await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
   });
 
+  it('is not shown as on after it was lost', async () => {
+    const stop = jest.fn();
+    const track = { stop, onended: () => undefined };
+    provideCamera(async () => ({ getTracks: () => [track] }) as unknown as MediaStream);
+    HTMLMediaElement.prototype.play = async () => undefined;
+    const user = await openPage('/swap/scan');
+    await user.click(await screen.findByRole('button', { name: 'Use the camera' }));
+    await screen.findByRole('button', { name: 'Stop the camera' });
+    act(() => track.onended());
+    expect(screen.getByText('The camera has stopped')).toBeTruthy();
+    expect(screen.getByText('The camera is off.')).toBeTruthy();
+    expect(stop).toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Stop the camera' })).toBeTruthy();
+  });
+
   it('is missing in a browser without cameras', async () => {
     const user = await openPage('/swap/scan');
     await user.click(await screen.findByRole('button', { name: 'Use the camera' }));
@@ -213,14 +244,36 @@ describe('the camera', () => {
 describe('a file that was shared with the installed app', () => {
   const provideShared = (response: Response | undefined) => {
     const cache = { match: async () => response, delete: async () => true };
-    Object.assign(globalThis, { caches: { open: async () => cache } });
+    Object.assign(globalThis, {
+      caches: { open: async () => cache },
+      matchMedia: () => ({ matches: false }),
+    });
   };
+  const sharedPicture = () =>
+    new Response('picture', {
+      headers: { 'content-type': 'image/png', 'x-file-name': 'ticket%201.png' },
+    });
 
-  it('is read like a chosen file', async () => {
+  it('is named and waits for a press before it is read', async () => {
     codes = [ticket];
-    provideShared(new Response('picture'));
-    await openPage('/swap/scan?shared=1');
+    provideShared(sharedPicture());
+    const user = await openPage('/swap/scan?shared=1');
+    expect(await screen.findByText('ticket 1.png')).toBeTruthy();
+    await waitFor(() => expect(document.querySelector('img')?.src).toBe('blob:copy'));
+    expect(lookups()).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Open this ticket' }));
     await waitFor(() => expect(address()).toBe('/swap/b1'));
+    expect(lookups()).toHaveLength(1);
+  });
+
+  it('is not read when the traveller does not want it', async () => {
+    codes = [ticket];
+    provideShared(sharedPicture());
+    const user = await openPage('/swap/scan?shared=1');
+    await user.click(await screen.findByRole('button', { name: 'Do not open it' }));
+    expect(screen.queryByText('ticket 1.png')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Scan my ticket');
+    expect(lookups()).toHaveLength(0);
   });
 
   it('that is missing has a note', async () => {

@@ -6,17 +6,20 @@ import { BackLink } from '../../lib/screen/back-link';
 import { CameraPanel } from './camera/camera-panel';
 import { isCameraAllowed, useCamera } from './camera/use-camera';
 import { useCameraCodes } from './camera/use-camera-codes';
+import type { FoundTicket } from './code/ticket-code';
 import { FilePanel } from './files/file-panel';
+import { SharedTicket } from './files/shared-ticket';
 import { takeSharedTicket } from './files/take-shared-ticket';
 import { ScanOutcome } from './scan-outcome';
 import styles from './scan-screen.module.css';
+import { TicketChoice } from './ticket-choice';
 import { type Source, useScan } from './use-scan';
 
 /** Finds a booking by the square code of its ticket: by camera, picture or PDF. */
 export function ScanScreen() {
   // Third-party scripts must not see the picture of a ticket.
   useLayoutEffect(markSensitiveScreen, []);
-  const { scan, loadReader, lookUp, scanFile, fail, reset } = useScan();
+  const { scan, loadReader, lookUp, open, scanFile, fail, reset } = useScan();
   const camera = useCamera();
   const start = () => {
     reset();
@@ -30,17 +33,22 @@ export function ScanScreen() {
     isOn: camera.state === 'on',
     video: camera.video,
     loadReader,
-    onTicket: (payload) => endCamera(() => lookUp('camera', payload)),
+    onTickets: (tickets) => endCamera(() => open('camera', tickets)),
     onNotLoaded: () => endCamera(() => fail('camera', { kind: 'not-loaded' }, start)),
   });
   const readFile = (file: Blob) => endCamera(() => scanFile(file));
-  const isSharedMissing = useSharedTicket(readFile, camera.start);
+  const [shared, setShared] = useSharedTicket(camera.start);
 
   const stepOf = (source: Source) => (scan?.source === source ? scan.step : null);
-  const renderOutcome = (source: Source, again: ReactNode) =>
-    scan?.source === source && scan.step === 'ended' ? (
-      <ScanOutcome outcome={scan.outcome} onRetry={scan.retry} again={again} />
-    ) : null;
+  const renderOutcome = (source: Source, again: ReactNode) => {
+    if (scan?.source !== source) return null;
+    if (scan.step === 'choosing') {
+      const choose = ({ payload }: FoundTicket) => lookUp(source, payload);
+      return <TicketChoice tickets={scan.tickets} onChoose={choose} />;
+    }
+    if (scan.step !== 'ended') return null;
+    return <ScanOutcome outcome={scan.outcome} onRetry={scan.retry} again={again} />;
+  };
   const fileStep = stepOf('file');
 
   return (
@@ -54,7 +62,18 @@ export function ScanScreen() {
       >
         {i18n.t('Scan my ticket')}
       </PageHeading>
-      {isSharedMissing && !scan && (
+      {shared instanceof File && (
+        <SharedTicket
+          file={shared}
+          onClose={(isWanted) => {
+            setShared(null);
+            if (isWanted) readFile(shared);
+            // The focused button disappears.
+            document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+      {shared === 'missing' && !scan && (
         <Notice
           tone="info"
           title={i18n.t('The shared file is not here any more')}
@@ -77,7 +96,7 @@ export function ScanScreen() {
         />
         <FilePanel
           onFile={readFile}
-          progress={fileStep === 'ended' ? null : fileStep}
+          progress={fileStep === 'ended' || fileStep === 'choosing' ? null : fileStep}
           renderOutcome={(again) => renderOutcome('file', again)}
         />
       </div>
@@ -91,26 +110,22 @@ export function ScanScreen() {
   );
 }
 
-/**
- * Reads the file that was shared with the installed app, once. Otherwise starts the camera if it is allowed already.
- *
- * @returns whether the shared file was missing
- */
-function useSharedTicket(onFile: (file: Blob) => void, startCamera: () => void): boolean {
+type Shared = File | 'missing' | null;
+
+/** The file that was shared with the installed app, once. Otherwise starts the camera if it is allowed already. */
+function useSharedTicket(startCamera: () => void) {
   const [search, setSearch] = useSearchParams();
-  const [isMissing, setMissing] = useState(false);
+  const [shared, setShared] = useState<Shared>(null);
   const isShared = search.has('shared');
   const open = useEffectEvent(async (isShown: () => boolean) => {
     if (!isShared) {
       if ((await isCameraAllowed()) && isShown()) startCamera();
       return;
     }
-    // A reload must not read it again.
+    // A reload must not show it again.
     setSearch({}, { replace: true });
     const file = await takeSharedTicket();
-    if (!isShown()) return;
-    if (file) onFile(file);
-    else setMissing(true);
+    if (isShown()) setShared(file ?? 'missing');
   });
   useEffect(() => {
     let isShown = true;
@@ -119,5 +134,5 @@ function useSharedTicket(onFile: (file: Blob) => void, startCamera: () => void):
       isShown = false;
     };
   }, []);
-  return isMissing;
+  return [shared, setShared] as const;
 }

@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router-dom';
 import { swapPaths } from '../../lib/swap-paths';
 import { type CodeReader, startCodeReader } from './code/code-reader';
 import { type FileReading, readFile } from './code/read-file';
+import type { FoundTicket } from './code/ticket-code';
 import { InvalidTicketError, useFindByCode } from './find-by-code';
 
 export type Source = 'camera' | 'file';
 
 /** How a scan ended without a booking. */
 export type Outcome =
-  | Exclude<FileReading, { kind: 'ticket' }>
+  | Exclude<FileReading, { kind: 'tickets' }>
   | { kind: 'not-loaded' }
   | { kind: 'invalid-ticket'; reason: string }
   | { kind: 'failed'; problem: ProblemError };
@@ -18,6 +19,7 @@ export type Outcome =
 export type Scan = { source: Source } & (
   | { step: 'reading' }
   | { step: 'looking-up' }
+  | { step: 'choosing'; tickets: readonly FoundTicket[] }
   | { step: 'ended'; outcome: Outcome; retry: () => void }
 );
 
@@ -27,7 +29,8 @@ export function useScan() {
   const loadReader = useCodeReader();
   const find = useFindByCode();
   const [scan, setScan] = useState<Scan | null>(null);
-  const latestFile = useRef<Blob>(null);
+  const reading = useRef<AbortController>(null);
+  useEffect(() => () => reading.current?.abort(), []);
 
   const lookUp = (source: Source, payload: string) => {
     setScan({ source, step: 'looking-up' });
@@ -44,23 +47,33 @@ export function useScan() {
     });
   };
 
+  const open = (source: Source, tickets: readonly FoundTicket[]) => {
+    const [ticket] = tickets;
+    if (ticket && tickets.length === 1) lookUp(source, ticket.payload);
+    else setScan({ source, step: 'choosing', tickets });
+  };
+
   const scanFile = async (file: Blob) => {
-    latestFile.current = file;
+    reading.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    reading.current = controller;
     setScan({ source: 'file', step: 'reading' });
-    const reading = await loadReader()
-      .then((reader) => readFile(file, reader))
+    const found = await loadReader()
+      .then((reader) => readFile(file, reader, signal))
       .catch(() => ({ kind: 'not-loaded' }) as const);
     // Another file was chosen since.
-    if (latestFile.current !== file) return;
-    if (reading.kind === 'ticket') return lookUp('file', reading.payload);
+    if (signal.aborted) return;
+    if (found.kind === 'tickets') return open('file', found.tickets);
     const retry = () => void scanFile(file);
-    setScan({ source: 'file', step: 'ended', outcome: reading, retry });
+    setScan({ source: 'file', step: 'ended', outcome: found, retry });
   };
 
   return {
     scan,
     loadReader,
     lookUp,
+    open,
     scanFile: (file: Blob) => void scanFile(file),
     fail: (source: Source, outcome: Outcome, retry: () => void) =>
       setScan({ source, step: 'ended', outcome, retry }),

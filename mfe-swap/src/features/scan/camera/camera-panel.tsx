@@ -31,6 +31,12 @@ const problems: Record<CameraProblem, { title: string; text: string }> = {
       'Another app may use it. Close that app and try again, or choose a picture of your ticket.',
     ),
   },
+  lost: {
+    title: i18n.t('The camera has stopped'),
+    text: i18n.t(
+      'It was disconnected or blocked, or another app uses it. Try again, or choose a picture of your ticket.',
+    ),
+  },
 };
 
 /** The viewfinder, with what to do next. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { CodeReader } from '../code/code-reader';
-import { type Reading, selectTicketCode } from '../code/ticket-code';
+import { type FoundTicket, type Reading, selectTicketCodes } from '../code/ticket-code';
 
 /** What the camera shows now; `nothing-yet` after many frames without a code. */
 export type Sight = 'searching' | 'nothing-yet' | Extract<Reading, { kind: 'other-code' }>;
@@ -9,7 +9,7 @@ type CameraCodesOptions = {
   isOn: boolean;
   video: RefObject<HTMLVideoElement | null>;
   loadReader: () => Promise<CodeReader>;
-  onTicket: (payload: string) => void;
+  onTickets: (tickets: readonly FoundTicket[]) => void;
   onNotLoaded: () => void;
 };
 
@@ -20,7 +20,7 @@ const framesBeforeHelp = 40;
 /** Reads the frames of the camera until one has the code of a ticket. */
 export function useCameraCodes({ isOn, video, loadReader, ...events }: CameraCodesOptions): Sight {
   const [sight, setSight] = useState<Sight>('searching');
-  const onTicket = useEffectEvent(events.onTicket);
+  const onTickets = useEffectEvent(events.onTickets);
   const onNotLoaded = useEffectEvent(events.onNotLoaded);
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useCameraCodes({ isOn, video, loadReader, ...events }: CameraCod
       for (let empty = 0; isActive; ) {
         const reading = await readFrame(video.current, reader);
         if (!isActive) return;
-        if (reading.kind === 'ticket') return onTicket(reading.payload);
+        if (reading.kind === 'tickets') return onTickets(reading.tickets);
         if (reading.kind === 'other-code') setSight(reading);
         else empty += 1;
         if (empty === framesBeforeHelp) setSight('nothing-yet');
@@ -51,5 +51,5 @@ export function useCameraCodes({ isOn, video, loadReader, ...events }: CameraCod
 async function readFrame(video: HTMLVideoElement | null, reader: CodeReader): Promise<Reading> {
   if (!video?.videoWidth) return { kind: 'no-code' };
   const codes = await reader.read(await createImageBitmap(video), 'quick');
-  return selectTicketCode(codes ?? []);
+  return selectTicketCodes(codes ?? []);
 }

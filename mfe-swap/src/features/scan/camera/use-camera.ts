@@ -5,7 +5,9 @@ export type CameraProblem =
   | 'denied'
   | 'missing'
   /** Another app uses it. */
-  | 'busy';
+  | 'busy'
+  /** It was disconnected or blocked while it was on. */
+  | 'lost';
 export type CameraState = 'off' | 'requesting' | 'on' | CameraProblem;
 
 export type Camera = {
@@ -35,6 +37,13 @@ export function useCamera(): Camera {
       attempt.stream = await openCamera();
       // The traveller left while the browser asked for permission.
       if (current.current !== attempt) return stopTracks(attempt.stream);
+      for (const track of attempt.stream.getTracks()) {
+        track.onended = () => {
+          if (current.current !== attempt) return;
+          release();
+          setState('lost');
+        };
+      }
       if (video.current) {
         video.current.srcObject = attempt.stream;
         await video.current.play();

@@ -1,72 +1,78 @@
-import { startWorker } from '@train-swap/shared-ui/start-worker';
-import {
-  getDocument,
-  type PDFDocumentProxy,
-  type PDFPageProxy,
-  PDFWorker,
-  VerbosityLevel,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { fetchReleaseFile, startWorker } from '@train-swap/shared-ui/start-worker';
 import type { CodeReader } from './code-reader';
+import type { DecoderName, PdfRequest, PdfResponse } from './pdf-messages';
 import type { FileReading } from './read-file';
-import { selectTicketCode } from './ticket-code';
+import { type FoundCode, selectTicketCodes } from './ticket-code';
 
 /** A longer document is not a ticket. */
 const maxPages = 20;
-/** Pixels. A code of 2 cm on A4 gets 190 pixels, five for each of its squares. */
-const pageWidth = 2_000;
+/** Milliseconds for one page. A scanned page takes two seconds on an old phone. */
+const pageTimeoutMs = 15_000;
 
-/** The legacy build: the other one needs functions that browsers have only since 2025. */
-const pdfWorker = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url);
+/** The decoders of pdfjs-dist and their digests, which a test compares with the files. */
+export const decoderDigests: Record<DecoderName, string> = {
+  'openjpeg.wasm': 'sha384-gs7d4qr/GMHVAc/u65Cb1J8JBVLf+QCYkZnpE3rnpMnQHwLuMwit9PUbwQ5FE0SD',
+  'jbig2.wasm': 'sha384-nVJ0bJYJhgC6vo7Y6goEatPrdXAhgoPUdwWUgMPXoBPFpOPS/JgEPUkDwOO6Yor5',
+};
+const decoderFiles: Record<DecoderName, URL> = {
+  'openjpeg.wasm': new URL('pdfjs-dist/wasm/openjpeg.wasm', import.meta.url),
+  'jbig2.wasm': new URL('pdfjs-dist/wasm/jbig2.wasm', import.meta.url),
+};
+
+type PdfProblem = Extract<FileReading, { kind: 'protected' | 'unreadable' | 'too-slow' }>;
+type Answer<Kind> = Extract<PdfResponse, { kind: Kind }>;
 
 /**
- * Finds the code of a ticket in a PDF. This file and pdf.js are loaded with the first PDF.
+ * Finds the codes of tickets in a PDF. Its pages are drawn in a worker, which ends when a page takes too long.
  *
- * @throws {Error} when the worker of pdf.js cannot be loaded; it is reported
+ * @throws {Error} when the worker or a decoder cannot be loaded; it is reported
  */
-export async function readPdf(file: Blob, reader: CodeReader): Promise<FileReading> {
-  const port = await startWorker(pdfWorker, { type: 'module' });
-  const verbosity = VerbosityLevel.ERRORS;
-  const worker = PDFWorker.create({ port, verbosity });
-  const loading = getDocument({
-    data: await file.arrayBuffer(),
-    worker,
-    // Only codes are read, so fonts may be missing. Nothing is requested from the network.
-    useSystemFonts: false,
-    disableFontFace: true,
-    useWasm: false,
-    verbosity,
-  });
+export async function readPdf(
+  file: Blob,
+  reader: CodeReader,
+  signal: AbortSignal,
+): Promise<FileReading> {
+  const worker = await startWorker(new URL('./draw-pdf.worker.ts', import.meta.url));
+  signal.addEventListener('abort', () => worker.terminate());
   try {
-    return await readPages(await loading.promise, reader);
-  } catch (error) {
-    const isProtected = error instanceof Error && error.name === 'PasswordException';
-    return { kind: isProtected ? 'protected' : 'unreadable' };
+    const codes: FoundCode[] = [];
+    const opened = await request<'opened'>(worker, { pdf: await file.arrayBuffer() });
+    let problem: PdfProblem | null = opened.kind === 'opened' ? null : opened;
+    const pages = opened.kind === 'opened' ? Math.min(opened.pages, maxPages) : 0;
+    for (let page = 1; page <= pages && !problem && !signal.aborted; page += 1) {
+      const drawn = await request<'drawn'>(worker, { page });
+      if (drawn.kind !== 'drawn') problem = drawn;
+      else codes.push(...((await reader.read(drawn.picture, 'thorough')) ?? []));
+    }
+    const reading = selectTicketCodes(codes);
+    return problem && reading.kind !== 'tickets' ? problem : reading;
   } finally {
-    await loading.destroy();
-    worker.destroy();
-    port.terminate();
+    worker.terminate();
   }
 }
 
-async function readPages(document: PDFDocumentProxy, reader: CodeReader): Promise<FileReading> {
-  let reading: FileReading = { kind: 'no-code' };
-  for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1) {
-    const picture = await drawPage(await document.getPage(number));
-    const ofPage = selectTicketCode((await reader.read(picture, 'thorough')) ?? []);
-    if (ofPage.kind === 'ticket') return ofPage;
-    if (ofPage.kind === 'other-code') reading = ofPage;
-  }
-  return reading;
-}
-
-async function drawPage(page: PDFPageProxy): Promise<ImageBitmap> {
-  const { width } = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: pageWidth / width });
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(viewport.width);
-  canvas.height = Math.round(viewport.height);
-  // With the intent "print" a page is drawn in a hidden tab as well.
-  await page.render({ canvas, viewport, intent: 'print' }).promise;
-  page.cleanup();
-  return createImageBitmap(canvas);
+/** Sends a request and waits for its response. Decoders that are requested meanwhile are loaded. */
+function request<Kind extends 'opened' | 'drawn'>(
+  worker: Worker,
+  message: PdfRequest,
+): Promise<Answer<Kind> | PdfProblem> {
+  return new Promise((resolve, reject) => {
+    const startTimer = () => setTimeout(() => resolve({ kind: 'too-slow' }), pageTimeoutMs);
+    let timer = startTimer();
+    worker.onmessage = async ({ data }: MessageEvent<PdfResponse>) => {
+      // pdf.js sends a message of its own.
+      if (!data.kind) return;
+      clearTimeout(timer);
+      if (data.kind !== 'decoder') return resolve(data as Answer<Kind>);
+      try {
+        const decoder = await fetchReleaseFile(decoderFiles[data.name], decoderDigests[data.name]);
+        timer = startTimer();
+        worker.postMessage({ decoder }, [decoder]);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    worker.onerror = ({ message }) => reject(new Error(message));
+    worker.postMessage(message);
+  });
 }

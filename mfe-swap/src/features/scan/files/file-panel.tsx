@@ -20,7 +20,7 @@ const announcements = {
   'looking-up': i18n.t('Looking for your booking…'),
 };
 
-/** Chooses a picture or PDF, by dialog, drop or paste. */
+/** Chooses a picture, PDF or pass, by dialog, drop or paste. */
 export function FilePanel({ onFile, progress, renderOutcome }: FilePanelProps) {
   const input = useRef<HTMLInputElement>(null);
   const isOver = useDroppedFile(onFile);
@@ -38,7 +38,7 @@ export function FilePanel({ onFile, progress, renderOutcome }: FilePanelProps) {
           ref={input}
           type="file"
           hidden
-          accept="image/*,application/pdf"
+          accept="image/*,application/pdf,application/vnd.apple.pkpass,.pkpass"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             // The same file can be chosen again.
@@ -47,7 +47,9 @@ export function FilePanel({ onFile, progress, renderOutcome }: FilePanelProps) {
           }}
         />
         <ChooseButton input={input} text={i18n.t('Choose a file')} progress={progress} />
-        <p className={styles.kinds}>{i18n.t('A photo, a screenshot, or the PDF of your ticket')}</p>
+        <p className={styles.kinds}>
+          {i18n.t('A photo, a screenshot, the PDF, or the wallet pass of your ticket')}
+        </p>
       </div>
       <p role="status" className={styles.status}>
         {progress ? announcements[progress] : ''}
