@@ -21,7 +21,11 @@ describe('a refund that support has to pay', () => {
           if (bookingId === unknownBooking) {
             throw problem('booking-not-found', { status: 404, detail: 'No such booking.' });
           }
-          return { email: `${bookingId}@example.com`, bookingReference: 'SWAPME24' };
+          return {
+            email: `${bookingId}@example.com`,
+            phone: null,
+            bookingReference: 'SWAPME24',
+          };
         },
       },
     });
