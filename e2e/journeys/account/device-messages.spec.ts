@@ -19,6 +19,7 @@ test.use({
     VAPID_PUBLIC_KEY: publicKey,
     VAPID_PRIVATE_KEY: privateKey,
     VAPID_SUBJECT: 'mailto:operator@example.com',
+    PUSH_SERVICES: 'push.example.com',
   },
 });
 
@@ -38,8 +39,13 @@ const replacePushService = (page: Page) =>
     const endpoint = `https://push.example.com/${Math.random()}`;
     const keys = { p256dh, auth: 'A'.repeat(22) };
     let subscription: object | null = null;
+    const toBytes = (key: string) =>
+      Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+        sign.charCodeAt(0),
+      );
     const created = {
       endpoint,
+      options: {},
       toJSON: () => ({ endpoint, expirationTime: null, keys }),
       unsubscribe: async () => {
         subscription = null;
@@ -50,6 +56,7 @@ const replacePushService = (page: Page) =>
       getSubscription: async () => subscription,
       subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
         Object.assign(window, { usedKey: applicationServerKey });
+        created.options = { applicationServerKey: toBytes(String(applicationServerKey)) };
         subscription = created;
         return created;
       },
@@ -116,6 +123,18 @@ async function click(page: Page, url?: string): Promise<string[]> {
   }, url);
 }
 
+/** Delivers a message and waits until the service worker has handled it. */
+async function handleMessage(page: Page) {
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(async (message) => {
+    const work: Promise<unknown>[] = [];
+    const waitUntil = (promise: Promise<unknown>) => void work.push(promise);
+    const data = { json: () => message };
+    dispatchEvent(Object.assign(new Event('push'), { data, waitUntil }));
+    await Promise.all(work);
+  }, message);
+}
+
 test('shows messages on this device, and stops', { tag: '@all' }, async ({
   page,
   context,
@@ -155,5 +174,17 @@ test('shows messages on this device, and stops', { tag: '@all' }, async ({
   });
 
   await stop.click();
-  await expect(page.getByRole('button', { name: 'Show messages on this device' })).toBeVisible();
+  const show = page.getByRole('button', { name: 'Show messages on this device' });
+  await expect(show).toBeVisible();
+
+  await test.step('a message that arrives after the end of the session is not shown', async () => {
+    await show.click();
+    await expect(stop).toBeVisible();
+    await handleMessage(page);
+    expect(await getNotifications(page)).toHaveLength(1);
+    await click(page);
+    await page.evaluate(() => fetch('/api/authentication/session', { method: 'DELETE' }));
+    await handleMessage(page);
+    expect(await getNotifications(page)).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
 
-/** A plain object, as password managers return it. */
+/** A plain object without `userHandle`, as some password managers return it. */
 const passkey = {
   id: 'cred-1',
   type: 'public-key',
@@ -10,7 +10,6 @@ const passkey = {
     clientDataJSON: bytes('used here'),
     authenticatorData: bytes('a count'),
     signature: bytes('signed'),
-    userHandle: bytes('traveller'),
   },
 };
 

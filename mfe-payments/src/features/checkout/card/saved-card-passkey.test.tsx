@@ -99,6 +99,9 @@ it('pays with the saved card after the passkey, and sends no code', async () => 
   await user.click(passkeyButton());
   await waitFor(() => expect(onAuthorised).toHaveBeenCalledTimes(1));
   expect(bodiesOf('/passkey-challenges')).toEqual([{ purpose: 'confirm' }]);
+  expect(bodiesOf('/passkey-sessions')).toMatchObject([
+    { credential: { response: { userHandle: null } } },
+  ]);
   expect(bodiesOf('/card')).toEqual([{ savedCardId: 'c1' }, { savedCardId: 'c1' }]);
   expect(bodiesOf('/one-time-codes')).toEqual([]);
 });

@@ -23,6 +23,9 @@ export const owner = {
   password: 'seven owls on a very slow train',
 } as const;
 
+/** Nothing listens there. */
+export const pushService = 'http://127.0.0.1:9';
+
 /** Another traveller, with a ticket of their own. */
 export const otherTraveller = {
   reference: 'STRANGE2',
@@ -74,6 +77,7 @@ export async function startTestProduct(log?: string[]): Promise<TestProduct> {
       SANDBOX_ORIGIN: `http://127.0.0.1:${sandboxPort}`,
       LOG_LEVEL: 'debug',
       ...createVapidEnvironment(),
+      PUSH_SERVICES: pushService,
     },
     log: log ?? [],
   });

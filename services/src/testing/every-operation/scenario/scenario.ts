@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { createSoftwareAuthenticator } from '../../sign-in/software-authenticator';
-import { owner } from '../product/test-product';
+import { owner, pushService } from '../product/test-product';
 import type { RequestInput } from './send-request';
 
 /** Gets a value that an earlier step saved, such as `bookingId`, or `mailed code`, `mailed token`, `texted code`. */
@@ -30,7 +30,7 @@ export type Step = {
 const mailCode = { purpose: 'sign-in', channel: 'email' };
 /** An address that the service can request and that rejects the connection. */
 const browser = {
-  endpoint: 'http://127.0.0.1:9/browser',
+  endpoint: `${pushService}/browser`,
   keys: {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
     auth: Buffer.alloc(16).toString('base64url'),
@@ -210,8 +210,13 @@ export const scenario: readonly Step[] = [
   {
     operation: 'trips createPushSubscription',
     request: () => ({ body: { subscription: browser } }),
+    // The endpoint is a secret of the browser.
+    guessedRequest: () => ({
+      body: { subscription: { ...browser, endpoint: `${pushService}/another-browser` } },
+    }),
     otherUsers: 'own',
   },
+  { operation: 'trips getPushSubscription', otherUsers: 'own' },
   {
     operation: 'trips deletePushSubscription',
     request: () => ({ body: { endpoint: browser.endpoint } }),

@@ -14,7 +14,7 @@ import {
 } from '../../../proposals/testing/peers';
 
 const records = z.array(z.looseObject({ operationId: z.string().nullable() }));
-const exported = z.object({ wishes: records, proposals: records });
+const exported = z.object({ wishes: records, proposals: records, bookingLanguages: z.unknown() });
 
 describe("wishes in a traveller's data export", () => {
   let test: SwapTest;
@@ -58,7 +58,8 @@ describe("wishes in a traveller's data export", () => {
     await accept(other, last.id);
     await test.settled();
 
-    const { wishes, proposals } = await exportData(one);
+    const { wishes, proposals, bookingLanguages } = await exportData(one);
+    expect(bookingLanguages).toEqual([{ bookingId: one.booking.id, language: 'en' }]);
     expect(wishes).toMatchObject([
       { bookingId: one.booking.id, state: 'DECLINED', operationId: declined.id },
       { bookingId: one.booking.id, state: 'FULFILLED', operationId: first.id },
