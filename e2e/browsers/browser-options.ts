@@ -18,6 +18,8 @@ const abilities = {
     flags: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
   },
   notifications: { complete: true, flags: [] },
+  /** The preferences of a profile. */
+  siteSettings: { complete: true, flags: [] },
   /** A page can replace services of the browser, such as the one for text messages. */
   mojo: { complete: false, flags: ['--enable-blink-features=MojoJS,MojoJSTest'] },
 } as const;

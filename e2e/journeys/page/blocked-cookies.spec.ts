@@ -5,6 +5,7 @@ import { findTicketPage } from '../../pages/ticket/find-ticket';
 import { ticketPage } from '../../pages/ticket/ticket';
 import { bookings } from '../../product/data/demo-bookings';
 import { expect, test } from '../../product/journey';
+import { watchPages } from '../../product/watch/watch-page';
 
 /** The setting of Chromium's site settings: 1 allows cookies, 2 blocks them. */
 const blockCookies = async (profile: string) => {
@@ -20,9 +21,10 @@ test('a browser that blocks cookies shows the reason instead of an ended session
   const profile = info.outputPath('profile');
   await blockCookies(profile);
   const context = await playwright.chromium.launchPersistentContext(profile, {
-    ...getBrowserOptions(),
+    ...getBrowserOptions({ abilities: ['siteSettings'] }),
     baseURL: product.address,
   });
+  const consoleErrors = await watchPages(context);
   const page = await context.newPage();
   const { open, findBooking, alert } = findTicketPage(page);
   await open();
@@ -33,4 +35,5 @@ test('a browser that blocks cookies shows the reason instead of an ended session
   await expect(alert).toContainText('Your browser blocks cookies');
   await expect(ticketPage(page).verdict).toBeHidden();
   await context.close();
+  expect(consoleErrors, 'unexpected console messages').toEqual([]);
 });

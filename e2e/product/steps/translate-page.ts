@@ -32,6 +32,6 @@ export const translatePages = (page: Page) => page.addInitScript(startTranslator
 
 /** Asserts that the page is translated and that no part of it has failed. */
 export const expectTranslated = async (page: Page) => {
-  await expect(page.locator('main font > font').first()).toBeVisible();
+  await expect(page.locator('main font > font').first()).toBeAttached();
   await expect(page.getByText('This part of the page is not available')).toHaveCount(0);
 };

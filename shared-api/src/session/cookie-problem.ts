@@ -1,15 +1,13 @@
 import { i18n } from '@train-swap/shared-config';
 
-/** The attributes of the session cookie, so that a browser stores both or none. */
-const probe = '__Host-probe=1; Path=/; Secure; SameSite=Lax';
-
-function areCookiesStored(): boolean {
+function isCookieStored(name: string, attributes: string): boolean {
+  const cookie = `${name}=1; Path=/; SameSite=Lax${attributes}`;
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing at http addresses.
-    document.cookie = probe;
-    const isStored = document.cookie.includes('__Host-probe=');
+    document.cookie = cookie;
+    const isStored = document.cookie.includes(`${name}=`);
     // biome-ignore lint/suspicious/noDocumentCookie: see above.
-    document.cookie = `${probe}; Max-Age=0`;
+    document.cookie = `${cookie}; Max-Age=0`;
     return isStored;
   } catch {
     // A frame with a sandbox.
@@ -19,9 +17,10 @@ function areCookiesStored(): boolean {
 
 /** Why this browser does not store the session cookie and how to allow it; null when it does. */
 export function getCookieProblem(): string | null {
-  if (areCookiesStored()) return null;
+  // The attributes of the session cookie, so that a browser stores both or none.
+  if (isCookieStored('__Host-probe', '; Secure')) return null;
   // Safari stores a Secure cookie at https addresses only, also of localhost.
-  return navigator.cookieEnabled && location.protocol === 'http:'
+  return isCookieStored('probe', '')
     ? i18n.t(
         'Your browser stores the cookie of Train Swap only at an address that begins with https, so we cannot keep your ticket open. Use another browser, for example Chrome or Firefox.',
       )
