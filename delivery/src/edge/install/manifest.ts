@@ -60,7 +60,14 @@ export function createManifest(environment: string, language: Language) {
       action: '/swap/share',
       method: 'POST',
       enctype: 'multipart/form-data',
-      params: { files: [{ name: 'ticket', accept: ['image/*', 'application/pdf'] }] },
+      params: {
+        files: [
+          {
+            name: 'ticket',
+            accept: ['image/*', 'application/pdf', 'application/vnd.apple.pkpass', '.pkpass'],
+          },
+        ],
+      },
     },
   };
 }
