@@ -214,9 +214,9 @@ test('pictures in a PDF are decoded, also on a very long page', { tag: '@all' },
   }
 });
 
-test('a PDF that takes too long ends, and another file can be chosen meanwhile', async ({
-  page,
-}) => {
+test('a PDF that takes too long ends, and another file can be chosen meanwhile', {
+  tag: '@all',
+}, async ({ page }) => {
   await openPass(page, bookings.firstClass);
   const picture = await takePicture(page);
   await openAsVisitor(page);
@@ -229,7 +229,7 @@ test('a PDF that takes too long ends, and another file can be chosen meanwhile',
   await expect(ticketPage(page).verdict).toBeVisible();
 });
 
-test('a file with two tickets offers a choice', async ({ page }) => {
+test('a file with two tickets offers a choice', { tag: '@all' }, async ({ page }) => {
   const pictures: Buffer[] = [];
   for (const booking of [bookings.firstClass, bookings.railcard]) {
     await openPass(page, booking);
@@ -237,7 +237,8 @@ test('a file with two tickets offers a choice', async ({ page }) => {
   }
   const images = pictures.map((picture) => `data:image/png;base64,${picture.toString('base64')}`);
   const other = await page.context().newPage();
-  await other.setContent(images.map((address) => `<img src="${address}" width="240">`).join(' '));
+  const drawn = images.map((address) => `<p><img src="${address}" width="240">`).join('');
+  await other.setContent(`<meta name="viewport" content="width=device-width">${drawn}`);
   const buffer = await other.screenshot();
   const pdf = await other.pdf({ format: 'A4' });
   await openAsVisitor(page);

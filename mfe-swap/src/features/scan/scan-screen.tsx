@@ -36,10 +36,13 @@ export function ScanScreen() {
     onTickets: (tickets) => endCamera(() => open('camera', tickets)),
     onNotLoaded: () => endCamera(() => fail('camera', { kind: 'not-loaded' }, start)),
   });
-  const readFile = (file: Blob) => endCamera(() => scanFile(file));
+  const readFile = (source: Source, file: Blob) => endCamera(() => scanFile(source, file));
   const [shared, setShared] = useSharedTicket(camera.start);
 
-  const stepOf = (source: Source) => (scan?.source === source ? scan.step : null);
+  const progressOf = (source: Source) => {
+    const isRunning = scan?.step === 'reading' || scan?.step === 'looking-up';
+    return isRunning && scan.source === source ? scan.step : null;
+  };
   const renderOutcome = (source: Source, again: ReactNode) => {
     if (scan?.source !== source) return null;
     if (scan.step === 'choosing') {
@@ -49,7 +52,6 @@ export function ScanScreen() {
     if (scan.step !== 'ended') return null;
     return <ScanOutcome outcome={scan.outcome} onRetry={scan.retry} again={again} />;
   };
-  const fileStep = stepOf('file');
 
   return (
     <Stack gap={5}>
@@ -65,9 +67,12 @@ export function ScanScreen() {
       {shared instanceof File && (
         <SharedTicket
           file={shared}
-          onClose={(isWanted) => {
+          progress={progressOf('shared')}
+          outcome={renderOutcome('shared', null)}
+          onOpen={() => readFile('shared', shared)}
+          onDiscard={() => {
+            reset();
             setShared(null);
-            if (isWanted) readFile(shared);
             // The focused button disappears.
             document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
           }}
@@ -86,7 +91,7 @@ export function ScanScreen() {
         <CameraPanel
           camera={{ ...camera, start }}
           sight={sight}
-          isFound={stepOf('camera') === 'looking-up'}
+          isFound={progressOf('camera') === 'looking-up'}
           outcome={renderOutcome(
             'camera',
             <Button size="small" onClick={start}>
@@ -95,8 +100,8 @@ export function ScanScreen() {
           )}
         />
         <FilePanel
-          onFile={readFile}
-          progress={fileStep === 'ended' || fileStep === 'choosing' ? null : fileStep}
+          onFile={(file) => readFile('file', file)}
+          progress={progressOf('file')}
           renderOutcome={(again) => renderOutcome('file', again)}
         />
       </div>

@@ -7,7 +7,8 @@ import { type FileReading, readFile } from './code/read-file';
 import type { FoundTicket } from './code/ticket-code';
 import { InvalidTicketError, useFindByCode } from './find-by-code';
 
-export type Source = 'camera' | 'file';
+/** `shared`: a file that was shared with the app. */
+export type Source = 'camera' | 'file' | 'shared';
 
 /** How a scan ended without a booking. */
 export type Outcome =
@@ -53,20 +54,20 @@ export function useScan() {
     else setScan({ source, step: 'choosing', tickets });
   };
 
-  const scanFile = async (file: Blob) => {
+  const scanFile = async (source: Source, file: Blob) => {
     reading.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
     reading.current = controller;
-    setScan({ source: 'file', step: 'reading' });
+    setScan({ source, step: 'reading' });
     const found = await loadReader()
       .then((reader) => readFile(file, reader, signal))
       .catch(() => ({ kind: 'not-loaded' }) as const);
     // Another file was chosen since.
     if (signal.aborted) return;
-    if (found.kind === 'tickets') return open('file', found.tickets);
-    const retry = () => void scanFile(file);
-    setScan({ source: 'file', step: 'ended', outcome: found, retry });
+    if (found.kind === 'tickets') return open(source, found.tickets);
+    const retry = () => void scanFile(source, file);
+    setScan({ source, step: 'ended', outcome: found, retry });
   };
 
   return {
@@ -74,10 +75,13 @@ export function useScan() {
     loadReader,
     lookUp,
     open,
-    scanFile: (file: Blob) => void scanFile(file),
+    scanFile: (source: Source, file: Blob) => void scanFile(source, file),
     fail: (source: Source, outcome: Outcome, retry: () => void) =>
       setScan({ source, step: 'ended', outcome, retry }),
-    reset: () => setScan(null),
+    reset: () => {
+      reading.current?.abort();
+      setScan(null);
+    },
   };
 }
 

@@ -4,14 +4,17 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import styles from './file-panel.module.css';
 import { useDroppedFile } from './use-dropped-file';
 
+/** What happens to a file; null before and after. */
+export type FileProgress = 'reading' | 'looking-up' | null;
+
 type FilePanelProps = {
   onFile: (file: File) => void;
-  progress: 'reading' | 'looking-up' | null;
+  progress: FileProgress;
   /** How the last file ended; gets a button that chooses another file. */
   renderOutcome: (again: ReactNode) => ReactNode;
 };
 
-const labels = {
+export const progressLabels = {
   reading: i18n.t('Reading the file'),
   'looking-up': i18n.t('Looking for your booking'),
 };
@@ -63,7 +66,7 @@ type ChooseButtonProps = {
   input: RefObject<HTMLInputElement | null>;
   text: string;
   size?: 'small';
-  progress?: FilePanelProps['progress'];
+  progress?: FileProgress;
 };
 
 function ChooseButton({ input, text, size, progress = null }: ChooseButtonProps) {
@@ -73,7 +76,7 @@ function ChooseButton({ input, text, size, progress = null }: ChooseButtonProps)
       {...(size && { size })}
       onClick={() => input.current?.click()}
       busy={progress !== null}
-      busyLabel={progress ? labels[progress] : undefined}
+      busyLabel={progress ? progressLabels[progress] : undefined}
     >
       {text}
     </Button>

@@ -1,12 +1,21 @@
 import { i18n } from '@train-swap/shared-config';
 import { Button, Card, Stack } from '@train-swap/shared-ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type FileProgress, progressLabels } from './file-panel';
 import styles from './shared-ticket.module.css';
 
-type SharedTicketProps = { file: File; onClose: (isWanted: boolean) => void };
+type SharedTicketProps = {
+  file: File;
+  progress: FileProgress;
+  /** How reading the file ended. */
+  outcome: ReactNode;
+  onOpen: () => void;
+  onDiscard: () => void;
+};
 
 /** A file that was shared with the app. It waits for a press, because the traveller may not have shared it. */
-export function SharedTicket({ file, onClose }: SharedTicketProps) {
+export function SharedTicket(props: SharedTicketProps) {
+  const { file, progress, outcome, onOpen, onDiscard } = props;
   const preview = usePreview(file);
   return (
     <Card title={i18n.t('A file was shared with this app')} tone="raised">
@@ -22,11 +31,18 @@ export function SharedTicket({ file, onClose }: SharedTicketProps) {
         </Stack>
       </div>
       <div className={styles.actions}>
-        <Button onClick={() => onClose(true)}>{i18n.t('Open this ticket')}</Button>
-        <Button variant="quiet" onClick={() => onClose(false)}>
+        <Button
+          onClick={onOpen}
+          busy={progress !== null}
+          busyLabel={progress ? progressLabels[progress] : undefined}
+        >
+          {i18n.t('Open this ticket')}
+        </Button>
+        <Button variant="quiet" onClick={onDiscard}>
           {i18n.t('Do not open it')}
         </Button>
       </div>
+      {outcome}
     </Card>
   );
 }
