@@ -6,7 +6,8 @@ import { getAddress } from './exchange-contact';
 
 const contactSchema = z.object({
   email: z.string().nullable(),
-  phone: z.string().nullable(),
+  /** Missing in responses of older releases. */
+  phone: z.string().nullable().default(null),
   bookingReference: z.string(),
 });
 

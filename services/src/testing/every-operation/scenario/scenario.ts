@@ -273,6 +273,12 @@ export const scenario: readonly Step[] = [
   { operation: 'newsletter cancelSubscription', request: mailedLink, guessedRequest: guessedLink },
   { operation: 'trips getDelayCompensation', request: book },
   {
+    operation: 'authentication createOneTimeCode',
+    request: (getValue) => ({
+      body: { purpose: 'claim', bookingId: getValue('bookingId'), channel: 'email' },
+    }),
+  },
+  {
     operation: 'trips createComplaint',
     request: (getValue) => ({
       ...book(getValue),
@@ -313,7 +319,20 @@ export const scenario: readonly Step[] = [
     request: (getValue) => ({ ...book(getValue), body: wish }),
     save: { wishId: 'id' },
   },
-  { operation: 'train-swap getWish', request: book },
+  // A free seat fulfils the wish, so its proposal asks for a code.
+  {
+    operation: 'train-swap getWish',
+    request: book,
+    save: { operationId: 'wish.operationId' },
+  },
+  {
+    operation: 'authentication createOneTimeCode',
+    request: (getValue) => ({
+      body: { purpose: 'exchange', operationId: getValue('operationId'), channel: 'email' },
+    }),
+    save: { challengeId: 'challengeId' },
+  },
+  { operation: 'authentication verifyOneTimeCode', request: enter },
   {
     operation: 'train-swap withdrawWish',
     request: (getValue) => ({ params: { wishId: getValue('wishId') } }),
