@@ -16,7 +16,7 @@ export const getBookingContact = defineOperation({
   responses: {
     200: z.strictObject({
       email: z.string().nullable(),
-      phone: z.string().nullable(),
+      phone: z.string().nullable().optional(),
       bookingReference: z.string(),
       language: z.string().nullable().optional(),
     }),
