@@ -60,7 +60,7 @@ function request<Kind extends 'opened' | 'drawn'>(
     const startTimer = () => setTimeout(() => resolve({ kind: 'too-slow' }), pageTimeoutMs);
     let timer = startTimer();
     worker.onmessage = async ({ data }: MessageEvent<PdfResponse>) => {
-      // pdf.js sends another message first.
+      // pdf.js sends another message, which has no kind.
       if (!data.kind) return;
       clearTimeout(timer);
       if (data.kind !== 'decoder') return resolve(data as Answer<Kind>);
