@@ -143,6 +143,8 @@ describe('an interrupted proposal', () => {
     await test.context.database.execute(
       sql`delete from train_swap.bookings where id = ${peers[1].booking.id}`,
     );
+    // Otherwise the wish that is open again may match the free seat.
+    await fillTrains(test, [peers[1].booking.journey]);
     await runClosingJobs();
     expect((await getPart(peers[0])).proposal?.state).toBe('ENDED');
     expect((await getWish(peers[0]))?.state).toBe('OPEN');
