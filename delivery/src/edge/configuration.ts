@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseConfiguration } from '@train-swap/shared-config/configuration';
-import type { StoreProblem } from '../store/objects/store-problem';
+import { createProblemRecord } from '../problem-record';
 
 export type ServedConfiguration = {
   /** The document as in its file. */
@@ -23,23 +23,22 @@ export async function openConfiguration(
   { report, now }: { report: (problem: string) => void; now: () => Date },
 ) {
   let served = await readFirst(file);
-  let problem: StoreProblem = null;
+  const problem = createProblemRecord(now, (message) =>
+    report(`${message}\nThe last valid configuration stays in use.`),
+  );
 
   async function read(): Promise<ServedConfiguration> {
     try {
       const text = await readFile(file, 'utf8');
       if (text !== served.text) served = parseServedConfiguration(text);
-      problem = null;
+      problem.clear();
     } catch (error) {
-      const message = describeProblem(file, error);
-      if (problem?.message !== message)
-        report(`${message}\nThe last valid configuration stays in use.`);
-      problem = { message, since: problem?.since ?? now().toISOString() };
+      problem.set(describeProblem(file, error));
     }
     return served;
   }
 
-  return { read, getProblem: () => problem };
+  return { read, getProblem: problem.get };
 }
 
 async function readFirst(file: string): Promise<ServedConfiguration> {

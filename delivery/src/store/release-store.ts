@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CommandError } from '../command-error';
+import { escapeJson } from '../escape-html';
 import { type EnvironmentDocument, environmentSchema } from './documents/environment';
 import { createPageMap, type PageMap } from './documents/page-map';
 import { parseRelease, type Release } from './documents/release';
@@ -132,7 +133,7 @@ export function createReleaseStore(objects: Objects, trust: Trust) {
     const path = findClaimedPath(expected, remotes);
     if (path) throw createNotAllowedError(key, path);
     // The text is written into pages, so it is compared instead of its meaning.
-    if (map.text !== toScriptText(expected)) throw createNotAllowedError(key, 'the map for pages');
+    if (map.text !== toMapText(expected)) throw createNotAllowedError(key, 'the map for pages');
   }
 
   /**
@@ -198,7 +199,7 @@ export function createReleaseStore(objects: Objects, trust: Trust) {
       environmentKey(environment, version),
       JSON.stringify({
         document: signer.sign(JSON.stringify(document)),
-        map: signer.sign(toScriptText(map)),
+        map: signer.sign(toMapText(map)),
       }),
     );
     if (isWritten) await writeHead(environment, version, signer);
@@ -259,9 +260,9 @@ export function createReleaseStore(objects: Objects, trust: Trust) {
   };
 }
 
-/** JSON that is safe inside a script element. It is escaped before signing, so the signature stays valid. */
-function toScriptText(map: PageMap): string {
-  return JSON.stringify(map).replaceAll('<', '\\u003c');
+/** The text of a map that is signed. It is escaped before, so that pages contain what was signed. */
+function toMapText(map: PageMap): string {
+  return escapeJson(JSON.stringify(map));
 }
 
 /** Whether a stored document is signed by a trusted key. */

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DeckData, deckDataId } from 'staging-deck/deck-data';
 import { describeOverrides, type Overrides } from 'staging-deck/overrides';
+import { escapeHtml, escapeJson } from '../../escape-html';
 import { getReleaseBase } from '../../store/documents/page-map';
 import type { Release } from '../../store/documents/release';
 import type { ReleaseStore } from '../../store/release-store';
 import type { Signer } from '../../store/signing/signing';
 import type { ServedConfiguration } from '../configuration';
 import type { LiveSet } from '../live-set/live-set';
-import { escapeHtml, escapeJson } from '../page/escape-html';
 import { createVerifiedTextReader } from '../page/verified-texts';
 import { createOnceReporter } from '../report-once';
 import { createRegistrationCheck } from './local/registered-servers';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { Problem } from '../../problem-record';
 import { createCachedObjects } from '../../store/objects/cached-objects';
-import type { StoreProblem } from '../../store/objects/store-problem';
 import type { OpenStore } from '../../store/open-store';
 import { createReleaseStore, isSignedDocument, type ReleaseStore } from '../../store/release-store';
 import { getFileKey } from '../../store/verified-files';
@@ -12,7 +12,7 @@ type EdgeStore = {
   cachedStore: ReleaseStore;
   acceptedVersions: AcceptedVersions;
   /** Why the last read of the store failed. */
-  getStoreProblem: () => StoreProblem;
+  getStoreProblem: () => Problem;
 };
 
 /** The highest version of each environment that this edge server accepted, also before its start; 0 for none. */

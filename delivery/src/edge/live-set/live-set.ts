@@ -1,7 +1,7 @@
+import { createProblemRecord } from '../../problem-record';
 import type { EnvironmentDocument } from '../../store/documents/environment';
 import type { PageMap } from '../../store/documents/page-map';
 import type { Release } from '../../store/documents/release';
-import type { StoreProblem } from '../../store/objects/store-problem';
 import type { ReleaseStore, SignedEnvironment } from '../../store/release-store';
 import type { Signed } from '../../store/signing/signing';
 import type { AcceptedVersions } from './edge-store';
@@ -42,7 +42,7 @@ export function createLiveSetReader(options: LiveSetOptions) {
   const { store, cachedStore, acceptedVersions, environment, refreshMs, now, report } = options;
   const { signForPages } = options;
   let last: LiveSet | undefined;
-  let problem: StoreProblem = null;
+  const problem = createProblemRecord(now, report);
   let refreshedAt = Number.NEGATIVE_INFINITY;
   let refreshing: Promise<void> | undefined;
 
@@ -54,11 +54,9 @@ export function createLiveSetReader(options: LiveSetOptions) {
         last = await completeLiveSet(store, prepareMap(newest));
         await acceptedVersions.save(environment, last.document.version);
       }
-      problem = null;
+      problem.clear();
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      if (problem?.message !== message) report(message);
-      problem = { message, since: problem?.since ?? now().toISOString() };
+      problem.set(error);
       last ??= await readCached().catch(() => {
         throw error;
       });
@@ -91,7 +89,7 @@ export function createLiveSetReader(options: LiveSetOptions) {
     return last as LiveSet;
   }
 
-  return { read, getProblem: () => problem };
+  return { read, getProblem: problem.get };
 }
 
 async function completeLiveSet(

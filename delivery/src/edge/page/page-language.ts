@@ -7,7 +7,7 @@ import {
   splitLanguage,
 } from '@train-swap/shared-config/languages';
 import type { FastifyRequest } from 'fastify';
-import { escapeHtml } from './escape-html';
+import { escapeHtml } from '../../escape-html';
 import { isNavigation, namesFile } from './page-address';
 
 /** The language of a page and the path without its prefix. */

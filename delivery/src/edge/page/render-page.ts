@@ -1,12 +1,12 @@
 import type { Appearance } from '@train-swap/shared-config/appearance';
 import type { Language } from '@train-swap/shared-config/languages';
+import { escapeHtml, escapeJson } from '../../escape-html';
 import { getReleaseBase } from '../../store/documents/page-map';
 import type { Release } from '../../store/documents/release';
 import type { Signed } from '../../store/signing/signing';
 import { boardColour, getManifestAddress } from '../install/manifest';
 import { renderAppearance } from './appearance';
 import { renderClickRecorder } from './click-recorder';
-import { escapeHtml, escapeJson } from './escape-html';
 import type { FirstScreen, InlineStyle } from './first-screen';
 import { renderLanguage } from './page-language';
 import { getPageTexts } from './page-texts';

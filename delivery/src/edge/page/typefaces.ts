@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../escape-html';
 import { getReleaseBase } from '../../store/documents/page-map';
 import type { Release } from '../../store/documents/release';
-import { escapeHtml } from './escape-html';
 
 /**
  * Uses the typefaces of shared-ui/src/fonts.css when they are loaded before the first frame, otherwise from the next screen

@@ -1,5 +1,5 @@
+import { createProblemRecord } from '../../problem-record';
 import { createFolderObjects, type Objects } from './objects';
-import type { StoreProblem } from './store-problem';
 
 type CacheOptions = {
   /** The folder of the copies. */
@@ -15,12 +15,7 @@ type CacheOptions = {
  */
 export function createCachedObjects(objects: Objects, { folder, isCacheable, now }: CacheOptions) {
   const copies = createFolderObjects(folder);
-  let problem: StoreProblem = null;
-
-  function recordProblem(error: unknown) {
-    const message = error instanceof Error ? error.message : String(error);
-    problem = { message, since: problem?.since ?? now().toISOString() };
-  }
+  const problem = createProblemRecord(now);
 
   async function read(key: string): Promise<Buffer | null> {
     // Documents are always read from the store, because a copy may have been tampered with.
@@ -29,12 +24,12 @@ export function createCachedObjects(objects: Objects, { folder, isCacheable, now
     try {
       const content = await objects.read(key);
       if (!content) await objects.assertExists();
-      problem = null;
+      problem.clear();
       if (content && isCacheable(key, content) && !(await copies.read(key))?.equals(content))
         await copies.replace(key, content);
       return content;
     } catch (error) {
-      recordProblem(error);
+      problem.set(error);
       return copies.read(key);
     }
   }
@@ -45,11 +40,11 @@ export function createCachedObjects(objects: Objects, { folder, isCacheable, now
       if (keys.length === 0) await objects.assertExists();
       return keys;
     } catch (error) {
-      recordProblem(error);
+      problem.set(error);
       return copies.list(prefix);
     }
   }
 
   const cached: Objects = { ...objects, read, list };
-  return { objects: cached, copies, getProblem: () => problem };
+  return { objects: cached, copies, getProblem: problem.get };
 }

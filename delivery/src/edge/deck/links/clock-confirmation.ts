@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { describeOverrides, formatClockOffset, type Overrides } from 'staging-deck/overrides';
-import { escapeHtml } from '../../page/escape-html';
+import { escapeHtml } from '../../../escape-html';
 import type { DeckLink } from './read-link';
 
 const styles = readFileSync(join(import.meta.dirname, 'clock-confirmation.css'), 'utf8');

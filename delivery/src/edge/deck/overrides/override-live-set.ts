@@ -1,4 +1,5 @@
 import { isReleaseId, type Overrides } from 'staging-deck/overrides';
+import { escapeJson } from '../../../escape-html';
 import { type PageMap, type PageRelease, toPageRelease } from '../../../store/documents/page-map';
 import type { Release } from '../../../store/documents/release';
 import { findConflicts } from '../../../store/documents/route-table';
@@ -64,7 +65,7 @@ export async function overrideLiveSet(
       if (release?.base.startsWith('/r/')) release.base = toFaultyBase(fault, release.base);
     }
   }
-  const map = signer.sign(JSON.stringify(pageMap).replaceAll('<', '\\u003c'));
+  const map = signer.sign(escapeJson(JSON.stringify(pageMap)));
   return { live: { ...live, map, pageMap, shell, shellCanary }, first, troubles };
 }
 
