@@ -55,18 +55,14 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
   };
   const owed = operation.amountDue.amount > 0;
   const accepted = proposal.acceptedByYou;
-  const step =
-    answer === 'leave'
-      ? 'identity'
-      : accepted
-        ? 'waiting'
-        : answer === null
-          ? 'choose'
-          : unknown
-            ? 'identity'
-            : owed && paymentId === null
-              ? 'pay'
-              : 'accept';
+  const getStep = () => {
+    if (answer === 'leave') return 'identity';
+    if (accepted) return 'waiting';
+    if (answer === null) return 'choose';
+    if (unknown) return 'identity';
+    return owed && paymentId === null ? 'pay' : 'accept';
+  };
+  const step = getStep();
   const titles = {
     choose: i18n.t('We found a swap for you'),
     identity: i18n.t('Confirm that it is you'),
