@@ -22,9 +22,10 @@ export async function getClaimContact(
 ): Promise<{ address: string; reason: ClaimReason }> {
   // The contact is returned to services for any booking; this call checks the session.
   await call('train-swap', 'getBooking', { params: { bookingId }, response: z.unknown() });
-  const body = { bookingId };
-  const response = contactSchema;
-  const contact = await call('train-swap', 'getBookingContact', { body, response });
+  const contact = await call('train-swap', 'getBookingContact', {
+    body: { bookingId },
+    response: contactSchema,
+  });
   const { bookingReference } = contact;
   const reason = { purpose: 'claim', bookingReference } as const;
   return { address: getAddress(contact, channel), reason };
