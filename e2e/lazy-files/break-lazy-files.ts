@@ -108,11 +108,32 @@ const emptyPdf = {
   ),
 };
 
+/** The start of an archive, as of a pass of a wallet. */
+const emptyPass = {
+  name: 'empty.pkpass',
+  mimeType: 'application/vnd.apple.pkpass',
+  buffer: Buffer.from('PK\u0003\u0004'),
+};
+
 /**
- * Breaks each file that reading a PDF loads: the library, its worker, the decoder and its WebAssembly. Asserts that the screen
- * reports the scanner and not the picture, and that "Try again" reads the same file.
+ * Breaks each file that reading a PDF loads (the library, its worker, the decoder and its WebAssembly), then those of a pass.
+ * Asserts that the screen reports the scanner and not the file, and that "Try again" reads the same file.
  */
-export const breakScannerFiles = async ({ page, faultProxy, covered, faultFor }: Breaking) => {
+export const breakScannerFiles = async (breaking: Breaking) => {
+  const ofPdf = await breakFilesOf(breaking, emptyPdf, 'No ticket code was found');
+  expect(ofPdf.filter((file) => /\.wasm$|\.worker\./.test(file))).toHaveLength(3);
+  const ofPass = await breakFilesOf(breaking, emptyPass, 'This file cannot be read');
+  expect(ofPass).not.toHaveLength(0);
+};
+
+type ChosenFile = typeof emptyPdf;
+
+/** @returns the files that were broken */
+const breakFilesOf = async (
+  { page, faultProxy, covered, faultFor }: Breaking,
+  chosen: ChosenFile,
+  outcome: string,
+): Promise<string[]> => {
   const { open, heading, choose, alert, tryAgain } = scanPage(page);
   const scan = async () => {
     await clearCache(page);
@@ -120,13 +141,12 @@ export const breakScannerFiles = async ({ page, faultProxy, covered, faultFor }:
     await expect(heading).toBeVisible();
     // Prefetched files are not of interest.
     await collectRequests(page, faultProxy);
-    await choose(emptyPdf);
+    await choose(chosen);
   };
   await scan();
-  await expect(alert).toContainText('No ticket code was found');
+  await expect(alert).toContainText(outcome);
   const fetched = new Set(await collectRequests(page, faultProxy));
   const files = [...fetched].filter((file) => file?.startsWith('mfe-swap/')) as string[];
-  expect(files.filter((file) => /\.wasm$|\.worker\./.test(file))).toHaveLength(3);
   for (const file of files) {
     const fault = faultFor(file);
     const name = file.split('/')[1] ?? '';
@@ -142,7 +162,8 @@ export const breakScannerFiles = async ({ page, faultProxy, covered, faultFor }:
     );
     faultProxy.repair();
     await tryAgain.click();
-    await expect(alert, `${file} after Retry`).toContainText('No ticket code was found');
+    await expect(alert, `${file} after Retry`).toContainText(outcome);
     covered.add(file);
   }
+  return files;
 };
