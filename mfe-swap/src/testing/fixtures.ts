@@ -5,6 +5,7 @@ import type {
   Journey,
   Session,
   Trip,
+  Wish,
 } from '@train-swap/shared-api';
 
 /** A day far in the future, so that countdowns run in every test. */
@@ -185,3 +186,20 @@ export const signedIn: Session = {
   id: 's2',
   traveller: { id: 'u1', name: 'Ada Okafor', email: 'demo.okafor@example.com', phone: null },
 };
+
+export const wishOf = (more: Partial<Wish> = {}): Wish => ({
+  id: 'w1',
+  bookingId: 'b1',
+  state: 'OPEN',
+  journeyIds: ['journey-11:00'],
+  legIndex: null,
+  properties: [],
+  together: false,
+  makeRoom: false,
+  nothingBelow: false,
+  deadline: at('09:45'),
+  createdAt: at('00:00'),
+  endedAt: null,
+  operationId: null,
+  ...more,
+});

@@ -11,8 +11,8 @@ export type SwapParty = {
   /** The train or seat that the party has now, for example "12:03". */
   has?: string;
   isYou?: boolean;
-  /** `free` is a seat without a traveller. */
-  state: 'pending' | 'accepted' | 'declined' | 'free' | 'none';
+  /** `free` is a seat without a traveller. `none` shows no answer. */
+  state: 'pending' | 'accepted' | 'free' | 'none';
 };
 
 export type SwapDrawingProps = {
@@ -25,8 +25,6 @@ export type SwapDrawingProps = {
   /** Smaller and without the description for screen readers, beside a text with the same content. */
   decorative?: boolean;
 };
-
-const marks = { accepted: 'm-4 0 3 3 5.5-6', declined: 'm-3.5-3.5 7 7m0-7-7 7' };
 
 /** Draws who moves where: a two-way swap, a ring, or a chain that starts at a free seat. */
 export function SwapDrawing({ kind, parties, decorative }: SwapDrawingProps) {
@@ -107,7 +105,7 @@ export function SwapDrawing({ kind, parties, decorative }: SwapDrawingProps) {
   );
 }
 
-function Mark({ state }: { state: 'pending' | 'accepted' | 'declined' }) {
+function Mark({ state }: { state: 'pending' | 'accepted' }) {
   return (
     <g
       className={styles['swap-mark']}
@@ -121,7 +119,7 @@ function Mark({ state }: { state: 'pending' | 'accepted' | 'declined' }) {
           <circle cx="4" r="1.3" />
         </g>
       ) : (
-        <path d={marks[state]} />
+        <path d="m-4 0 3 3 5.5-6" />
       )}
     </g>
   );
@@ -148,8 +146,6 @@ function describeState({ name, state }: SwapParty): string | null {
       return i18n.t('{name}: has not answered yet.', { name });
     case 'accepted':
       return i18n.t('{name}: accepted.', { name });
-    case 'declined':
-      return i18n.t('{name}: declined.', { name });
     default:
       return null;
   }

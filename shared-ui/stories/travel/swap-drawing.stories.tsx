@@ -4,7 +4,7 @@ import { SwapDrawing, type SwapParty } from '../../src/index';
 const you: SwapParty = { name: 'You', has: '12:03', isYou: true, state: 'accepted' };
 const second: SwapParty = { name: 'Traveller 2', has: '13:03', state: 'pending' };
 const third: SwapParty = { name: 'Traveller 3', has: '14:03', state: 'accepted' };
-const fourth: SwapParty = { name: 'Traveller 4', has: '15:03', state: 'declined' };
+const fourth: SwapParty = { name: 'Traveller 4', has: '15:03', state: 'pending' };
 const freeSeat: SwapParty = { name: 'Free seat', has: '16:03', state: 'free' };
 
 const meta = {

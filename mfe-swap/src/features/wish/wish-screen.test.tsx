@@ -10,6 +10,7 @@ import {
   numbered,
   offerOf,
   partyOf,
+  wishOf,
 } from '../../testing/fixtures';
 import { openPage } from '../../testing/open-page';
 import { swapPage } from '../../testing/swap-page';
@@ -31,23 +32,6 @@ const withCurrentLeg = (change: Partial<Booking['journey']['legs'][number]>) => 
   legs: currentJourney.legs.map((leg) => ({ ...leg, ...change })),
 });
 
-const open = (more: Partial<Wish> = {}): Wish => ({
-  id: 'w1',
-  bookingId: 'b1',
-  state: 'OPEN',
-  journeyIds: ['journey-11:00'],
-  legIndex: null,
-  properties: [],
-  together: false,
-  makeRoom: false,
-  nothingBelow: false,
-  deadline: at('09:45'),
-  createdAt: at('00:00'),
-  endedAt: null,
-  operationId: null,
-  ...more,
-});
-
 beforeEach(() => {
   wish = null;
   page.state.booking = bookingOf({ journey: currentJourney });
@@ -59,7 +43,7 @@ beforeEach(() => {
   page.services.use({
     'GET /train-swap/bookings/:bookingId/wish': () => ok({ wish }),
     'POST /train-swap/bookings/:bookingId/wishes': ({ body }) => {
-      wish = open(body as Partial<Wish>);
+      wish = wishOf(body as Partial<Wish>);
       return ok(wish, 201);
     },
     'DELETE /train-swap/wishes/:wishId': () => {
@@ -156,7 +140,7 @@ describe('the wish of a traveller', () => {
   });
 
   it('can be withdrawn and created again', async () => {
-    wish = open();
+    wish = wishOf();
     const user = await openPage('/swap/b1/wish');
     await user.click(await screen.findByRole('button', { name: 'Withdraw my wish' }));
     await user.click(await screen.findByRole('button', { name: 'Make another wish' }));
@@ -164,7 +148,7 @@ describe('the wish of a traveller', () => {
   });
 
   it('is made again with the same terms when the withdrawal is undone', async () => {
-    wish = open({ journeyIds: ['journey-11:00'], properties: ['WINDOW_SEAT'] });
+    wish = wishOf({ journeyIds: ['journey-11:00'], properties: ['WINDOW_SEAT'] });
     const user = await openPage('/swap/b1/wish');
     await user.click(await screen.findByRole('button', { name: 'Withdraw my wish' }));
     await screen.findByText('Your wish is withdrawn.');
@@ -177,7 +161,7 @@ describe('the wish of a traveller', () => {
   });
 
   it('links to the matched swap', async () => {
-    wish = open({ state: 'MATCHED', operationId: 'o1' });
+    wish = wishOf({ state: 'MATCHED', operationId: 'o1' });
     await openPage('/swap/b1/wish');
     const link = await screen.findByRole('link', { name: 'See the swap' });
     expect(link.getAttribute('href')).toBe('/swap/b1/exchange/o1');
@@ -240,7 +224,7 @@ describe('the wish for a seat on the current train', () => {
 
   it('can be created again for a ticket that cannot be swapped', async () => {
     page.state.booking = unswappable();
-    wish = open({ state: 'DECLINED', journeyIds: [] });
+    wish = wishOf({ state: 'DECLINED', journeyIds: [] });
     const user = await openPage('/swap/b1/wish');
     await user.click(await screen.findByRole('button', { name: 'Make another wish' }));
     expect(await findSubmitButton()).toBeTruthy();

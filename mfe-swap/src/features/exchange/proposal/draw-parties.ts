@@ -4,24 +4,25 @@ import { formatTime, type SwapParty } from '@train-swap/shared-ui';
 import { journeyFacts } from '../../../lib/journey/journey-facts';
 
 /**
- * The parties of a proposal for `SwapDrawing`. The service gives only the number of the others and how many have
- * accepted, so the others are shown as accepted in order.
+ * The parties of a proposal for `SwapDrawing`. The service gives only how many have accepted, so an answer of another
+ * traveller is shown when all others gave the same one. After the end no answer is shown.
  */
 export function drawParties({ offer }: ExchangeOperation, proposal: Proposal): SwapParty[] {
-  const { kind, parties, previousJourney, accepted, acceptedByYou, endedBecause } = proposal;
+  const { kind, parties, previousJourney, accepted, acceptedByYou, state } = proposal;
   const timeOf = (journey: typeof previousJourney) =>
     formatTime({ instant: journey.departure, timeZone: journeyFacts(journey).timeZone });
   const got = timeOf(offer.journey);
   const acceptedByOthers = accepted - (acceptedByYou ? 1 : 0);
-  const stateOf = (isAccepted: boolean): SwapParty['state'] => {
-    if (isAccepted) return 'accepted';
-    return endedBecause === 'declined' ? 'declined' : 'pending';
+  const stateOf = (acceptances: number, travellers: number): SwapParty['state'] => {
+    if (state === 'ENDED') return 'none';
+    if (acceptances === 0) return 'pending';
+    return acceptances === travellers ? 'accepted' : 'none';
   };
   const you: SwapParty = {
     name: i18n.t('You'),
     has: timeOf(previousJourney),
     isYou: true,
-    state: stateOf(acceptedByYou),
+    state: stateOf(acceptedByYou ? 1 : 0, 1),
   };
   const others = Array.from(
     { length: parties - 1 },
@@ -29,7 +30,7 @@ export function drawParties({ offer }: ExchangeOperation, proposal: Proposal): S
       name: parties === 2 ? i18n.t('Traveller') : i18n.t('Traveller {number}', { number: nth + 2 }),
       // You move to the place of the next one, whose train is therefore known.
       ...(nth === 0 && kind !== 'free-seat' && { has: got }),
-      state: stateOf(nth < acceptedByOthers),
+      state: stateOf(acceptedByOthers, parties - 1),
     }),
   );
   const hasFreeSeat = kind === 'free-seat' || kind === 'chain';

@@ -11,6 +11,7 @@ import {
 } from '@train-swap/shared-ui';
 import { Link } from 'react-router-dom';
 import { journeyFacts, placesText } from '../../../lib/journey/journey-facts';
+import { isWishing, useWish } from '../../../lib/wish/get-wish';
 import styles from '../outcome/hold-lost.module.css';
 import { drawParties } from './draw-parties';
 
@@ -27,9 +28,11 @@ const getReasons = (): Record<NonNullable<Proposal['endedBecause']>, string> => 
 export function ProposalLost({ booking, operation, proposal }: ProposalLostProps) {
   const { endedBecause } = proposal;
   const { journey, reservations } = booking;
+  const { data: wish } = useWish(booking.id);
+  const { timeZone } = journeyFacts(journey);
   const time = formatTime({
     instant: journey.departure,
-    timeZone: journeyFacts(journey).timeZone,
+    timeZone,
     format: 'date-time',
   });
   return (
@@ -48,6 +51,14 @@ export function ProposalLost({ booking, operation, proposal }: ProposalLostProps
           components={{ bdi: <bdi /> }}
         />
       </Notice>
+      {isWishing(wish) && (
+        <Notice title={i18n.t('We keep looking for you')}>
+          {i18n.t(
+            'Your wish is open until {time}. We send you an e-mail when we find another swap.',
+            { time: formatTime({ instant: wish.deadline, timeZone, format: 'date-time' }) },
+          )}
+        </Notice>
+      )}
       <div className={styles.actions}>
         <Link to={paths.wish(booking.id)} className={buttonClass({})}>
           {i18n.t('See my wish')}

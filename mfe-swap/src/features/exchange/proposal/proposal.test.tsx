@@ -3,7 +3,15 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Proposal } from '@train-swap/shared-api';
 import { ok, problem } from '@train-swap/shared-api/testing';
-import { at, bookingOf, guest, journeyOf, offerOf, operationOf } from '../../../testing/fixtures';
+import {
+  at,
+  bookingOf,
+  guest,
+  journeyOf,
+  offerOf,
+  operationOf,
+  wishOf,
+} from '../../../testing/fixtures';
 import { address, openPage } from '../../../testing/open-page';
 import { swapPage } from '../../../testing/swap-page';
 
@@ -155,15 +163,27 @@ describe('a swap that others must accept too', () => {
     expect(declined()).toBe(true);
   });
 
-  it('shows that nothing has changed when the proposal ended', async () => {
+  it('shows after the end that nothing has changed, no answer of anyone, and the open wish', async () => {
+    page.services.use({ 'GET /train-swap/bookings/:bookingId/wish': () => ok({ wish: wishOf() }) });
     page.state.operation = {
-      ...proposed({ state: 'ENDED', endedBecause: 'declined' }),
+      ...proposed({ state: 'ENDED', endedBecause: 'declined', acceptedByYou: true, accepted: 1 }),
       status: 'RELEASED',
     };
     await openPage(proposalPath);
     expect(await heading('This swap did not happen')).toBeTruthy();
     expect(screen.getByText('Not all travellers accepted.')).toBeTruthy();
     expect(screen.getByText(/Coach C, seat 7/)).toBeTruthy();
+    expect(screen.queryByText(/declined\.|: accepted\./)).toBeNull();
+    expect(await screen.findByText(/^Your wish is open until/)).toBeTruthy();
+  });
+
+  it('does not guess which of the others accepted', async () => {
+    page.state.operation = proposed({ accepted: 2, acceptedByYou: true });
+    await openPage(proposalPath);
+    await heading('You accepted');
+    expect(screen.getAllByText(/: accepted\./).map(({ textContent }) => textContent)).toEqual([
+      'You (10:00) to the place of Traveller 2 (11:00). You: accepted.',
+    ]);
   });
 
   it('is shown on the ticket while it waits for a response', async () => {
