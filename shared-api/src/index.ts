@@ -42,7 +42,13 @@ export {
 } from './services';
 export { getCookieProblem } from './session/cookie-problem';
 export type { SentCode } from './session/one-time-codes';
-export { resendCode, sendCode, sentCodeSchema, verifyCode } from './session/one-time-codes';
+export {
+  getLockEnd,
+  resendCode,
+  sendCode,
+  sentCodeSchema,
+  verifyCode,
+} from './session/one-time-codes';
 export {
   acceptSession,
   ensureSession,

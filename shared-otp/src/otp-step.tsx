@@ -14,6 +14,8 @@ export type OtpStepProps = UseResendOptions &
     length: number;
     /** Error of the last code; announced again after each attempt. */
     error?: string;
+    /** After too many wrong codes: no code is accepted until another one is sent, at this RFC 3339 instant at the earliest. */
+    lockedUntil?: string | undefined;
     /** The code is being checked: it stays visible and read-only. */
     busy?: boolean;
     /** Called with a complete code on submit. */
@@ -26,14 +28,32 @@ export type OtpStepProps = UseResendOptions &
 /** The step to enter a code: its address, the control, its expiry and a button for another code. */
 export function OtpStep(props: OtpStepProps) {
   const { title, sentTo, channel, length, mode, error, busy, onSubmit, onChangeAddress } = props;
-  const { submitLabel = i18n.t('Continue'), hint, autoFocus, autoSubmit, texts } = props;
+  const {
+    submitLabel = i18n.t('Continue'),
+    hint,
+    autoFocus,
+    autoSubmit,
+    texts,
+    lockedUntil,
+  } = props;
+  const locked = lockedUntil !== undefined;
   const isEmail = channel === 'email';
   const codeTexts = getCodeTexts(mode, length);
 
   const control = useRef<OtpInputHandle>(null);
   const [code, setCode] = useState('');
   const [note, setNote] = useState<'incomplete' | 'unusable'>();
-  const { secondsLeft, coolDown, tries, busy: sending, failed, resend } = useResend(props);
+  const {
+    secondsLeft,
+    coolDown,
+    tries,
+    busy: sending,
+    failed,
+    resend,
+  } = useResend({
+    ...props,
+    resendAt: lockedUntil ?? props.resendAt,
+  });
 
   // A new code invalidates the entered one.
   useEffect(() => {
@@ -47,7 +67,7 @@ export function OtpStep(props: OtpStepProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || locked) return;
     if (code.length === length) return onSubmit(code);
     setNote('incomplete');
     control.current?.focus();
@@ -68,7 +88,7 @@ export function OtpStep(props: OtpStepProps) {
     ? i18n.t('Sending a new code…')
     : failed
       ? i18n.t('We could not send a new code. Try again.')
-      : secondsLeft === 0
+      : secondsLeft === 0 && !locked
         ? i18n.t('This code has expired. Send a new code.')
         : tries > 0
           ? i18n.t('We sent a new code to {address}. Only the newest code works.', {
@@ -102,7 +122,7 @@ export function OtpStep(props: OtpStepProps) {
         value={code}
         onValueChange={change}
         onReject={(_text, reason) => reason === 'unusable' && setNote('unusable')}
-        readOnly={busy}
+        readOnly={busy || locked}
         webOtp={!isEmail}
         autoSubmit={autoSubmit}
         autoFocus={autoFocus}
@@ -112,7 +132,12 @@ export function OtpStep(props: OtpStepProps) {
         texts={texts}
         required
       />
-      <button type="submit" className={styles.submit} aria-busy={busy || undefined}>
+      <button
+        type="submit"
+        className={styles.submit}
+        aria-busy={busy || undefined}
+        aria-disabled={locked || undefined}
+      >
         {submitLabel}
       </button>
       <div className={styles.resend}>
@@ -123,7 +148,7 @@ export function OtpStep(props: OtpStepProps) {
         >
           {resendStatus}
         </p>
-        {secondsLeft > 0 && (
+        {secondsLeft > 0 && !locked && (
           <p className={styles.text}>
             <span>{beforeTime}</span>
             <bdi className={styles.digits}>{time}</bdi>

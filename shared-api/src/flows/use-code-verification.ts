@@ -1,4 +1,5 @@
 import {
+  getLockEnd,
   now,
   type ProblemError,
   resendCode,
@@ -26,12 +27,14 @@ export function useCodeVerification(options: CodeVerificationOptions) {
   useBlockReload('one-time-code');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [lockedUntil, setLockedUntil] = useState<string>();
 
   const handleError = (caught: unknown) => {
     const problem = toProblem(caught);
     const isInvalid = problem.status === 404 || problem.status === 401;
-    if (isInvalid && onInvalid) onInvalid(problem);
-    else setError(problem.detail);
+    if (isInvalid && onInvalid) return onInvalid(problem);
+    setError(problem.detail);
+    setLockedUntil(getLockEnd(problem));
   };
 
   const onSubmit = async (code: string) => {
@@ -50,6 +53,7 @@ export function useCodeVerification(options: CodeVerificationOptions) {
     setError(undefined);
     try {
       const resent = await resendCode(challengeId);
+      setLockedUntil(undefined);
       onResent(resent);
       return resent;
     } catch (caught) {
@@ -64,6 +68,7 @@ export function useCodeVerification(options: CodeVerificationOptions) {
     length,
     expiresAt,
     resendAt,
+    lockedUntil,
     now,
     error,
     busy,

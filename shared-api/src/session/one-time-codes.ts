@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ProblemError } from '../problem-error';
 import { unwrap } from '../service-client';
 import { authenticationApi } from '../services';
 import type { Challenge, CodeRequest, Session } from '../types';
@@ -53,4 +54,10 @@ export async function verifyCode(challengeId: string, code: string): Promise<Ses
     }),
   );
   return session;
+}
+
+/** When the next code can be sent after too many wrong codes (RFC 3339); undefined for another problem. */
+export function getLockEnd(problem: ProblemError | null): string | undefined {
+  const { until } = problem?.code === 'code-locked' ? problem.extras : {};
+  return typeof until === 'string' ? until : undefined;
 }

@@ -1,4 +1,4 @@
-import { now, type Payment, type ProblemError } from '@train-swap/shared-api';
+import { getLockEnd, now, type Payment, type ProblemError } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Button } from '@train-swap/shared-ui';
 import { OtpStep, type OtpStepProps } from 'shared-otp/otp-step';
@@ -27,6 +27,7 @@ export function CodeStep(props: CodeStepProps) {
         length={sent.length}
         expiresAt={sent.expiresAt}
         resendAt={sent.resendAt}
+        lockedUntil={getLockEnd(problem)}
         now={now}
         busy={busy}
         error={problem?.detail}

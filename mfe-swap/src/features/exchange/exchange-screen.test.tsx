@@ -51,7 +51,6 @@ describe('confirming the identity', () => {
     [422, 'code-wrong', 'This is not the code that we sent last. Check it; you have 4 more tries.'],
     [410, 'code-expired', 'This code has expired. Ask for a new one.'],
     [409, 'code-used', 'This code has been used. Ask for a new one.'],
-    [429, 'code-locked', 'Too many tries. Ask for a new code in 5 minutes.'],
   ])('shows the error of a rejected code: %p %p', async (status, code, detail) => {
     page.services.use({
       [verifications]: () => problem(status, code, detail, { attemptsLeft: 4 }),
@@ -63,6 +62,20 @@ describe('confirming the identity', () => {
     page.restore();
     await enter('424242');
     expect(await heading('Confirm')).toBeTruthy();
+  });
+
+  it('accepts no code after too many wrong ones, and names the other channel', async () => {
+    page.services.use({
+      [verifications]: () =>
+        problem(429, 'code-locked', 'You can request a new code in 15 minutes.', {
+          until: new Date(Date.now() + 900_000).toISOString(),
+        }),
+    });
+    const { enter } = await openCode();
+    await enter('111111');
+    expect(await screen.findByText('A code by text message works meanwhile.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue' }).ariaDisabled).toBe('true');
+    expect(screen.getByRole('button', { name: /^Send a new code in 1[45]:/ })).toBeTruthy();
   });
 
   it('offers a retry when the code could not be sent', async () => {

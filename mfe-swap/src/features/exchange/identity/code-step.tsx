@@ -5,10 +5,16 @@ import { Button } from '@train-swap/shared-ui';
 import { OtpStep } from 'shared-otp/otp-step';
 import { deleteChallenge, saveChallenge } from './pending-challenge';
 
-type CodeStepProps = { challenge: SentCode; operationId: string; onProven: () => void };
+type CodeStepProps = {
+  challenge: SentCode;
+  operationId: string;
+  /** The contact has also an address of the other kind. */
+  hasOtherChannel: boolean;
+  onProven: () => void;
+};
 
 /** The step that verifies the one-time code of this exchange. */
-export function CodeStep({ challenge, operationId, onProven }: CodeStepProps) {
+export function CodeStep({ challenge, operationId, hasOtherChannel, onProven }: CodeStepProps) {
   const verification = useCodeVerification({
     challenge,
     onVerified: (session) => {
@@ -22,6 +28,13 @@ export function CodeStep({ challenge, operationId, onProven }: CodeStepProps) {
   return (
     <>
       <OtpStep {...verification} title={i18n.t('Enter the code')} />
+      {verification.lockedUntil && hasOtherChannel && (
+        <p>
+          {challenge.channel === 'email'
+            ? i18n.t('A code by text message works meanwhile.')
+            : i18n.t('A code by e-mail works meanwhile.')}
+        </p>
+      )}
       <div>
         <Button variant="quiet" size="small" onClick={deleteChallenge}>
           {i18n.t('Send the code another way')}

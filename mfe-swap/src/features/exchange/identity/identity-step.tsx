@@ -52,7 +52,12 @@ export function IdentityStep({ booking, operation, reason, onProven }: IdentityS
   if (challenge) {
     return (
       <Card tone="raised">
-        <CodeStep challenge={challenge} operationId={operation.id} onProven={onProven} />
+        <CodeStep
+          challenge={challenge}
+          operationId={operation.id}
+          hasOtherChannel={challenge.channel === 'text' || phone !== null}
+          onProven={onProven}
+        />
       </Card>
     );
   }

@@ -173,21 +173,41 @@ export function secondsUntil(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 }
 
+/** Whole minutes, or hours from two hours on, for a sentence. */
+function getWait(until: Date, now: Date): { minutes: number; hours: number | null } {
+  const minutes = Math.ceil(secondsUntil(until, now) / 60);
+  return { minutes, hours: minutes < 120 ? null : Math.ceil(minutes / 60) };
+}
+
 export function codeLocked(until: Date, now: Date): Problem {
+  const { minutes, hours } = getWait(until, now);
   return problem('code-locked', {
     status: 429,
-    detail: i18n.t(
-      'There were too many wrong codes. Wait until the lock ends, then request a new code.',
-    ),
+    detail:
+      hours === null
+        ? i18n.t(
+            'There were too many wrong codes. You can request a new code in {minutes, plural, one {# minute} other {# minutes}}.',
+            { minutes },
+          )
+        : i18n.t('There were too many wrong codes. You can request a new code in {hours} hours.', {
+            hours,
+          }),
     retryAfter: secondsUntil(until, now),
     extras: { until: toInstant(until) },
   });
 }
 
 export function tooManyAttempts(next: Date, now: Date): Problem {
+  const { minutes, hours } = getWait(next, now);
   return problem('too-many-attempts', {
     status: 429,
-    detail: i18n.t('There were too many attempts. Wait a moment, then try again.'),
+    detail:
+      hours === null
+        ? i18n.t(
+            'There were too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+            { minutes },
+          )
+        : i18n.t('There were too many attempts. Try again in {hours} hours.', { hours }),
     retryAfter: secondsUntil(next, now),
     extras: { until: toInstant(next) },
   });

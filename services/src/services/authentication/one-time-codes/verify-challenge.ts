@@ -62,7 +62,9 @@ export async function verifyChallenge(
       .returning({ tries: challenges.triesLeft });
     const tries = left?.tries ?? 0;
     if (lock) return codeLocked(lock, now);
-    return tries > 0 ? codeWrong(tries) : codeLocked(challenge.expiresAt, now);
+    return tries > 0
+      ? codeWrong(tries, challenge.sentAt.length > 1)
+      : codeLocked(challenge.expiresAt, now);
   });
   if (outcome instanceof Error) throw outcome;
   return outcome;
@@ -117,13 +119,18 @@ function getStepUpSubject({ purpose, subject, amountDue, currency }: ChallengeRo
   return isForCard ? cardPaymentSubject(subject, { amount: amountDue, currency }) : subject;
 }
 
-function codeWrong(attemptsLeft: number): Problem {
+function codeWrong(attemptsLeft: number, hasEarlierCodes: boolean): Problem {
   return problem('code-wrong', {
     status: 422,
-    detail: i18n.t(
-      'This is not the latest code that we sent. Check it and try again; you have {attemptsLeft, plural, one {one more try} other {# more tries}}.',
-      { attemptsLeft },
-    ),
+    detail: hasEarlierCodes
+      ? i18n.t(
+          'This is not the latest code that we sent. Check it and try again; you have {attemptsLeft, plural, one {one more try} other {# more tries}}.',
+          { attemptsLeft },
+        )
+      : i18n.t(
+          'This code is not right. Check it and try again; you have {attemptsLeft, plural, one {one more try} other {# more tries}}.',
+          { attemptsLeft },
+        ),
     extras: { attemptsLeft },
   });
 }
