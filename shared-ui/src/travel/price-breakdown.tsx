@@ -17,6 +17,9 @@ export type PriceBreakdownProps = {
 /** Lines of a price and the total. A refund is shown as a positive amount. */
 export function PriceBreakdown({ lines, total, totalLabel, note }: PriceBreakdownProps) {
   const { amount, currency } = total;
+  // Signs fit the label of the total: what is paid, or what comes back.
+  const isRefund = amount < 0;
+  const toShown = (value: number) => (isRefund && value !== 0 ? -value : value);
   const defaultLabel =
     amount > 0 ? i18n.t('To pay') : amount < 0 ? i18n.t('You get back') : i18n.t('Nothing to pay');
   return (
@@ -27,14 +30,14 @@ export function PriceBreakdown({ lines, total, totalLabel, note }: PriceBreakdow
           <div key={index} className={styles['price-line']}>
             <dt>{line.label}</dt>
             <dd>
-              <Money value={line.amount} />
+              <Money value={{ ...line.amount, amount: toShown(line.amount.amount) }} />
             </dd>
           </div>
         ))}
         <div className={styles['price-total']}>
           <dt>{totalLabel ?? defaultLabel}</dt>
           <dd>
-            <Money value={{ amount: Math.abs(amount), currency }} />
+            <Money value={{ amount: toShown(amount), currency }} />
           </dd>
         </div>
       </dl>

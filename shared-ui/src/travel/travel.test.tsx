@@ -145,3 +145,19 @@ it('PriceBreakdown shows each line and the total', () => {
   expect(screen.getByText('−£1.00')).toBeTruthy();
   expect(screen.getByText('£3.00')).toBeTruthy();
 });
+
+it('PriceBreakdown shows a refund and its lines from the side of the traveller', () => {
+  const pounds = (amount: number) => ({ amount, currency: 'GBP' });
+  render(
+    <PriceBreakdown
+      lines={[
+        { label: 'Refund', amount: pounds(-895) },
+        { label: 'Fee', amount: pounds(250) },
+        { label: 'Railcard', amount: pounds(0) },
+      ]}
+      total={pounds(-645)}
+    />,
+  );
+  const amounts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(amounts).toEqual(['£8.95', '−£2.50', '£0.00', '£6.45']);
+});

@@ -1,26 +1,32 @@
 import type { Proposal } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 
-/** Formats why the proposal was matched. Of the others it gives only the number. */
-export function formatProposal({ kind, parties }: Proposal): string {
+/** Formats why the proposal was matched: a wish for a train or a seat. Of the others it gives only the number. */
+export function formatProposal({ kind, parties }: Proposal, isSameTrain: boolean): string {
   const others = parties - 1;
   switch (kind) {
     case 'free-seat':
-      return i18n.t(
-        'A seat you wished for has become free. We hold it for you while you decide. No other traveller needs to agree.',
-      );
+      return isSameTrain
+        ? i18n.t(
+            'A seat you wished for has become free. We hold it for you while you decide. No other traveller needs to agree.',
+          )
+        : i18n.t(
+            'A train you wished for has a free seat now. We hold it for you while you decide. No other traveller needs to agree.',
+          );
     case 'chain':
       return i18n.t(
-        '{others, plural, one {A seat has become free. You and one other traveller or party can each get the seat you wished for. All must accept.} other {A seat has become free. You and # others can each get the seat you wished for. All must accept.}}',
+        '{others, plural, one {A seat has become free. You and one other traveller or party can each get the place you wished for. All must accept.} other {A seat has become free. You and # others can each get the place you wished for. All must accept.}}',
         { others },
       );
     case 'two-way':
-      return i18n.t(
-        'Another traveller has the seat you wished for and wants yours. Both must accept.',
-      );
+      return isSameTrain
+        ? i18n.t('Another traveller has the seat you wished for and wants yours. Both must accept.')
+        : i18n.t(
+            'Another traveller has a seat on the train you wished for and wants yours. Both must accept.',
+          );
     case 'ring':
       return i18n.t(
-        '{others, plural, one {You and one other traveller or party each have a seat that another of you wished for. All must accept.} other {You and # others each have a seat that another of you wished for. All must accept.}}',
+        '{others, plural, one {You and one other traveller or party each have a place that another of you wished for. All must accept.} other {You and # others each have a place that another of you wished for. All must accept.}}',
         { others },
       );
   }

@@ -11,7 +11,7 @@ import {
   Trans,
 } from '@train-swap/shared-ui';
 import { Link } from 'react-router-dom';
-import { groupSeatChanges } from '../../../lib/journey/journey-facts';
+import { groupSeatChanges, isSameJourney } from '../../../lib/journey/journey-facts';
 import { OldAndNew } from '../old-and-new';
 import { drawParties } from './draw-parties';
 import { formatProposal } from './format-proposal';
@@ -35,7 +35,7 @@ export function ProposalCard({ operation, proposal, answers }: ProposalCardProps
       {answers && (
         <>
           <SwapDrawing kind={proposal.kind} parties={drawParties(operation, proposal)} />
-          <p>{formatProposal(proposal)}</p>
+          <p>{formatProposal(proposal, isSameJourney(proposal.previousJourney, offer.journey))}</p>
         </>
       )}
       <OldAndNew

@@ -66,7 +66,7 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
   const titles = {
     choose: i18n.t('We found a swap for you'),
     identity: i18n.t('Confirm that it is you'),
-    pay: i18n.t('Reserve {amount}', { amount: priceText(operation.amountDue) }),
+    pay: i18n.t('Pay {amount} if all accept', { amount: priceText(operation.amountDue) }),
     accept: i18n.t('Accept the swap'),
     waiting: i18n.t('You accepted'),
   };

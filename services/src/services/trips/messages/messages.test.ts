@@ -108,7 +108,8 @@ describe('mails about bookings', () => {
     const mail = await lastMail(ticket);
     expect(mail.subject).toBe('You are back on your old train');
     expect(mail.text).toMatch(/You undid your swap and travel on the \d\d:\d\d from .* again\./);
-    expect(mail.text).toContain('to the card you paid with');
+    expect(mail.text).toMatch(/You get back: £[\d.]+, to the card you paid with/);
+    expect(mail.text).not.toMatch(/Paid|−/);
     const [leg] = ticket.booking.journey.legs;
     expect(calendarOf(mail)).toContain(`SUMMARY:Train ${leg?.trainNumber}`);
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { i18n } from '../../../../kit/language/i18n';
 import { button, facts, heading, paragraph } from '../../../../kit/mail/components';
 import { ticketChange } from '../../../../kit/mail/ticket';
+import type { Money } from '../../../../kit/values/schemas';
 import {
   isSameTrains,
   type MessageBooking,
@@ -56,18 +57,17 @@ const refundTexts = {
 /** The price, line by line, and what happens with the difference. */
 export function priceFacts({ price, amountDue }: MessageExchange): [string, string][] {
   const { total, lines, refundedAs } = price;
-  const refund = { ...total, amount: -total.amount };
-  return [
-    ...lines
-      .filter(({ amount }) => amount.amount !== 0)
-      .map(({ label, amount }): [string, string] => [label, formatMoney(amount)]),
-    amountDue.amount > 0
-      ? [i18n.t('Paid'), formatMoney(amountDue)]
-      : [i18n.t('Paid'), i18n.t('Nothing: this change was free')],
-    ...(total.amount < 0 && refundedAs
-      ? [[i18n.t('You get back'), refundTexts[refundedAs](formatMoney(refund))] as [string, string]]
-      : []),
-  ];
+  // A refund and its lines are amounts that the traveller gets.
+  const sign = total.amount < 0 ? -1 : 1;
+  const format = (money: Money) => formatMoney({ ...money, amount: sign * money.amount });
+  const facts = lines
+    .filter(({ amount }) => amount.amount !== 0)
+    .map(({ label, amount }): [string, string] => [label, format(amount)]);
+  if (total.amount < 0 && refundedAs)
+    return [...facts, [i18n.t('You get back'), refundTexts[refundedAs](format(total))]];
+  const paid =
+    amountDue.amount > 0 ? formatMoney(amountDue) : i18n.t('Nothing: this change was free');
+  return [...facts, [i18n.t('Paid'), paid]];
 }
 
 /** Travellers of a party who did not move keep their booking. */
