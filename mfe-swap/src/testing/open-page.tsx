@@ -15,7 +15,12 @@ export async function openPage(address: string) {
   window.scrollBy = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   Object.assign(globalThis, { CSS: { escape: (text: string) => text } });
-  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
   window.history.replaceState(null, '', address);
   await refreshSession();
   const user = userEvent.setup();

@@ -3,7 +3,7 @@ import { i18n, paths } from '@train-swap/shared-config';
 import { Button, Card, Dialog, PriceBreakdown, standaloneLinkClass } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { isSameJourney, trainText } from '../../lib/journey/journey-facts';
+import { callingName, isSameJourney, listText, trainText } from '../../lib/journey/journey-facts';
 import { useReleaseOperation } from '../../lib/operation/release-operation';
 import { swapPaths } from '../../lib/swap-paths';
 import { OldAndNew } from './old-and-new';
@@ -22,6 +22,9 @@ export function SwapSummary({ booking, operation }: SwapSummaryProps) {
   const changed = legs.filter((_, at) => places.some(({ legIndex }) => legIndex === at));
   return (
     <Card title={offer.undoes ? i18n.t('Your undo') : i18n.t('Your swap')} titleLevel={2}>
+      {offer.travellerIds.length < booking.travellers.length && (
+        <p>{formatWhoMoves(booking, offer.travellerIds)}</p>
+      )}
       {isSeatsAlone && changed.length < legs.length && <p>{formatChanged(changed)}</p>}
       <OldAndNew
         old={{
@@ -49,6 +52,20 @@ export function SwapSummary({ booking, operation }: SwapSummaryProps) {
       <GiveUp booking={booking} operation={operation} />
     </Card>
   );
+}
+
+/** `New ticket for: Aiko. Old ticket stays for: Ben and Chie.` */
+function formatWhoMoves({ travellers }: Booking, movingIds: readonly string[]): string {
+  const listNames = (isMoving: boolean) =>
+    listText(
+      travellers
+        .filter(({ id }) => movingIds.includes(id) === isMoving)
+        .map((traveller) => callingName(traveller, travellers)),
+    );
+  return i18n.t('New ticket for: {moving}. Old ticket stays for: {staying}.', {
+    moving: listNames(true),
+    staying: listNames(false),
+  });
 }
 
 /** `On the 10:00 London Kings Cross to York`, for the trains on which seats change. */

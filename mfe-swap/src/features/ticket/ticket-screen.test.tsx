@@ -84,6 +84,11 @@ describe('a ticket that can be swapped', () => {
     await findTrainLinks();
     await user.click(screen.getByRole('checkbox', { name: 'Aiko' }));
     await user.click(screen.getByRole('checkbox', { name: 'Ben' }));
+    await screen.findByText('Chie would travel without an adult of your booking.');
+    await user.click(screen.getByRole('button', { name: 'No, choose again' }));
+    expect(address()).toBe('/swap/b1?who=t2&who=t3');
+    await user.click(screen.getByRole('checkbox', { name: 'Ben' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, without an adult' }));
     expect(await screen.findByText(/2 travellers keep the train/)).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: /^Chie/ }));
     expect(address()).toBe('/swap/b1?who=t3');

@@ -1,8 +1,11 @@
 import type { Booking } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Checkbox } from '@train-swap/shared-ui';
-import { callingName } from '../../../lib/journey/journey-facts';
+import { Button, Checkbox, Dialog } from '@train-swap/shared-ui';
+import { useState } from 'react';
+import { callingName, listText } from '../../../lib/journey/journey-facts';
 import styles from './who-moves.module.css';
+
+type Traveller = Booking['travellers'][number];
 
 type WhoMovesProps = {
   travellers: Booking['travellers'];
@@ -11,9 +14,16 @@ type WhoMovesProps = {
   onChange: (travellerIds: string[]) => void;
 };
 
-/** Selects the travellers who take the other train. The last one cannot be removed. */
+/** Selects the travellers who take the other train. The last one cannot be removed. Asks before a child travels alone. */
 export function WhoMoves({ travellers, moving, onChange }: WhoMovesProps) {
   const staying = travellers.length - moving.length;
+  const [asked, setAsked] = useState<string[]>([]);
+  const children = findUnaccompanied(travellers, asked);
+  const choose = (chosen: string[]) => {
+    if (findUnaccompanied(travellers, chosen).length > 0) setAsked(chosen);
+    else onChange(chosen);
+  };
+  const close = () => setAsked([]);
   return (
     <fieldset className={styles.party}>
       <legend className={styles.legend}>{i18n.t('Who takes the other train?')}</legend>
@@ -34,7 +44,7 @@ export function WhoMoves({ travellers, moving, onChange }: WhoMovesProps) {
                 const chosen = travellers
                   .map(({ id }) => id)
                   .filter((id) => (id === traveller.id ? checked : moving.includes(id)));
-                onChange(chosen);
+                choose(chosen);
               }}
             />
           );
@@ -47,6 +57,43 @@ export function WhoMoves({ travellers, moving, onChange }: WhoMovesProps) {
             { count: staying },
           )}
       </p>
+      <Dialog
+        open={children.length > 0}
+        onClose={close}
+        title={i18n.t('Without an adult?')}
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                onChange(asked);
+                close();
+              }}
+            >
+              {i18n.t('Yes, without an adult')}
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              {i18n.t('No, choose again')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {i18n.t('{names} would travel without an adult of your booking.', {
+            names: listText(children.map((child) => callingName(child, travellers))),
+          })}
+        </p>
+      </Dialog>
     </fieldset>
   );
+}
+
+/** The children who would be on a train without an adult of the booking, which has one. */
+function findUnaccompanied(travellers: WhoMovesProps['travellers'], moving: readonly string[]) {
+  const isAdult = ({ type }: Traveller) => type === 'ADULT';
+  if (moving.length === 0 || !travellers.some(isAdult)) return [];
+  const groups = [
+    travellers.filter(({ id }) => moving.includes(id)),
+    travellers.filter(({ id }) => !moving.includes(id)),
+  ];
+  return groups.filter((group) => !group.some(isAdult)).flat();
 }
