@@ -95,7 +95,7 @@ const expiryRuns = [
 ];
 
 /** A host that does not respond. Another error would set the event aside after some attempts. */
-const connectionRefused = () => Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+const hostUnreachable = () => Object.assign(new Error('not connected'), { code: 'ECONNRESET' });
 
 describe('a process that is killed between two steps', () => {
   let environment: TestEnvironment;
@@ -118,7 +118,7 @@ describe('a process that is killed between two steps', () => {
   ): Set<string> {
     const left = new Set(points);
     disarm = armFailPoints((name) => {
-      if (name === always) throw connectionRefused();
+      if (name === always) throw hostUnreachable();
       if (!left.delete(name)) return;
       counted.set(name, (counted.get(name) ?? 0) + 1);
       throw new Error(`killed at ${name}`);
