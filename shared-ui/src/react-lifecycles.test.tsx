@@ -50,3 +50,20 @@ it('has hydrated the HTML when mount resolves', async () => {
   expect(onHydrated).toHaveBeenCalled();
   await act(() => unmount(props));
 });
+
+it.each(['', 'translated-ltr'])(
+  'reports HTML that does not match, unless a translator changed it: "%s"',
+  async (className) => {
+    document.documentElement.className = className;
+    const reported = jest.fn();
+    Object.assign(globalThis, { reportError: reported });
+    const { mount, unmount } = reactLifecycles(() => <p>Here</p>);
+    const props = { domElement: document.createElement('div'), onCrash: jest.fn() };
+    props.domElement.innerHTML = '<p><font>Ici</font></p>';
+    await act(() => mount({ ...props, isPrerendered: true }));
+    expect(props.domElement.textContent).toBe('Here');
+    expect(reported).toHaveBeenCalledTimes(className === '' ? 1 : 0);
+    await act(() => unmount(props));
+    document.documentElement.className = '';
+  },
+);

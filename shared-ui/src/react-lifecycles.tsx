@@ -31,7 +31,11 @@ export function reactLifecycles(App: ComponentType, idPrefix = ''): Lifecycles {
     bootstrap: () => Promise.resolve(),
     mount: async ({ domElement, isPrerendered, onCrash }) => {
       if (roots.has(domElement)) throw new Error('This element already has a mounted app.');
-      const options = { onUncaughtError: onCrash, identifierPrefix: idPrefix };
+      const options = {
+        onUncaughtError: onCrash,
+        onRecoverableError: reportRecoverableError,
+        identifierPrefix: idPrefix,
+      };
       const app = (
         <StrictMode>
           <App />
@@ -51,4 +55,12 @@ export function reactLifecycles(App: ComponentType, idPrefix = ''): Lifecycles {
       roots.delete(domElement);
     },
   };
+}
+
+/**
+ * Handles an error after which React has drawn the page again. It is not an error of ours when a translator of the browser
+ * changed texts before the hydration.
+ */
+export function reportRecoverableError(error: unknown): void {
+  if (!document.documentElement.matches('.translated-ltr, .translated-rtl')) reportError(error);
 }

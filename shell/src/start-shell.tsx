@@ -23,7 +23,7 @@ import {
   toLocalPath,
 } from '@train-swap/shared-config';
 import { toCanonicalPath } from '@train-swap/shared-config/canonical-path';
-import type { Lifecycles } from '@train-swap/shared-ui/react-lifecycles';
+import { type Lifecycles, reportRecoverableError } from '@train-swap/shared-ui/react-lifecycles';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { addErrorHandler, registerApplication, start } from 'single-spa';
 import { recordPartFailure } from './failures/record-part-failure';
@@ -92,7 +92,7 @@ export function startShell(root: HTMLElement): void {
     return { name, element, slot };
   });
   const frame = <Frame framed={framed} openedAt={openedAt} />;
-  const options = { identifierPrefix: idPrefix };
+  const options = { identifierPrefix: idPrefix, onRecoverableError: reportRecoverableError };
   const hydrate = () => void hydrateRoot(root, frame, options);
   const firstSlot = framed.find(({ name }) => name === first)?.slot;
   if (!firstScreen.isFramed) createRoot(root, options).render(frame);
