@@ -27,7 +27,6 @@ test('all four remotes use a new release of the code control without a rebuild',
   const enterCode = async (code: string) => {
     await newControl.click();
     await page.keyboard.type(code);
-    await page.keyboard.press('Enter');
   };
 
   await test.step('sign-in', async () => {

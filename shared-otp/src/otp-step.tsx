@@ -25,14 +25,17 @@ export type OtpStepProps = UseResendOptions &
     submitLabel?: string;
   };
 
-/** The step to enter a code: its address, the control, its expiry and a button for another code. */
+/**
+ * The step to enter a code: its address, the control, its expiry and a button for another code. The last character submits the
+ * code unless `autoSubmit` is false.
+ */
 export function OtpStep(props: OtpStepProps) {
   const { title, sentTo, channel, length, mode, error, busy, onSubmit, onChangeAddress } = props;
   const {
     submitLabel = i18n.t('Continue'),
     hint,
     autoFocus,
-    autoSubmit,
+    autoSubmit = true,
     texts,
     lockedUntil,
   } = props;

@@ -84,7 +84,7 @@ test('every screen and its errors work on a page that the browser translates', {
   const arriving = await inbox.watch(address);
   await signIn.send.click();
   await oneTimeCode(page).enter('000000');
-  await expect(oneTimeCode(page).alert).toContainText('This is not the latest code');
+  await expect(oneTimeCode(page).alert).toContainText('This code is not right');
   await oneTimeCode(page).enter('111111');
   await expect(oneTimeCode(page).alert).toContainText('you have 3 more tries');
   await oneTimeCode(page).enter(await arriving.code());

@@ -6,11 +6,12 @@ export const oneTimeCode = (page: Page) => {
   return {
     first,
     digits: page.getByLabel(/^Digit \d of \d+$/),
-    /** Types the code key by key and submits it with Enter. */
+    /** Types the code key by key. The last digit submits it. */
     enter: async (code: string) => {
       await first.click();
+      // A wrong code is still in the boxes.
+      await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(code, { delay: 20 });
-      await page.keyboard.press('Enter');
     },
     submit: (name: string) => page.getByRole('button', { name, exact: true }),
     alert: page.getByRole('main').getByRole('alert'),

@@ -13,6 +13,15 @@ export type RejectReason =
   /** The control is read-only or disabled. */
   | 'read-only';
 
+/**
+ * One character of a complete code was replaced, not the last one. The traveller may want to correct another one before the
+ * code is sent.
+ */
+const isCorrection = (before: string, after: string) =>
+  before.length === after.length &&
+  before.at(-1) === after.at(-1) &&
+  [...after].filter((one, at) => one !== before[at]).length === 1;
+
 /** Options of the component that renders the boxes. */
 export type EditorOptions = {
   mode: CodeMode;
@@ -80,7 +89,8 @@ export function createEditor(root: HTMLElement, length: number) {
 
     commit(next: CodeState) {
       const { value } = next;
-      const completed = value !== editor.now.value && value.length === length;
+      const before = editor.now.value;
+      const completed = value !== before && value.length === length;
       editor.show(next);
       host.onStateChange(next);
       if (value !== reportedValue) {
@@ -90,7 +100,8 @@ export function createEditor(root: HTMLElement, length: number) {
       if (!completed || editor.composing) return;
       host.onComplete?.(value);
       // After the next render, so that a submit handler reads the complete code from its state.
-      if (host.autoSubmit) setTimeout(() => boxes[0]?.form?.requestSubmit());
+      if (host.autoSubmit && !isCorrection(before, value))
+        setTimeout(() => boxes[0]?.form?.requestSubmit());
     },
 
     moveTo(at: number) {
