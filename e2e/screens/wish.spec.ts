@@ -5,7 +5,7 @@ import { ticketPage } from '../pages/ticket/ticket';
 import { wishPage } from '../pages/ticket/wish';
 import { bookings, contactOf } from '../product/data/demo-bookings';
 import { openTicket, verifyByEmail } from '../product/steps/swap';
-import { expect, takePictures, test } from './camera';
+import { expect, takePictures, takeWindowPictures, test } from './camera';
 
 /** Opens a ticket in a separate browser context. */
 async function openPeer(
@@ -47,6 +47,7 @@ test('a wish and the proposal that it leads to', async ({ page, browser, product
   await wish.found.click();
   await expect(wish.proposal).toBeVisible();
   await takePictures(page, 'proposal');
+  await takeWindowPictures(page, 'proposal-answers');
   await wish.accept.click();
   await expect(exchangePage(page).identity).toBeVisible();
   await verifyByEmail(page, inbox, contactOf(bookings.wishful));
@@ -55,7 +56,7 @@ test('a wish and the proposal that it leads to', async ({ page, browser, product
   await expect(wish.waiting).toBeVisible();
   await takePictures(page, 'proposal-accepted');
   await othersWish.found.click();
-  await othersWish.decline.click();
+  await othersWish.decline();
   await expect(wish.lost).toBeVisible();
   await takePictures(page, 'proposal-lost');
   await other.page.context().close();

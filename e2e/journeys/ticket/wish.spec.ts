@@ -75,7 +75,7 @@ test('two travellers swap when both accept, and not when one declines', async ({
   await test.step('nothing changes when one accepts and the other declines', async () => {
     await accept(one, inbox);
     await expect(onesWish.waiting).toBeVisible();
-    await othersWish.decline.click();
+    await othersWish.decline();
     await expectAccessible(other.page, 'the code to decline a proposal');
     await verifyByEmail(other.page, inbox, contactOf(other.booking));
     await expect(othersWish.declined).toBeVisible();

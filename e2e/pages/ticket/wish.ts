@@ -24,8 +24,12 @@ export const wishPage = (page: Page) => ({
   proposal: page.getByRole('heading', { level: 1, name: 'We found a swap for you' }),
   have: page.getByRole('region', { name: 'You have now' }),
   get: page.getByRole('region', { name: 'You would get' }),
-  accept: page.getByRole('button', { name: 'Accept this swap' }),
-  decline: page.getByRole('button', { name: 'Decline this swap' }),
+  accept: page.getByRole('button', { name: 'Accept', exact: true }),
+  /** Declines, and ends the wish. */
+  decline: async () => {
+    await page.getByRole('button', { name: 'Decline', exact: true }).click();
+    await page.getByRole('button', { name: 'Decline and stop looking' }).click();
+  },
   waiting: page.getByRole('heading', { level: 1, name: 'You accepted' }),
   lost: page.getByRole('heading', { level: 1, name: 'This swap did not happen' }),
   unchanged: page.getByText('Your ticket is still valid'),

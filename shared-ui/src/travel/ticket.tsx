@@ -14,8 +14,8 @@ export type TicketProps = {
   journey: ReactNode;
   /** On the stub, in large type: coach, seat, platform. */
   stub?: readonly TicketFact[];
-  /** `replaced` is the old ticket after a swap. */
-  state?: 'valid' | 'replaced';
+  /** `previous` is the ticket beside the one that a swap leads to; `replaced` is the old ticket after the swap. */
+  state?: 'valid' | 'previous' | 'replaced';
   /** Connects the ticket with the same ticket on the next screen, for a view transition. */
   transitionName?: 'old-ticket' | 'new-ticket';
   /** The id of the title. */

@@ -1,7 +1,7 @@
 import { type ExchangeOperation, now } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Countdown, formatTime } from '@train-swap/shared-ui';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { journeyFacts } from '../../lib/journey/journey-facts';
 import { priceText } from '../../lib/journey/price-text';
 import styles from './hold-bar.module.css';
@@ -11,14 +11,18 @@ type HoldBarProps = {
   onEnd: () => void;
   /** Label before the time. */
   label?: string;
+  /** The two answers to a proposal, which the traveller must give before the deadline. */
+  answers?: ReactNode;
 };
 
-/** Sticky bar with the held seats and the time left. */
-export function HoldBar({ operation, onEnd, label = i18n.t('Held for') }: HoldBarProps) {
+/** Sticky bar with the held seats, or the answers to a proposal, and the time left. */
+export function HoldBar({ operation, onEnd, label, answers }: HoldBarProps) {
   const { offer, places, heldUntil } = operation;
   const { timeZone } = journeyFacts(offer.journey);
   const time = formatTime({ instant: offer.journey.departure, timeZone });
-  const parts = [time, shortPlaces(places), priceText(offer.price.total)].filter(Boolean);
+  const parts = answers
+    ? [i18n.t('Answer by {time}', { time: formatTime({ instant: heldUntil, timeZone }) })]
+    : [time, shortPlaces(places), priceText(offer.price.total)].filter(Boolean);
   return (
     <div className={styles.bar}>
       <p className={styles.what}>
@@ -30,13 +34,14 @@ export function HoldBar({ operation, onEnd, label = i18n.t('Held for') }: HoldBa
       </p>
       <Countdown
         variant="pill"
-        label={label}
+        label={label ?? (answers ? undefined : i18n.t('Held for'))}
         until={heldUntil}
         now={now}
         warningSeconds={120}
         ended={i18n.t('The time has run out')}
         onEnd={onEnd}
       />
+      {answers && <div className={styles.answers}>{answers}</div>}
     </div>
   );
 }

@@ -36,6 +36,7 @@ function Side({ side, transitionName }: SideProps) {
     <Ticket
       id={id}
       title={title}
+      state={transitionName === 'old-ticket' ? 'previous' : 'valid'}
       transitionName={transitionName}
       journey={<JourneyRow journey={journey} places operator="name-and-number" />}
       stub={stub}

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { callingName, isSameJourney, listText, trainText } from '../../lib/journey/journey-facts';
 import { useReleaseOperation } from '../../lib/operation/release-operation';
 import { swapPaths } from '../../lib/swap-paths';
+import { DelayRepayEnds } from '../../lib/trip/delay-repay-ends';
 import { OldAndNew } from './old-and-new';
 import styles from './swap-summary.module.css';
 
@@ -49,6 +50,7 @@ export function SwapSummary({ booking, operation }: SwapSummaryProps) {
         }}
       />
       <PriceBreakdown lines={offer.price.lines} total={offer.price.total} />
+      {!isSeatsAlone && <DelayRepayEnds booking={booking} />}
       <GiveUp booking={booking} operation={operation} />
     </Card>
   );

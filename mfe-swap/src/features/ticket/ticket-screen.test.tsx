@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { problem } from '@train-swap/shared-api/testing';
+import { ok, problem } from '@train-swap/shared-api/testing';
 import {
   bookingOf,
   byBus,
@@ -156,6 +156,37 @@ it.each([
   expect(within(banner).getByText(text)).toBeTruthy();
   expect(screen.getByText(left)).toBeTruthy();
   expect(screen.queryByText('Choose another train')).toBeNull();
+});
+
+it('shows first what a traveller of a late or cancelled train gets', async () => {
+  const { journey } = bookingOf();
+  const legs = journey.legs.map((leg) => ({ ...leg, cancelled: true, delayMinutes: 47 }));
+  page.state.booking = bookingOf({ journey: { ...journey, legs } });
+  page.services.use({
+    'GET /trips/trips/:bookingId/delay-compensation': () =>
+      ok({
+        eligible: true,
+        reasons: [{ code: 'delay-repay-due', text: 'Your train arrived 47 minutes late.' }],
+        delay: {
+          cause: 'late',
+          minutes: 47,
+          plannedArrival: journey.arrival,
+          arrivesAt: journey.arrival,
+          timeZone: 'Europe/London',
+        },
+        operator: { code: 'GR', name: 'LNER' },
+        scheme: { name: 'Delay Repay 30', claimWithinDays: 28, bands: [] },
+        band: null,
+        travellers: [],
+        amount: { currency: 'GBP', amount: 3056, scale: 2 },
+        claimUntil: '2026-12-20',
+      }),
+  });
+  await openPage('/swap/b1');
+  const due = await screen.findByText('£30.56 Delay Repay is due to you');
+  const verdict = screen.getByRole('region', { name: 'You can swap this ticket' });
+  expect(due.compareDocumentPosition(verdict)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole('link', { name: 'Claim £30.56' }).getAttribute('href')).toBe('/trips/b1');
 });
 
 it('links to a wish for another seat on the train when the ticket cannot be swapped', async () => {

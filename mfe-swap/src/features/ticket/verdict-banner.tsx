@@ -24,7 +24,7 @@ export function VerdictBanner({ booking }: { booking: Booking }) {
       </span>
       <div className={styles.words}>
         <h2 id="verdict" className={styles.title}>
-          {swappable ? i18n.t('You can swap this ticket') : i18n.t('This ticket cannot be swapped')}
+          {getTitle(booking.verdict)}
         </h2>
         <ul className={styles.reasons}>
           {reasons.map(({ code, text }) => (
@@ -49,6 +49,13 @@ export function VerdictBanner({ booking }: { booking: Booking }) {
       )}
     </section>
   );
+}
+
+function getTitle({ swappable, feeWaived }: Booking['verdict']): string {
+  if (!swappable) return i18n.t('This ticket cannot be swapped');
+  return feeWaived
+    ? i18n.t('You can swap this ticket without a fee')
+    : i18n.t('You can swap this ticket');
 }
 
 /** The two ways from here: a train with free seats, or a wish for a full one. */

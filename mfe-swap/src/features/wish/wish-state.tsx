@@ -15,10 +15,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useExchangeOffers } from '../../lib/offers/list-exchange-offers';
 import { useProblem } from '../../lib/screen/use-problem';
+import { useCreateWish } from '../../lib/wish/create-wish';
 import { isWishing } from '../../lib/wish/get-wish';
 import { toWishTerms } from '../../lib/wish/to-wish-terms';
 import { useWithdrawWish } from '../../lib/wish/withdraw-wish';
-import { useCreateWish } from './form/create-wish';
 import { formatWish } from './format-wish';
 import styles from './wish-state.module.css';
 

@@ -10,6 +10,7 @@ import {
   Time,
   toJourneyLine,
 } from '@train-swap/shared-ui';
+import { isCancelled } from '../../lib/pass/is-cancelled';
 import styles from './trip-summary.module.css';
 import { WishLink } from './wish-link';
 
@@ -37,7 +38,13 @@ export function TripSummary({ trip, upcoming = false }: TripSummaryProps) {
           </Link>
         }
         reference={booking.reference}
-        journey={<JourneyLine {...toJourneyLine(journey)} operator={formatOperators(journey)} />}
+        journey={
+          <JourneyLine
+            {...toJourneyLine(journey)}
+            operator={formatOperators(journey)}
+            struckThrough={isCancelled(journey)}
+          />
+        }
         stub={[
           ...seatFacts(booking.reservations),
           ...(platform ? [{ label: i18n.t('Platform'), value: platform }] : []),
@@ -64,8 +71,7 @@ type TrainStateProps = { journey: Journey; showPlanned?: boolean };
 
 /** A badge when the train is cancelled or late; with `showPlanned` also when it is neither. */
 export function TrainState({ journey, showPlanned = false }: TrainStateProps) {
-  if (journey.legs.some(({ cancelled }) => cancelled))
-    return <Badge tone="danger">{i18n.t('Cancelled')}</Badge>;
+  if (isCancelled(journey)) return <Badge tone="danger">{i18n.t('Cancelled')}</Badge>;
   const delay = Math.max(0, ...journey.legs.map(({ delayMinutes }) => delayMinutes));
   if (delay > 0) {
     return <Badge tone="warning">{i18n.t('{minutes} min late', { minutes: delay })}</Badge>;

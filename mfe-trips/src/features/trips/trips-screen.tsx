@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   isSessionPending,
   loadSession,
+  now,
   refreshSession,
   type Trip,
   useLiveEvents,
@@ -23,6 +24,7 @@ import {
   TicketIcon,
 } from '@train-swap/shared-ui';
 import { useEffect } from 'react';
+import { isCancelled } from '../../lib/pass/is-cancelled';
 import { TripsByCode } from './by-code/trips-by-code';
 import { tripsKey, useSavedTrips, useTrips } from './list-trips';
 import { TripSummary } from './trip-summary';
@@ -98,7 +100,12 @@ export function TripsScreen() {
           </EmptyState>
         </div>
       ) : null}
-      <TripList title={i18n.t('Upcoming')} trips={upcoming} upcoming />
+      <TripList title={i18n.t('Under way')} trips={upcoming.filter(isUnderWay)} upcoming />
+      <TripList
+        title={i18n.t('Upcoming')}
+        trips={upcoming.filter((trip) => !isUnderWay(trip))}
+        upcoming
+      />
       {upcoming.length > 0 ? <InstallNotice /> : null}
       {problem || session?.traveller ? null : (
         // Hidden while trips are loading: it keeps what was typed, and its code is requested once.
@@ -108,6 +115,17 @@ export function TripsScreen() {
       )}
       <TripList title={i18n.t('Past')} trips={past} />
     </>
+  );
+}
+
+/** The traveller's train has departed and is not yet at its last station. */
+function isUnderWay({ booking: { journey } }: Trip): boolean {
+  const withDelay = (time: string, leg = journey.legs[0]) =>
+    Date.parse(time) + (leg?.delayMinutes ?? 0) * 60_000;
+  return (
+    !isCancelled(journey) &&
+    withDelay(journey.departure) <= now() &&
+    now() < withDelay(journey.arrival, journey.legs.at(-1))
   );
 }
 

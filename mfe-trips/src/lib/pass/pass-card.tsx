@@ -3,6 +3,7 @@ import { i18n } from '@train-swap/shared-config';
 import {
   Badge,
   formatDuration,
+  getMode,
   JourneyLine,
   Ticket,
   Time,
@@ -11,6 +12,7 @@ import {
 } from '@train-swap/shared-ui';
 import { AztecCode } from '@train-swap/shared-ui/aztec-code';
 import { Fragment, type ReactNode } from 'react';
+import { isCancelled } from './is-cancelled';
 import styles from './pass-card.module.css';
 
 type PassCardProps = {
@@ -133,6 +135,7 @@ function LegDetails({ leg, places, platform }: LegDetailsProps) {
 export function PassCard({ pass, booking, code, actions }: PassCardProps) {
   const { journey, travellerName, seat, state } = pass;
   const dead = state === 'DEAD';
+  const cancelled = isCancelled(booking.journey);
   const [first] = journey.legs;
   const last = journey.legs.at(-1);
   if (!first || !last) return null;
@@ -145,8 +148,14 @@ export function PassCard({ pass, booking, code, actions }: PassCardProps) {
         reference={booking.reference}
         journey={
           <p>
-            <Badge tone={dead ? 'danger' : 'success'}>
-              {dead ? i18n.t('No longer valid') : i18n.t('Valid')}
+            <Badge tone={dead || cancelled ? 'danger' : 'success'}>
+              {dead
+                ? i18n.t('No longer valid')
+                : cancelled
+                  ? i18n.t('{mode, select, bus {Bus} other {Train}} cancelled', {
+                      mode: getMode(booking.journey),
+                    })
+                  : i18n.t('Valid')}
             </Badge>
           </p>
         }
@@ -172,7 +181,7 @@ export function PassCard({ pass, booking, code, actions }: PassCardProps) {
               {...toJourneyLine(journey)}
               from={first.from.name}
               to={last.to.name}
-              struckThrough={dead}
+              struckThrough={dead || cancelled}
               size={dead ? 'medium' : 'large'}
             />
             {journey.legs.map((leg, legIndex) => (

@@ -68,6 +68,18 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
           {title}
         </PageHeading>
       </header>
+      <div className={styles.actions}>
+        <ButtonLink href={paths.trip(booking.id)} icon={<TicketIcon />}>
+          {offer.undoes ? i18n.t('Show my ticket') : i18n.t('Show my new ticket')}
+        </ButtonLink>
+      </div>
+      <p className={styles.mail}>
+        <Trans
+          id="We sent it to <bdi>{address}</bdi> too."
+          values={{ address: booking.contact.email }}
+          components={{ bdi: <bdi /> }}
+        />
+      </p>
       <Ticket
         id="new-ticket"
         title={
@@ -120,9 +132,6 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
         />
       )}
       <div className={styles.actions}>
-        <ButtonLink href={paths.trip(booking.id)} icon={<TicketIcon />}>
-          {offer.undoes ? i18n.t('Show my ticket') : i18n.t('Show my new ticket')}
-        </ButtonLink>
         {!offer.undoes && !proposal && <UndoPointer bookingId={booking.id} />}
         <ButtonLink href={paths.findTicket()} variant="quiet">
           {i18n.t('Swap another ticket')}

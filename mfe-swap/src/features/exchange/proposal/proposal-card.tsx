@@ -1,8 +1,6 @@
 import type { ExchangeOperation, Proposal } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import {
-  Alert,
-  Button,
   Card,
   formatMoney,
   linkClass,
@@ -20,19 +18,16 @@ import styles from './proposal-card.module.css';
 type ProposalCardProps = {
   operation: ExchangeOperation;
   proposal: Proposal;
-  /** Shows the two buttons. Without it the card shows what was accepted. */
-  answers?: Leaving & { onAccept: () => void };
+  /** The traveller must still answer. Otherwise the card shows what was accepted. */
+  isOpen: boolean;
 };
 
-/** The state of leaving a proposal. */
-export type Leaving = { onLeave: () => void; isLeaving: boolean; isLeaveFailed: boolean };
-
-/** The current and the new place side by side, the reason, the price and the answer buttons. */
-export function ProposalCard({ operation, proposal, answers }: ProposalCardProps) {
+/** The current and the new place side by side, the reason and the price. */
+export function ProposalCard({ operation, proposal, isOpen }: ProposalCardProps) {
   const { offer, places, amountDue } = operation;
   return (
-    <Card {...(!answers && { title: i18n.t('The swap') })} tone={answers ? 'raised' : 'plain'}>
-      {answers && (
+    <Card {...(!isOpen && { title: i18n.t('The swap') })} tone={isOpen ? 'raised' : 'plain'}>
+      {isOpen && (
         <>
           <SwapDrawing kind={proposal.kind} parties={drawParties(operation, proposal)} />
           <p>{formatProposal(proposal, isSameJourney(proposal.previousJourney, offer.journey))}</p>
@@ -49,7 +44,7 @@ export function ProposalCard({ operation, proposal, answers }: ProposalCardProps
       <PriceBreakdown
         lines={offer.price.lines}
         total={amountDue}
-        {...(answers &&
+        {...(isOpen &&
           amountDue.amount > 0 && {
             note: (
               <Trans
@@ -60,7 +55,7 @@ export function ProposalCard({ operation, proposal, answers }: ProposalCardProps
             ),
           })}
       />
-      {answers && (
+      {isOpen && (
         <>
           <ul className={styles.facts}>
             {groupSeatChanges(places).length > 0 && (
@@ -83,22 +78,6 @@ export function ProposalCard({ operation, proposal, answers }: ProposalCardProps
               {i18n.t('How a swap with others works')}
             </Link>
           </p>
-          <div className={styles.answers}>
-            <Button onClick={answers.onAccept}>{i18n.t('Accept this swap')}</Button>
-            <Button
-              variant="secondary"
-              onClick={answers.onLeave}
-              busy={answers.isLeaving}
-              busyLabel={i18n.t('Declining the swap')}
-            >
-              {i18n.t('Decline this swap')}
-            </Button>
-          </div>
-          {answers.isLeaveFailed && (
-            <Alert title={i18n.t('We could not decline the swap')}>
-              {i18n.t('Your ticket has not changed. Try again.')}
-            </Alert>
-          )}
         </>
       )}
     </Card>

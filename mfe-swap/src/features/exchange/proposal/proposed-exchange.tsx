@@ -13,12 +13,19 @@ import { priceText } from '../../../lib/journey/price-text';
 import { operationQuery } from '../../../lib/operation/get-operation';
 import { useReleaseOperation } from '../../../lib/operation/release-operation';
 import { Columns } from '../../../lib/screen/columns';
+import { useCreateWish } from '../../../lib/wish/create-wish';
+import { useWish } from '../../../lib/wish/get-wish';
+import { toWishTerms } from '../../../lib/wish/to-wish-terms';
 import { HoldBar } from '../hold-bar';
 import { IdentityStep } from '../identity/identity-step';
 import { useIsUnproven } from '../identity/use-is-unproven';
 import { AcceptStep } from './accept-step';
+import { LeaveDialog, type Leaving } from './leave-dialog';
 import { ProposalCard } from './proposal-card';
 import { WaitingStep } from './waiting-step';
+
+/** What a traveller who leaves a proposal wants afterwards. */
+type Next = Parameters<Leaving['onLeave']>[0];
 
 type ProposedExchangeProps = {
   booking: Booking;
@@ -35,28 +42,41 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
   useBlockReload('hold');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [answer, setAnswer] = useState<'accept' | 'leave' | null>(null);
+  const [answer, setAnswer] = useState<'accept' | Next | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const [paymentId, setPaymentId] = useState<string | null>(null);
   const refresh = () =>
     void client.invalidateQueries({ queryKey: operationQuery(operation.id).queryKey });
 
   const unknown = useIsUnproven(operation);
   const release = useReleaseOperation();
-  const leave = () => {
-    setAnswer(null);
-    release.mutate(operation.id, {
-      onSuccess: () => navigate(paths.wish(booking.id), { replace: true }),
-    });
+  const create = useCreateWish();
+  const { data: wish } = useWish(booking.id);
+  const otherTrains = (wish?.journeyIds ?? []).filter((id) => id !== operation.offer.journey.id);
+  const isLeaving = answer === 'keep looking' || answer === 'stop looking';
+  const leave = async (next: Next) => {
+    await release.mutateAsync(operation.id);
+    // The wish has ended with its proposal. If this fails, the next screen offers to make another one.
+    if (next === 'keep looking' && wish) {
+      const terms = { ...toWishTerms(wish), journeyIds: otherTrains };
+      await create.mutateAsync({ bookingId: booking.id, terms }).catch(() => undefined);
+    }
+    navigate(paths.wish(booking.id), { replace: true });
   };
-  const leaving = {
-    onLeave: () => (unknown ? setAnswer('leave') : leave()),
-    isLeaving: release.isPending,
-    isLeaveFailed: release.isError,
+  const handleLeave = (next: Next) => {
+    if (unknown) setIsAsking(false);
+    setAnswer(unknown ? next : null);
+    // A failure is shown in the dialog.
+    if (!unknown) leave(next).catch(() => undefined);
+  };
+  const handleProven = (next: Next) => {
+    setAnswer(null);
+    leave(next).catch(() => setIsAsking(true));
   };
   const owed = operation.amountDue.amount > 0;
   const accepted = proposal.acceptedByYou;
   const getStep = () => {
-    if (answer === 'leave') return 'identity';
+    if (isLeaving) return 'identity';
     if (accepted) return 'waiting';
     if (answer === null) return 'choose';
     if (unknown) return 'identity';
@@ -72,11 +92,15 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
   };
   const title = titles[step];
   const card = (
-    <ProposalCard
-      operation={operation}
-      proposal={proposal}
-      {...(step === 'choose' && { answers: { ...leaving, onAccept: () => setAnswer('accept') } })}
-    />
+    <ProposalCard operation={operation} proposal={proposal} isOpen={step === 'choose'} />
+  );
+  const answers = (
+    <>
+      <Button onClick={() => setAnswer('accept')}>{i18n.t('Accept')}</Button>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        {i18n.t('Decline')}
+      </Button>
+    </>
   );
   return (
     <Stack gap={4}>
@@ -92,7 +116,7 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
               booking={booking}
               operation={operation}
               reason={
-                answer === 'leave'
+                isLeaving
                   ? i18n.t(
                       'We send a code to the contact of this booking, so that only you can end this swap. It ends for all travellers in it.',
                     )
@@ -100,10 +124,10 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
                       'We send a code to the contact of this booking, so that only you can accept this swap. You cannot undo it after all travellers have accepted.',
                     )
               }
-              onProven={answer === 'leave' ? leave : refresh}
+              onProven={isLeaving ? () => handleProven(answer) : refresh}
             />
           )}
-          {answer === 'leave' && (
+          {isLeaving && (
             <div>
               <Button variant="quiet" onClick={() => setAnswer(null)}>
                 {i18n.t('Stay in the swap')}
@@ -130,14 +154,29 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
             />
           )}
           {step === 'waiting' && (
-            <WaitingStep operation={operation} proposal={proposal} {...leaving} />
+            <WaitingStep
+              operation={operation}
+              proposal={proposal}
+              onLeave={() => setIsAsking(true)}
+            />
           )}
         </Columns>
       )}
       <HoldBar
         operation={operation}
         onEnd={refresh}
-        label={accepted ? i18n.t('Time left for the others') : i18n.t('Answer within')}
+        {...(step === 'choose'
+          ? { answers }
+          : { label: accepted ? i18n.t('Time left for the others') : i18n.t('Answer within') })}
+      />
+      <LeaveDialog
+        proposal={proposal}
+        otherTrains={otherTrains.length}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onLeave={handleLeave}
+        isLeaving={release.isPending || create.isPending}
+        isLeaveFailed={release.isError}
       />
     </Stack>
   );

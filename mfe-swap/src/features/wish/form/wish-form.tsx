@@ -13,8 +13,8 @@ import {
 import { type SubmitEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useProblem } from '../../../lib/screen/use-problem';
+import { useCreateWish } from '../../../lib/wish/create-wish';
 import type { WishOptions } from '../../../lib/wish/wish-options';
-import { useCreateWish } from './create-wish';
 import { OwnTrainAlone } from './own-train-alone';
 import { WantedTrains } from './trains/wanted-trains';
 import { deadlines, isEmptyWish, standing, termsOf, type WishDraft } from './wish-choices';
