@@ -147,7 +147,7 @@ describe('a swap that others must accept too', () => {
     expect(declined()).toBe(true);
   });
 
-  it('is declined without a code that was entered before, and the wish goes on without its train', async () => {
+  it('is declined without a code that was entered before, and the wish continues without its train', async () => {
     const journeyIds = [proposed().offer.journey.id, 'journey-12:00'];
     page.services.use({
       'GET /train-swap/bookings/:bookingId/wish': () => ok({ wish: wishOf({ journeyIds }) }),
