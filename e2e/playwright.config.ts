@@ -67,6 +67,7 @@ export default defineConfig({
         'card-number.spec.ts',
         'device-messages.spec.ts',
         'failed-refund.spec.ts',
+        'mail-links.spec.ts',
         'tag-manager.spec.ts',
         'addresses.spec.ts',
       ],

@@ -33,6 +33,11 @@ const HowItWorksScreen = lazyComponent(
   async () => (await import('./features/explain/how-it-works-screen')).HowItWorksScreen,
   options,
 );
+const FindForLinkScreen = lazyComponent(
+  async () =>
+    (await import('./features/find-ticket/for-link/find-for-link-screen')).FindForLinkScreen,
+  options,
+);
 const Tour = lazyComponent(async () => (await import('./features/tour/tour')).Tour);
 const ScanScreen = lazyComponent(
   async () => (await import('./features/scan/scan-screen')).ScanScreen,
@@ -50,6 +55,7 @@ export const screens = (
     <Route path="/" element={<FindTicketScreen />} />
     <Route path="/swap" element={<Navigate to={paths.findTicket()} replace />} />
     <Route path="/swap/how-it-works" element={<HowItWorksScreen />} />
+    <Route path="/swap/find" element={<FindForLinkScreen />} />
     <Route path="/swap/scan" element={<ScanScreen />} />
     <Route path="/swap/:bookingId" element={<TicketScreen />} />
     <Route path="/swap/:bookingId/wish" element={<WishScreen />} />

@@ -7,6 +7,7 @@ import { wishPage } from '../../pages/ticket/wish';
 import { bookings, contactOf } from '../../product/data/demo-bookings';
 import type { Inbox } from '../../product/data/inbox';
 import { expect, test } from '../../product/journey';
+import { openMailLink } from '../../product/steps/open-mail-link';
 import { readAztec } from '../../product/steps/read-aztec';
 import { openTicket, verifyByEmail } from '../../product/steps/swap';
 import { expectAccessible } from '../../product/watch/check-accessibility';
@@ -120,6 +121,7 @@ test('two travellers swap when both accept, and not when one declines', async ({
 
 test('changes the seat by a wish for a ticket that is valid on one train only', async ({
   page,
+  browser,
   inbox,
 }) => {
   const booking = bookings.wrongType;
@@ -139,9 +141,14 @@ test('changes the seat by a wish for a ticket that is valid on one train only', 
     await wish.property('Window').check();
     await wish.property('Quiet coach').check();
     await wish.nothingBelow.uncheck();
+    const arriving = await inbox.watch(contactOf(booking));
     await wish.make.click();
     await wish.found.click();
     await expect(wish.get).toContainText(/Coach\s*H/);
+    const link = await arriving.link(/\/exchange\//);
+    const other = await openMailLink(browser, link, booking.holder);
+    await expect(wishPage(other).proposal).toBeVisible();
+    await expect(wishPage(other).get).toContainText(/Coach\s*H/);
   });
 
   await test.step('the swap is free, and the old code is invalid', async () => {

@@ -1,6 +1,8 @@
 /** Paths of the screens of all remotes. Use them for links between remotes. */
 export const paths = {
   findTicket: () => '/',
+  /** For a link to a booking that this browser has not opened: finds the ticket, then opens `next`. */
+  findTicketForLink: (next: string) => `/swap/find?next=${encodeURIComponent(next)}`,
   howItWorks: () => '/swap/how-it-works',
   scanTicket: () => '/swap/scan',
   booking: (bookingId: string) => `/swap/${encodeURIComponent(bookingId)}`,

@@ -147,16 +147,15 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
 
 function ReceiptNotFound() {
   const { session } = useSession();
+  const here = stripLanguage(window.location.pathname);
   return (
     <EmptyState
       title={i18n.t('We cannot show this receipt here')}
       action={
         session?.kind === 'traveller' ? (
-          <ButtonLink href={paths.findTicket()}>{i18n.t('Find my ticket')}</ButtonLink>
+          <ButtonLink href={paths.findTicketForLink(here)}>{i18n.t('Find my ticket')}</ButtonLink>
         ) : (
-          <ButtonLink href={paths.signIn(stripLanguage(window.location.pathname))}>
-            {i18n.t('Sign in')}
-          </ButtonLink>
+          <ButtonLink href={paths.signIn(here)}>{i18n.t('Sign in')}</ButtonLink>
         )
       }
     >

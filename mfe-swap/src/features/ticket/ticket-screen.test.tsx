@@ -228,18 +228,21 @@ it('allows changing the seat until the expected arrival', async () => {
   expect(await screen.findByRole('link', { name: 'Change my seat' })).toBeTruthy();
 });
 
-it('links to the first screen at an invalid path', async () => {
+it('leads to the form at an invalid path', async () => {
   page.services.use({
     'GET /train-swap/bookings/:bookingId': () =>
       problem(422, 'invalid-request', 'Correct the marked fields.'),
   });
   await openPage('/swap/nonsense');
-  expect(await screen.findByRole('link', { name: 'Find my ticket' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Find my ticket' })).toBeTruthy();
 });
 
 it('does not show the ticket of another traveller', async () => {
   await openPage('/swap/another');
-  const title = await screen.findByRole('heading', { level: 1, name: 'Find your ticket again' });
+  const title = await screen.findByRole('heading', {
+    level: 1,
+    name: 'Find your ticket to continue',
+  });
   expect(title).toBeTruthy();
 });
 

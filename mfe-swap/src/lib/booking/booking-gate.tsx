@@ -1,8 +1,10 @@
 import { type Booking, toProblem } from '@train-swap/shared-api';
 import { isUnavailable, type TripCopy } from '@train-swap/shared-api/flows/trip-copies';
+import { useBookingHint } from '@train-swap/shared-api/flows/use-booking-hint';
 import { i18n, paths, stripLanguage } from '@train-swap/shared-config';
-import { ButtonLink, PageHeading, ProblemNotice, Skeleton, Stack } from '@train-swap/shared-ui';
+import { PageHeading, ProblemNotice, Skeleton, Stack } from '@train-swap/shared-ui';
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 import { useSavedTrip } from '../trip/saved-trips';
 import { useBooking } from './get-booking';
 
@@ -13,8 +15,9 @@ type BookingGateProps = {
   renderSaved?: (copy: TripCopy, retry: { busy: boolean; onRetry: () => void }) => ReactNode;
 };
 
-/** Renders its children with the booking, or why it cannot be shown and what to do. */
+/** Renders its children with the booking, or leads to the form that opens it in this browser. */
 export function BookingGate({ bookingId, children, renderSaved }: BookingGateProps) {
+  const hint = useBookingHint();
   const { data, error, isFetching, refetch } = useBooking(bookingId);
   const problem = error ? toProblem(error) : null;
   const isSavedNeeded = renderSaved !== undefined && !data && isUnavailable(problem);
@@ -32,7 +35,10 @@ export function BookingGate({ bookingId, children, renderSaved }: BookingGatePro
     return renderSaved(saved.data, { busy: isFetching, onRetry: () => void refetch() });
   }
   // 422: the path contains no valid booking id.
-  if ([401, 403, 404, 422].includes(problem.status)) return <NotOpen />;
+  if ([401, 403, 404, 422].includes(problem.status)) {
+    const here = `${stripLanguage(location.pathname)}${location.search}`;
+    return <Navigate to={paths.findTicketForLink(here)} state={hint} replace />;
+  }
   return (
     <Stack gap={5}>
       <PageHeading documentTitle={i18n.t('Your ticket')}>{i18n.t('Your ticket')}</PageHeading>
@@ -42,28 +48,6 @@ export function BookingGate({ bookingId, children, renderSaved }: BookingGatePro
         onRetry={refetch}
         busy={isFetching}
       />
-    </Stack>
-  );
-}
-
-function NotOpen() {
-  const here = `${stripLanguage(location.pathname)}${location.search}`;
-  return (
-    <Stack gap={5}>
-      <PageHeading
-        documentTitle={i18n.t('Find your ticket again')}
-        lead={i18n.t(
-          'For your safety, we show a ticket only after you find it in this browser or sign in to its account.',
-        )}
-      >
-        {i18n.t('Find your ticket again')}
-      </PageHeading>
-      <div>
-        <ButtonLink href={paths.findTicket()}>{i18n.t('Find my ticket')}</ButtonLink>{' '}
-        <ButtonLink href={paths.signIn(here)} variant="quiet">
-          {i18n.t('Sign in')}
-        </ButtonLink>
-      </div>
     </Stack>
   );
 }

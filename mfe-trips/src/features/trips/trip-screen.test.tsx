@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ok, problem, startTestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../testing/open-app';
 import { trip, validPass, wishable } from '../../testing/trip';
@@ -84,13 +84,26 @@ describe('the page of a trip', () => {
     expect(screen.queryByText('There is no valid ticket in this booking')).toBeNull();
   });
 
-  it('shows other users only how to find the trip', async () => {
-    services.use({
-      'GET /trips/trips/:bookingId': () =>
-        problem(404, 'booking-not-found', 'There is no such booking.'),
-    });
-    openTrip();
-    expect(await screen.findByText('We could not find this trip')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Find my ticket' })).toBeTruthy();
+  it.each([
+    [401, 'no-session'],
+    [403, 'forbidden'],
+    [404, 'booking-not-found'],
+  ])(
+    'leads a browser without access (%i) to the form, with the reference of the link',
+    async (status, code) => {
+      services.use({ 'GET /trips/trips/:bookingId': () => problem(status, code, 'No.') });
+      openApp('/trips/b1?a=b#reference=SWAPME24');
+      await waitFor(() => expect(window.location.pathname).toBe('/swap/find'));
+      expect(window.location.search).toBe('?next=%2Ftrips%2Fb1%3Fa%3Db');
+      expect(window.location.hash).toBe('');
+      expect(window.history.state.usr).toEqual({ reference: 'SWAPME24' });
+    },
+  );
+
+  it('removes the reference from the address of a trip that is open', async () => {
+    services.use({ 'GET /trips/trips/:bookingId': () => ok(trip) });
+    openApp('/trips/b1#reference=SWAPME24');
+    await screen.findByRole('link', { name: 'Swap this train' });
+    expect(window.location.href).not.toContain('SWAPME24');
   });
 });

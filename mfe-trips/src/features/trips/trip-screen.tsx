@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvents } from '@train-swap/shared-api';
 import { reloadQueries } from '@train-swap/shared-api/flows/reload-queries';
 import { isUnavailable } from '@train-swap/shared-api/flows/trip-copies';
-import { getConfig, i18n, paths } from '@train-swap/shared-config';
+import { useBookingHint } from '@train-swap/shared-api/flows/use-booking-hint';
+import { getConfig, i18n, paths, stripLanguage } from '@train-swap/shared-config';
 import {
   Alert,
   Button,
@@ -20,7 +21,7 @@ import {
   Time,
 } from '@train-swap/shared-ui';
 import { useEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { PassCard, wasUsed } from '../../lib/pass/pass-card';
 import actions from './actions.module.css';
 import { LazyTripCare } from './care/lazy-trip-care';
@@ -38,6 +39,7 @@ const timelineDelayMs = 2_000;
 /** One trip: valid passes, old passes and the timeline. */
 export function TripScreen() {
   const { bookingId = '' } = useParams();
+  const hint = useBookingHint();
   const { data: fresh, error, isFetching, refetch } = useTrip(bookingId);
   const isSavedNeeded = !fresh && isUnavailable(error);
   const saved = useSavedTrip(bookingId, isSavedNeeded);
@@ -63,9 +65,12 @@ export function TripScreen() {
     { onOpen: reload, onMissed: reload },
   );
 
+  // 422: the path contains no booking id.
+  if (error && !trip && [401, 403, 404, 422].includes(error.status)) {
+    const here = `${stripLanguage(location.pathname)}${location.search}`;
+    return <Navigate to={paths.findTicketForLink(here)} state={hint} replace />;
+  }
   if (error && !trip && !saved.isLoading) {
-    // 422: the path contains no booking id.
-    const isUnknown = error.status === 404 || error.status === 422;
     return (
       <>
         <PageHeading documentTitle={i18n.t('Trip')}>
@@ -73,26 +78,14 @@ export function TripScreen() {
         </PageHeading>
         <Alert
           tone="danger"
-          title={
-            isUnknown
-              ? i18n.t('We could not find this trip')
-              : i18n.t('The trip could not be loaded')
-          }
+          title={i18n.t('The trip could not be loaded')}
           actions={
-            isUnknown ? (
-              <ButtonLink href={paths.findTicket()}>{i18n.t('Find my ticket')}</ButtonLink>
-            ) : (
-              <Button onClick={() => void refetch()} busy={isFetching}>
-                {i18n.t('Try again')}
-              </Button>
-            )
+            <Button onClick={() => void refetch()} busy={isFetching}>
+              {i18n.t('Try again')}
+            </Button>
           }
         >
-          {isUnknown
-            ? i18n.t(
-                'Find it by its reference and surname, or sign in with the e-mail address it was booked with.',
-              )
-            : error.detail}
+          {error.detail}
         </Alert>
       </>
     );

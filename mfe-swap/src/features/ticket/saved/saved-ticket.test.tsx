@@ -98,7 +98,7 @@ describe('a ticket on this device while the services are unavailable', () => {
         problem(404, 'booking-not-found', 'There is no such booking here.'),
     });
     await openPage('/swap/b1');
-    expect(await screen.findByText('Find your ticket again')).toBeTruthy();
+    expect(await screen.findByText('Find your ticket to continue')).toBeTruthy();
     expect(screen.queryByRole('img', { name: /^Aztec code of / })).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { type BookingHint, formatBookingHint } from '@train-swap/shared-config/booking-hint';
 import type { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import { findLanguage, runInLanguage } from '../../../kit/language/i18n';
@@ -25,8 +26,11 @@ export type MessageInput<D> = {
   context: ServiceContext;
   /** The address of the reader. */
   email: string;
-  /** The address of a page of the product, in the language of the mail. */
-  url: (path: string) => string;
+  /**
+   * The address of a page about the booking, in the language of the mail, with what a browser that has not opened the
+   * booking needs. `until` is the end of the time to answer.
+   */
+  url: (path: string, hint?: Pick<BookingHint, 'until'>) => string;
 };
 
 type MessageDefinition<S extends z.ZodType> = {
@@ -59,7 +63,9 @@ async function prepareMessage<S extends z.ZodType>(
   const addressHash = hashAddress(context, to);
   if (topic !== null && !(await findChoices(context, addressHash))[topic]) return nothingToDo;
   const { booking, exchange, language } = found;
-  const url = (path: string) => createPageUrl(context.configuration, path).href;
+  const { reference } = booking;
+  const url = (path: string, hint: Pick<BookingHint, 'until'> = {}) =>
+    createPageUrl(context.configuration, path + formatBookingHint({ reference, ...hint })).href;
   return runInLanguage(findLanguage(language), async () => {
     const draft = await write({ data, booking, exchange, context, email: to, url });
     if (draft === null) return nothingToDo;

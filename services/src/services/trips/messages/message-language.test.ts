@@ -37,7 +37,7 @@ describe('the language of mails about a booking', () => {
       kind: 'swap-confirmed',
       subject: 'Ihr Tausch ist bestätigt: Ihr neues Ticket ist da',
       links: [
-        expect.stringMatching(`/de/trips/${booking.id}$`),
+        expect.stringMatching(`/de/trips/${booking.id}#reference=${booking.reference}$`),
         expect.stringContaining('/de/account/notifications#'),
       ],
     });

@@ -7,8 +7,37 @@ import { findSeats } from '../../../testing/swap/find-seats';
 import { base } from '../../../testing/swap/swap-test';
 import type { ExchangeOffer, Placement } from '../../train-swap/contract';
 import { type MessageTest, startMessageTest, type Ticket } from '../testing/message-test';
+import { messageSubscriptions } from './message-subscriptions';
 
 const minute = 60_000;
+
+const id = '[0-9a-f-]{36}';
+/** Pages that show a browser without access the way to the ticket. A mail must not link to others. */
+const pages = {
+  trip: `/trips/${id}#reference=[A-Z0-9]+`,
+  ticket: `/swap/${id}#reference=[A-Z0-9]+`,
+  wish: `/swap/${id}/wish#reference=[A-Z0-9]+`,
+  proposal: `/swap/${id}/exchange/${id}#reference=[A-Z0-9]+&until=[0-9TZ%A.-]+`,
+};
+/** The page that the link of each mail opens. */
+const pageOfKind = {
+  'swap-confirmed': pages.trip,
+  'swap-undone': pages.trip,
+  'seat-changed': pages.trip,
+  'wish-opened': pages.wish,
+  'wish-expired': pages.ticket,
+  'proposal-opened': pages.proposal,
+  'proposal-accepted': pages.proposal,
+  'proposal-settled': pages.trip,
+  'proposal-ended': pages.wish,
+  'train-cancelled': pages.ticket,
+  'platform-changed': pages.trip,
+  refunded: pages.trip,
+  'refund-failed': pages.trip,
+  'refund-transferred': pages.trip,
+  'voucher-issued': pages.trip,
+  'complaint-changed': pages.trip,
+};
 
 describe('mails about bookings', () => {
   let setup: MessageTest;
@@ -61,7 +90,10 @@ describe('mails about bookings', () => {
     expect(mail).toMatchObject({
       kind: 'swap-confirmed',
       subject: 'Your swap is confirmed: your new ticket is here',
-      links: [expect.stringMatching(`/trips/${booking.id}$`), expect.stringContaining('#')],
+      links: [
+        expect.stringMatching(`/trips/${booking.id}#reference=${booking.reference}$`),
+        expect.stringContaining('#'),
+      ],
     });
     const [before] = ticket.booking.journey.legs;
     const [after] = booking.journey.legs;
@@ -268,5 +300,42 @@ describe('mails about bookings', () => {
     expect(mail.html).not.toContain('<b>Mia');
     expect(mail.html).toContain('&lt;b&gt;Mia&lt;/b&gt; Mail');
     expect(mail.text).toContain('<b>Mia</b> Mail');
+  });
+
+  it('link to what they name, with the reference for a browser that has not opened the booking', async () => {
+    const { test, sell } = setup;
+    const ticket = await sell(8);
+    const amount = { amount: 500, currency: 'GBP' };
+    const card = { brand: 'visa', last4: '4242' };
+    const events = [
+      ['payment.refund-failed', { amount, card, next: 'card' }],
+      ['payment.refund-transferred', { amount }],
+      ['voucher.issued', { amount, code: 'ABCD-EFGH' }],
+    ] as const;
+    for (const [type, data] of events) {
+      await deliverEvent(test.host.runtime, 'trips', { type, data, bookingId: ticket.booking.id });
+    }
+    const complaint = {
+      kind: 'other',
+      travellerIds: [ticket.booking.travellers[0]?.id],
+      text: 'A',
+    };
+    const path = `/api/trips/trips/${ticket.booking.id}/complaints`;
+    await ticket.who.client.post(path, complaint, { key: randomUUID() });
+    await test.settled();
+    // The tests above sent the other kinds.
+    const sent = test.messages.filter(({ kind }) => kind !== 'one-time-code');
+    expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(Object.keys(pageOfKind)));
+    for (const { kind, links = [] } of sent) {
+      const page = pageOfKind[kind as keyof typeof pageOfKind];
+      const [link = '', choices, ...more] = links.map((url) => url.replace(/^https?:..[^/]+/, ''));
+      expect(`${kind}: ${link}`).toMatch(new RegExp(`^${kind}: ${page}$`));
+      expect(choices).toMatch(/^\/account\/notifications#/);
+      expect(more).toEqual([]);
+    }
+    const names = messageSubscriptions
+      .map(({ name }) => name)
+      .filter((name) => /^mail /.test(name));
+    expect(names.filter((name) => !(name.slice(5) in pageOfKind))).toEqual([]);
   });
 });

@@ -177,7 +177,10 @@ describe('passes for wallets', () => {
     expect(values(boardingPass.backFields)).toEqual(
       expect.arrayContaining([
         ['If you swap', expect.stringMatching(/this pass is no longer valid/)],
-        ['The current ticket', `http://localhost:4200/trips/${booking.id}`],
+        [
+          'The current ticket',
+          `http://localhost:4200/trips/${booking.id}#reference=${booking.reference}`,
+        ],
         ['Booking', booking.reference],
       ]),
     );

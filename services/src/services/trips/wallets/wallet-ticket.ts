@@ -1,3 +1,4 @@
+import { formatBookingHint } from '@train-swap/shared-config/booking-hint';
 import type { ServiceContext } from '../../../kit/context';
 import { i18n } from '../../../kit/language/i18n';
 import { createPageUrl } from '../../../kit/language/page-url';
@@ -121,7 +122,8 @@ async function toWalletTicket(
   const [pass] = await issuePasses(context, [source]);
   if (!pass) throw new Error(`The ticket ${fulfilmentId} has no pass.`);
   const [first, last] = [firstLeg(journey), lastLeg(journey)];
-  const trip = `/trips/${encodeURIComponent(bookingId)}`;
+  const hint = formatBookingHint({ reference: bookingReference });
+  const trip = `/trips/${encodeURIComponent(bookingId)}${hint}`;
   return {
     fulfilmentId,
     travellerId,

@@ -6,7 +6,7 @@ import { ticket, ticketChange } from '../../../../kit/mail/ticket';
 import { localTime } from '../../../../kit/values/local-time';
 import { firstLeg, type MessageExchange } from '../../../train-swap/contract';
 import { createCalendarFiles } from '../calendar-files';
-import { defineMessage } from '../define-message';
+import { defineMessage, type MessageInput } from '../define-message';
 import { getNewTrain, toMailTicket, toMailTickets } from '../tickets';
 import { describeExchange } from '../train-reservations';
 import { priceFacts } from './swap-confirmed';
@@ -19,8 +19,11 @@ const getProposalTitles = () => ({
 const localDeadline = ({ heldUntil, previousJourney }: MessageExchange): string =>
   localTime(new Date(heldUntil), firstLeg(previousJourney).timeZone);
 
-const getOperationPath = (bookingId: string, { id }: MessageExchange): string =>
-  `/swap/${bookingId}/exchange/${id}`;
+/** The address of the proposal, with its deadline. */
+const getOperationUrl = (
+  { booking, url }: Pick<MessageInput<unknown>, 'booking' | 'url'>,
+  { id, heldUntil }: MessageExchange,
+): string => url(`/swap/${booking.id}/exchange/${id}`, { until: heldUntil });
 
 /** What the traveller would pay, in one line. */
 function describePrice({ amountDue, price }: MessageExchange): string {
@@ -67,7 +70,7 @@ export const proposalOpened = defineMessage({
           [i18n.t('You pay'), describePrice(exchange)],
           [i18n.t('Others who must accept'), others > 0 ? String(others) : ''],
         ]),
-        button(i18n.t('Accept or decline'), url(getOperationPath(booking.id, exchange))),
+        button(i18n.t('Accept or decline'), getOperationUrl({ booking, url }, exchange)),
         paragraph(i18n.t('Your ticket stays valid. It changes only if everyone accepts.')),
       ],
     };
@@ -98,7 +101,7 @@ export const proposalAccepted = defineMessage({
         ),
         paragraph(i18n.t('Your ticket stays valid until then, and nothing has been charged.')),
         ticketChange(before, after),
-        button(i18n.t('Follow the swap'), url(getOperationPath(booking.id, exchange))),
+        button(i18n.t('Follow the swap'), getOperationUrl({ booking, url }, exchange)),
       ],
     };
   },
@@ -175,7 +178,7 @@ export const proposalEnded = defineMessage({
         ),
         button(
           wishOpen ? i18n.t('Open my wish') : i18n.t('Make another wish'),
-          url(`/swap/${booking.id}`),
+          url(`/swap/${booking.id}/wish`),
         ),
       ],
     };

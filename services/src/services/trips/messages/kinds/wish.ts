@@ -27,7 +27,7 @@ export const wishOpened = defineMessage({
         ticket(
           toMailTicket({ title: i18n.t('Your ticket, still valid'), booking, journey, seats }),
         ),
-        button(i18n.t('Open my wish'), url(`/swap/${booking.id}`)),
+        button(i18n.t('Open my wish'), url(`/swap/${booking.id}/wish`)),
       ],
     };
   },
