@@ -13,8 +13,8 @@ export type SecurityNotification = {
   effect: string;
   /** The advice before the link to the account page. */
   ifNotYou: string;
-  /** The same for a text message, with the link. */
-  ifNotYouAt: (address: string) => string;
+  /** The same for a text message, with the link. Missing when there is no account any more: then there is no link. */
+  ifNotYouAt?: (address: string) => string;
 };
 
 /** Notifies a traveller of a security change in the language of the request, inside its transaction. */
@@ -35,13 +35,14 @@ export async function notifyTraveller(
         paragraph(what),
         paragraph(now),
         paragraph(ifNotYou),
-        button(i18n.t('Open my account'), account),
+        ...(ifNotYouAt ? [button(i18n.t('Open my account'), account)] : []),
       ],
     });
     await context.messages.send(mail);
   } else if (traveller.phone) {
-    const text = `${what} ${ifNotYouAt(account)}`;
+    const text = `${what} ${ifNotYouAt ? ifNotYouAt(account) : ifNotYou}`;
+    const links = ifNotYouAt ? [account] : [];
     const to = traveller.phone;
-    await context.messages.send({ channel: 'text', kind, to, subject: '', text, links: [account] });
+    await context.messages.send({ channel: 'text', kind, to, subject: '', text, links });
   }
 }

@@ -9,7 +9,7 @@ import {
   type ServiceTest,
   startServiceTest,
 } from '../../../testing/service-test/start-service-test';
-import { requestCode, signInByCode } from '../../../testing/sign-in/request-code';
+import { requestCode, signInByCode, signInByText } from '../../../testing/sign-in/request-code';
 import { createSoftwareAuthenticator } from '../../../testing/sign-in/software-authenticator';
 import { addPasskey } from '../testing/passkey-client';
 
@@ -217,6 +217,22 @@ describe("a traveller's sessions and data", () => {
     const again = await signIn(email);
     const { body } = await again.get<{ supportCases: unknown[] }>(`${base}/traveller/export`);
     expect(body.supportCases).toEqual([]);
+  });
+
+  it('confirms the deletion in the language of the request, without a link to the account', async () => {
+    const email = 'goodbye@example.com';
+    const phoneNumber = '+447700900321';
+    const headers = { 'accept-language': 'de' };
+    await (await signIn(email)).delete(`${base}/traveller`, { headers });
+    const byPhone = await test.guest();
+    await signInByText(test, byPhone, phoneNumber);
+    await byPhone.delete(`${base}/traveller`);
+    await test.settled();
+    const findMessage = (address: string) =>
+      test.messages.find(({ to, kind }) => to === address && kind === 'security-change');
+    expect(findMessage(email)).toMatchObject({ subject: 'Ihr Konto ist gelöscht' });
+    expect(findMessage(phoneNumber)?.text).toMatch(/^Your Train Swap account was deleted/);
+    expect([email, phoneNumber].flatMap((to) => findMessage(to)?.links ?? [])).toEqual([]);
   });
 
   it('requires a recent sign-in for the deletion', async () => {

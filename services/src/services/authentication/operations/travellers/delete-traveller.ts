@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ServiceContext } from '../../../../kit/context';
 import { travellerDeleted } from '../../../../kit/events/traveller-deleted';
 import { defineOperation } from '../../../../kit/operation';
+import { notifyAccountDeletion } from '../../notifications/notify-account-deletion';
 import { challenges, travellers } from '../../schema';
 import { assertRecentSignIn } from '../../sessions/recent-sign-in';
 import { endOtherSessions, type TravellerRow } from '../../sessions/sessions';
@@ -27,7 +28,10 @@ export const deleteTraveller = defineOperation({
         .delete(travellers)
         .where(eq(travellers.id, id))
         .returning();
-      if (deleted) await deleteChallenges(context, deleted);
+      if (deleted) {
+        await deleteChallenges(context, deleted);
+        await notifyAccountDeletion(context, context.session.traveller);
+      }
       await context.publish({
         type: travellerDeleted.event,
         subject: id,
