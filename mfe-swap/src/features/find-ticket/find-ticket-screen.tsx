@@ -6,7 +6,7 @@ import { swapPaths } from '../../lib/swap-paths';
 import { FindTicketForm } from './find-ticket-form';
 import styles from './find-ticket-screen.module.css';
 import { useBookings } from './list-bookings';
-import { MyBookings, SavedBookings } from './own-tickets/my-bookings';
+import { MyBookings } from './own-tickets/my-bookings';
 import { NextTripSlot } from './own-tickets/next-trip-slot';
 import { SwapPicture } from './pictures';
 import { ReferenceKinds } from './references/reference-kinds';
@@ -16,7 +16,6 @@ import { ThreeWays } from './three-ways';
 /** The first screen: finds a ticket by the details printed on it. */
 export function FindTicketScreen() {
   const navigate = useNavigate();
-  const { saved } = useBookings();
   return (
     <Stack gap={5}>
       <div className={styles.hero}>
@@ -31,8 +30,7 @@ export function FindTicketScreen() {
         <SwapPicture />
       </div>
       <NextTripSlot />
-      {/* Without a network the tickets on this device are more useful than the form. */}
-      <Columns aside={<Beside />} asideFirst={saved.length > 0}>
+      <Columns aside={<Beside />}>
         <Card tone="raised" title={i18n.t('Find my ticket')}>
           <FindTicketForm onFound={({ id }) => navigate(swapPaths.booking(id))} />
           <Link
@@ -52,15 +50,11 @@ export function FindTicketScreen() {
 
 /** Shown only when it is known that there are no own tickets, which would move it. */
 function Beside() {
-  const { session, bookings, saved, isAwaited } = useBookings();
+  const { session, bookings, isAwaited } = useBookings();
   return (
     <div className={styles.beside} data-awaited={isAwaited || undefined}>
       <Stack gap={5}>
-        {bookings.length > 0 ? (
-          <MyBookings bookings={bookings} isSignedIn={Boolean(session?.traveller)} />
-        ) : (
-          <SavedBookings bookings={saved} />
-        )}
+        <MyBookings bookings={bookings} isSignedIn={Boolean(session?.traveller)} />
         <ThreeWays />
       </Stack>
     </div>

@@ -1,36 +1,62 @@
-import type { Booking } from '@train-swap/shared-api';
+import { type Booking, now } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Badge, ChevronRightIcon, Time } from '@train-swap/shared-ui';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { journeyFacts } from '../../../lib/journey/journey-facts';
+import { expectedArrival, journeyFacts, lastLeg } from '../../../lib/journey/journey-facts';
 import { swapPaths } from '../../../lib/swap-paths';
 import { findNextTrip } from './find-next-trip';
 import styles from './my-bookings.module.css';
 
 type MyBookingsProps = { bookings: readonly Booking[]; isSignedIn: boolean };
 
-/** Tickets that this session can open, without the next trip above. Shows nothing without any. */
+/** Tickets that this session can open, without those above the form. Shows nothing without any. */
 export function MyBookings({ bookings, isSignedIn }: MyBookingsProps) {
   const next = isSignedIn ? findNextTrip(bookings) : null;
-  const others = bookings.filter(({ id }) => id !== next?.id);
-  return <BookingList title={titleOf(next !== null, isSignedIn)} bookings={others} />;
+  const others = isSignedIn
+    ? bookings.filter(({ id }) => id !== next?.id)
+    : listOpened(bookings).others;
+  const title = isSignedIn && !next ? i18n.t('Your tickets') : i18n.t('Your other tickets');
+  return <BookingList title={title} bookings={others} />;
+}
+
+/** So many fit above the form. */
+const maxAboveForm = 2;
+
+/** The tickets that a guest opened: those of trips that are not over, then others. */
+export function listOpened(bookings: readonly Booking[]) {
+  const isOver = ({ journey }: Booking) => expectedArrival(lastLeg(journey)) <= now();
+  const ordered = [...bookings.filter((one) => !isOver(one)), ...bookings.filter(isOver).reverse()];
+  return { first: ordered.slice(0, maxAboveForm), others: ordered.slice(maxAboveForm) };
+}
+
+export function OpenedBookings({ bookings }: { bookings: readonly Booking[] }) {
+  return <BookingList title={i18n.t('Tickets you opened')} bookings={bookings} isWide />;
 }
 
 /** Without a network: tickets on this device. Shows nothing without any. */
 export function SavedBookings({ bookings }: { bookings: readonly Booking[] }) {
-  return <BookingList title={i18n.t('Tickets on this device')} bookings={bookings} isSaved />;
+  return (
+    <BookingList title={i18n.t('Tickets on this device')} bookings={bookings} isSaved isWide />
+  );
 }
 
-type BookingListProps = { title: string; bookings: readonly Booking[]; isSaved?: boolean };
+type BookingListProps = {
+  title: string;
+  bookings: readonly Booking[];
+  isSaved?: boolean;
+  isWide?: boolean;
+};
 
-function BookingList({ title, bookings, isSaved = false }: BookingListProps) {
+function BookingList({ title, bookings, isSaved = false, isWide = false }: BookingListProps) {
+  const id = useId();
   if (bookings.length === 0) return null;
   return (
-    <section aria-labelledby="my-bookings">
-      <h2 id="my-bookings" className={styles.title}>
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      <ul className={styles.list}>
+      <ul className={styles.list} data-wide={isWide || undefined}>
         {bookings.map((booking) => (
           <li key={booking.id}>
             <BookingLink booking={booking} isSaved={isSaved} />
@@ -39,11 +65,6 @@ function BookingList({ title, bookings, isSaved = false }: BookingListProps) {
       </ul>
     </section>
   );
-}
-
-function titleOf(hasNextTrip: boolean, isSignedIn: boolean): string {
-  if (hasNextTrip) return i18n.t('Your other tickets');
-  return isSignedIn ? i18n.t('Your tickets') : i18n.t('Tickets you opened');
 }
 
 /** The verdict of a saved ticket may be outdated and is not shown. */

@@ -5,27 +5,42 @@ import { findNextTrip } from './find-next-trip';
 import { saveFirstScreenHint } from './first-screen-hint';
 import { NextTrip } from './lazy-next-trip';
 import { LoadingTrip } from './loading-trip';
+import { listOpened, OpenedBookings, SavedBookings } from './my-bookings';
 import styles from './next-trip-slot.module.css';
 
 /**
- * The place of the next trip above the form, for travellers who are signed in. Its height is reserved while the trip is
- * loading. In the prerendered HTML it is shown only when the hint says that this browser showed a trip the last time.
+ * The place above the form for the next trip of a traveller who is signed in, or for the tickets that a guest opened. Its
+ * height is reserved while they are loading. In the prerendered HTML it is shown only when the hint says what this browser
+ * showed the last time.
  */
 export function NextTripSlot() {
   const state = useSession();
-  const { bookings, isAwaited } = useBookings();
+  const { bookings, saved, isAwaited } = useBookings();
   const isSignedIn = Boolean(state.session?.traveller);
   const trip = isSignedIn ? findNextTrip(bookings) : null;
-  const isPending = isSessionPending(state) || (isSignedIn && isAwaited);
+  const opened = isSignedIn ? [] : listOpened(bookings).first;
+  const isPending = isSessionPending(state) || isAwaited;
+  const hint = trip ? 'next-trip' : opened.length > 0 ? `tickets-${opened.length}` : null;
 
   useEffect(() => {
-    if (!isPending && state.status === 'known') saveFirstScreenHint(trip !== null);
-  }, [isPending, state.status, trip]);
+    if (!isPending && state.status === 'known') saveFirstScreenHint(hint);
+  }, [isPending, state.status, hint]);
 
-  if (!trip && !isPending) return null;
+  if (saved.length > 0) return <SavedBookings bookings={saved} />;
+  if (!hint && !isPending) return null;
   return (
-    <div className={styles.slot} data-awaited={isPending && !isSignedIn ? '' : undefined}>
-      {trip ? <NextTrip booking={trip} /> : <LoadingTrip />}
+    <div
+      className={styles.slot}
+      data-awaited={isPending && !isSignedIn ? '' : undefined}
+      data-shown={hint ?? undefined}
+    >
+      {trip ? (
+        <NextTrip booking={trip} />
+      ) : hint ? (
+        <OpenedBookings bookings={opened} />
+      ) : (
+        <LoadingTrip />
+      )}
     </div>
   );
 }

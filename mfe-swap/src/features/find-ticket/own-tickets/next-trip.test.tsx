@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Booking } from '@train-swap/shared-api';
 import { ok } from '@train-swap/shared-api/testing';
+import { queryClient } from '../../../lib/query-client';
 import { at, bookingOf, guest, journeyOf, numbered, signedIn } from '../../../testing/fixtures';
 import { openPage } from '../../../testing/open-page';
 import { swapPage } from '../../../testing/swap-page';
@@ -72,17 +73,32 @@ describe('the next trip of a traveller who is signed in', () => {
     await findTrip();
     await waitFor(() => expect(document.cookie).toContain('first-screen=next-trip'));
     cleanup();
-    page.state.session = guest;
+    bookings = [];
+    queryClient.clear();
     await openPage('/');
     await waitFor(() => expect(document.cookie).not.toContain('first-screen'));
   });
 
   it('is not shown to a guest, who sees the opened tickets', async () => {
     page.state.session = guest;
-    bookings = [bookingOf()];
+    const over = { ...journeyOf('09:00', '13:00'), departure: '2020-11-22T09:00:00Z' };
+    const legs = over.legs.map((leg) => ({ ...leg, arrival: '2020-11-22T13:00:00Z' }));
+    const past = bookingOf({ id: 'b0', reference: 'WASTHERE', journey: { ...over, legs } });
+    bookings = [past, bookingOf(), returnTrip];
     await openPage('/');
-    expect(await screen.findByRole('region', { name: 'Tickets you opened' })).toBeTruthy();
+    const opened = await screen.findByRole('region', { name: 'Tickets you opened' });
+    expect(
+      within(opened)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/swap/b1', '/swap/b2']);
+    // Above the form. The others are beside it.
+    const form = screen.getByRole('button', { name: 'Find my ticket' });
+    expect(opened.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const others = screen.getByRole('region', { name: 'Your other tickets' });
+    expect(within(others).getByText('WASTHERE')).toBeTruthy();
     expect(screen.queryByRole('region', { name: /^Your next trip/ })).toBeNull();
+    await waitFor(() => expect(document.cookie).toContain('first-screen=tickets-2'));
   });
 
   it('is not requested without a session', async () => {
