@@ -95,6 +95,8 @@ export function swapRoutes(state: SwapState): TestRoutes {
         ? withSession(() => ok({ booking: state.booking }))
         : problem(404, 'booking-not-found', 'Check the reference and the name, then try again.');
     },
+    'POST /train-swap/sample-bookings': () =>
+      withSession(() => ok({ booking: state.booking }, 201)),
     'GET /train-swap/bookings/:bookingId': ({ params }) =>
       params.bookingId === state.booking.id
         ? withSession(() => ok(state.booking))

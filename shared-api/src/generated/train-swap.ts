@@ -275,6 +275,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sample-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a sample booking for this session; never in production
+         * @description Each request creates another booking, so that visitors do not use up the swaps of each other. It is deleted after a day unless it was swapped.
+         */
+        post: operations["createSampleBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seat-maps": {
         parameters: {
             query?: never;
@@ -539,7 +559,9 @@ export interface operations {
                                     cutOffMinutes: number;
                                     /** @enum {string} */
                                     differenceRefunded: "none" | "voucher" | "original";
+                                    exchangesLeft?: number;
                                     fee: components["schemas"]["Money"];
+                                    maxExchanges?: number;
                                     sameOperator: boolean;
                                 };
                                 cutOffAt: string;
@@ -750,7 +772,9 @@ export interface operations {
                                     cutOffMinutes: number;
                                     /** @enum {string} */
                                     differenceRefunded: "none" | "voucher" | "original";
+                                    exchangesLeft?: number;
                                     fee: components["schemas"]["Money"];
+                                    maxExchanges?: number;
                                     sameOperator: boolean;
                                 };
                                 cutOffAt: string;
@@ -954,7 +978,9 @@ export interface operations {
                                     cutOffMinutes: number;
                                     /** @enum {string} */
                                     differenceRefunded: "none" | "voucher" | "original";
+                                    exchangesLeft?: number;
                                     fee: components["schemas"]["Money"];
+                                    maxExchanges?: number;
                                     sameOperator: boolean;
                                 };
                                 cutOffAt: string;
@@ -1117,7 +1143,9 @@ export interface operations {
                                 cutOffMinutes: number;
                                 /** @enum {string} */
                                 differenceRefunded: "none" | "voucher" | "original";
+                                exchangesLeft?: number;
                                 fee: components["schemas"]["Money"];
+                                maxExchanges?: number;
                                 sameOperator: boolean;
                             };
                             cutOffAt: string;
@@ -2678,7 +2706,9 @@ export interface operations {
                                     cutOffMinutes: number;
                                     /** @enum {string} */
                                     differenceRefunded: "none" | "voucher" | "original";
+                                    exchangesLeft?: number;
                                     fee: components["schemas"]["Money"];
+                                    maxExchanges?: number;
                                     sameOperator: boolean;
                                 };
                                 cutOffAt: string;
@@ -3077,6 +3107,212 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createSampleBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking: {
+                            activeOperationId: string | null;
+                            admissions: {
+                                fulfilmentId: string | null;
+                                id: string;
+                                /** @enum {string} */
+                                state: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                                travellerId: string;
+                            }[];
+                            contact: {
+                                email: string;
+                                phone: string | null;
+                            };
+                            id: string;
+                            journey: {
+                                arrival: string;
+                                changes: number;
+                                departure: string;
+                                durationMinutes: number;
+                                id: string;
+                                legs: {
+                                    arrival: string;
+                                    arrivalTimeZone?: string;
+                                    cancelled: boolean;
+                                    delayMinutes: number;
+                                    departure: string;
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    /** @default null */
+                                    layoutId: string | null;
+                                    /** @enum {string} */
+                                    mode?: "bus";
+                                    operator: {
+                                        code: string;
+                                        name: string;
+                                    };
+                                    platform?: string;
+                                    serviceDate: string;
+                                    timeZone: string;
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    trainId: string;
+                                    trainNumber: string;
+                                }[];
+                            };
+                            orderNumber: string;
+                            price: components["schemas"]["Money"];
+                            reference: string;
+                            reservations: {
+                                coach: string;
+                                legIndex: number;
+                                place: string;
+                                stretch?: {
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                };
+                                travellerId: string;
+                            }[];
+                            /** @enum {string} */
+                            serviceClass: "FIRST" | "STANDARD";
+                            /** @enum {string} */
+                            status: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                            ticketType: {
+                                code: string;
+                                name: string;
+                            };
+                            travellers: {
+                                firstName: string;
+                                id: string;
+                                railcard: string | null;
+                                surname: string;
+                                /** @enum {string} */
+                                type: "ADULT" | "CHILD";
+                            }[];
+                            utn: string;
+                            verdict: {
+                                conditions: {
+                                    cutOffMinutes: number;
+                                    /** @enum {string} */
+                                    differenceRefunded: "none" | "voucher" | "original";
+                                    exchangesLeft?: number;
+                                    fee: components["schemas"]["Money"];
+                                    maxExchanges?: number;
+                                    sameOperator: boolean;
+                                };
+                                cutOffAt: string;
+                                feeWaived: boolean;
+                                reasons: {
+                                    /** @enum {string} */
+                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released";
+                                    text: string;
+                                }[];
+                                swappable: boolean;
+                            };
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description no-sample-booking */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-sample-booking";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description too-many-requests, too-many-attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "too-many-requests" | "too-many-attempts";
                     } & {
                         [key: string]: unknown;
                     });

@@ -565,7 +565,9 @@ export interface components {
                         cutOffMinutes: number;
                         /** @enum {string} */
                         differenceRefunded: "none" | "voucher" | "original";
+                        exchangesLeft?: number;
                         fee: components["schemas"]["Money"];
+                        maxExchanges?: number;
                         sameOperator: boolean;
                     };
                     cutOffAt: string;

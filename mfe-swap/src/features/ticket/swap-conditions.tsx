@@ -15,7 +15,7 @@ const refunds = {
 
 /** The exchange conditions of this ticket. */
 export function SwapConditions({ verdict, operators, mode }: SwapConditionsProps) {
-  const { fee, cutOffMinutes, sameOperator, differenceRefunded } = verdict.conditions;
+  const { fee, cutOffMinutes, sameOperator, differenceRefunded, maxExchanges } = verdict.conditions;
   const lines = [
     verdict.feeWaived
       ? i18n.t('No swap fee, because your {mode, select, bus {bus} other {train}} is disrupted.', {
@@ -34,6 +34,14 @@ export function SwapConditions({ verdict, operators, mode }: SwapConditionsProps
     ),
     i18n.t('If the new train costs more, you pay the difference.'),
     refunds[differenceRefunded],
+    ...(maxExchanges === undefined
+      ? []
+      : [
+          i18n.t(
+            'At most {count, plural, one {# swap} other {# swaps}} to another train. A change of seats does not count, and an undo gives the swap back.',
+            { count: maxExchanges },
+          ),
+        ]),
   ];
   return (
     <Disclosure summary={i18n.t('Conditions of a swap')}>

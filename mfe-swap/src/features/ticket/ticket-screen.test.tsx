@@ -11,7 +11,7 @@ import {
   operationOf,
   partyOf,
 } from '../../testing/fixtures';
-import { address, openPage } from '../../testing/open-page';
+import { address, closePage, openPage } from '../../testing/open-page';
 import { swapPage } from '../../testing/swap-page';
 
 const page = swapPage();
@@ -226,6 +226,25 @@ it('allows changing the seat until the expected arrival', async () => {
   page.state.booking = bookingOf({ journey: { ...journey, arrival, legs } });
   await openPage('/swap/b1');
   expect(await screen.findByRole('link', { name: 'Change my seat' })).toBeTruthy();
+});
+
+it('says before the last swap of a ticket that it is the last', async () => {
+  const { verdict } = bookingOf();
+  const withSwapsLeft = (exchangesLeft: number) =>
+    bookingOf({
+      verdict: {
+        ...verdict,
+        conditions: { ...verdict.conditions, maxExchanges: 3, exchangesLeft },
+      },
+    });
+  page.state.booking = withSwapsLeft(2);
+  await openPage('/swap/b1');
+  expect(await screen.findByText(/^At most 3 swaps to another train\./)).toBeTruthy();
+  expect(screen.queryByText('This ticket can be swapped once more.')).toBeNull();
+  closePage(page.services);
+  page.state.booking = withSwapsLeft(1);
+  await openPage('/swap/b1');
+  expect(await screen.findByText('This ticket can be swapped once more.')).toBeTruthy();
 });
 
 it('leads to the form at an invalid path', async () => {

@@ -11,7 +11,7 @@ import styles from './verdict-banner.module.css';
 /** Whether the ticket can be swapped, each reason, and the time left. */
 export function VerdictBanner({ booking }: { booking: Booking }) {
   const client = useQueryClient();
-  const { swappable, reasons, cutOffAt } = booking.verdict;
+  const { swappable, reasons, cutOffAt, conditions } = booking.verdict;
   const refresh = () => void client.invalidateQueries({ queryKey: ['booking', booking.id] });
   return (
     <section
@@ -30,6 +30,9 @@ export function VerdictBanner({ booking }: { booking: Booking }) {
           {reasons.map(({ code, text }) => (
             <li key={code}>{text}</li>
           ))}
+          {swappable && conditions.exchangesLeft === 1 && (
+            <li>{i18n.t('This ticket can be swapped once more.')}</li>
+          )}
         </ul>
       </div>
       {swappable && <Ways booking={booking} />}

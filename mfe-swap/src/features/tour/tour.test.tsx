@@ -84,8 +84,8 @@ describe('the guided tour', () => {
 
   it('shows why the sample ticket cannot be opened', async () => {
     page.services.use({
-      'POST /train-swap/booking-lookups': () =>
-        problem(404, 'booking-not-found', 'Check the reference and the name, then try again.'),
+      'POST /train-swap/sample-bookings': () =>
+        problem(429, 'too-many-attempts', 'There were too many sample tickets.'),
     });
     const user = await openPage('/');
     await user.click(screen.getByRole('button', { name: 'Try it with a sample ticket' }));

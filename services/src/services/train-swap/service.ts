@@ -11,6 +11,7 @@ import { updateDeadlines } from './events/train-changes/update-deadlines';
 import { expireDueHolds } from './exchange/hold/expire-holds';
 import { seedFareModel } from './fares/seed-fare-model';
 import { purgeMarketChanges } from './inventory/occupancy/market-changes';
+import { createSampleBooking } from './operations/bookings/create-sample-booking';
 import { findBooking } from './operations/bookings/find-booking';
 import { findBookingByBarcode } from './operations/bookings/find-booking-by-barcode';
 import { getBooking } from './operations/bookings/get-booking';
@@ -46,6 +47,7 @@ import { getWish } from './operations/wishes/get-wish';
 import { withdrawWish } from './operations/wishes/withdraw-wish';
 import { closeEndedProposals } from './proposals/ending/close-proposals';
 import { runDueFullMatches } from './proposals/planning/run-full-matches';
+import { deleteUnusedSamples } from './sales/sample-bookings';
 import * as schema from './schema';
 import { expireDueWishes } from './wishes/expire-wishes';
 
@@ -59,6 +61,7 @@ export const trainSwap = defineService({
   operations: [
     findBooking,
     findBookingByBarcode,
+    createSampleBooking,
     listBookings,
     getBooking,
     quoteExchange,
@@ -111,6 +114,7 @@ export const trainSwap = defineService({
     { name: 'run-full-matches', everySeconds: 30, run: runDueFullMatches },
     { name: 'purge-market-changes', everySeconds: 60, run: purgeMarketChanges },
     { name: 'purge-lookup-failures', everySeconds: 600, run: purgeLookupFailures },
+    { name: 'delete-unused-samples', everySeconds: 600, run: deleteUnusedSamples },
     { name: 'anonymise-past-journeys', everySeconds: 600, run: anonymisePastJourneys },
   ],
   start: seedFareModel,

@@ -76,21 +76,30 @@ const peers = [
   };
 });
 
+/** The ticket of the guided tour, which each visitor gets with other references. It can be swapped, and one train is full. */
+export const sampleBooking: Omit<
+  DemonstrationBooking,
+  'reference' | 'utn' | 'orderNumber' | 'email'
+> = {
+  phone: null,
+  from: 'KGX',
+  to: 'EDB',
+  when: ahead(1, 10),
+  ticketType: offPeak,
+  serviceClass: 'STANDARD',
+  travellers: [adult('Ada', 'Okafor')],
+  otherFullTrain: 12 * 60,
+};
+
 /** Phone numbers from Ofcom's ranges for drama, e-mail addresses from RFC 2606. */
 export const demonstrationBookings: readonly DemonstrationBooking[] = [
   {
+    ...sampleBooking,
     reference: 'SWAPME24',
     utn: 'TTS000000001',
     orderNumber: '7000000001',
     email: 'demo.okafor@example.com',
     phone: '+447700900101',
-    from: 'KGX',
-    to: 'EDB',
-    when: ahead(1, 10),
-    ticketType: offPeak,
-    serviceClass: 'STANDARD',
-    travellers: [adult('Ada', 'Okafor')],
-    otherFullTrain: 12 * 60,
   },
   {
     reference: 'BACKHOME',

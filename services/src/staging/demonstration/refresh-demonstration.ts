@@ -49,17 +49,25 @@ export async function refreshBooking(
   context: Context,
   wanted: DemonstrationBooking,
 ): Promise<void> {
-  const { call } = context;
-  const existing = await findBooking(call, wanted.reference);
+  const existing = await findBooking(context.call, wanted.reference);
   if (existing && (await isFresh(context, wanted, existing))) {
     if (existing.version === 1) await setTrainStatus(context, wanted, existing.journey);
     return;
   }
+  await sellTicket(context, wanted);
+}
+
+/** @returns the booking id; null without a train */
+export async function sellTicket(
+  context: Context,
+  wanted: DemonstrationBooking,
+): Promise<string | null> {
+  const { call } = context;
   const journey = await findTrain(context, wanted);
-  if (!journey) return;
+  if (!journey) return null;
   const { reference, utn, orderNumber, email, phone, ticketType, serviceClass, travellers } =
     wanted;
-  await createBooking(call, {
+  const { bookingId } = await createBooking(call, {
     reference,
     utn,
     orderNumber,
@@ -74,15 +82,12 @@ export async function refreshBooking(
   });
   await setTrainStatus(context, wanted, journey);
   if (wanted.full) await fillTrain(call, journey, serviceClass);
-  if (wanted.otherFullTrain !== undefined) {
-    const { when } = wanted;
-    if (when.kind !== 'ahead') return;
-    const other = await findTrain(context, {
-      ...wanted,
-      when: { ...when, minute: wanted.otherFullTrain },
-    });
+  const { when, otherFullTrain: minute } = wanted;
+  if (minute !== undefined && when.kind === 'ahead') {
+    const other = await findTrain(context, { ...wanted, when: { ...when, minute } });
     if (other && other.id !== journey.id) await fillTrain(call, other, serviceClass);
   }
+  return bookingId;
 }
 
 async function setTrainStatus(

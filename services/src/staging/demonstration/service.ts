@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
+import { createSampleBooking } from './create-sample-booking';
 import { openDemonstrationTrains } from './open-demonstration-trains';
 import { refreshDemonstration } from './refresh-demonstration';
 import * as schema from './schema';
@@ -11,7 +12,7 @@ export const demonstration = defineService({
   description: 'The bookings of a test environment, made again when their day has passed.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
-  operations: [],
+  operations: [createSampleBooking],
   jobs: [
     { name: 'refresh-demonstration', everySeconds: 60, run: refreshDemonstration },
     { name: 'open-demonstration-trains', everySeconds: 60, run: openDemonstrationTrains },

@@ -15,6 +15,7 @@ import { lookupFailures } from '../schema';
  */
 const windowMs = 10 * 60_000;
 const maxFailures = { session: 10, network: 60, reference: 30 } as const;
+const maxSamples = { session: 5, network: 30, all: 300 } as const;
 
 /**
  * Counts the lookup as failed. `reference` names the booking or the ticket; null for a barcode that is not ours.
@@ -42,6 +43,27 @@ export async function countLookupAttempt(
       { minutes: Math.ceil(retryAfterSeconds / 60) },
     ),
     retryAfter: retryAfterSeconds,
+  });
+}
+
+/** Counts a sample booking in the same window. @throws `too-many-attempts` */
+export async function countSampleBooking(context: OperationContext): Promise<void> {
+  const counted = await countGuess(context, lookupFailures, {
+    maxFailures: new Map<string, number>([
+      [`sample session:${context.session?.id}`, maxSamples.session],
+      [`sample address:${getClientNetwork(context.remoteAddress())}`, maxSamples.network],
+      ['sample', maxSamples.all],
+    ]),
+    windowMs,
+  });
+  if ('rows' in counted) return;
+  throw problem('too-many-attempts', {
+    status: 429,
+    detail: i18n.t(
+      'There were too many sample tickets. Wait {minutes, plural, one {# minute} other {# minutes}}, or continue with one that you opened.',
+      { minutes: Math.ceil(counted.retryAfterSeconds / 60) },
+    ),
+    retryAfter: counted.retryAfterSeconds,
   });
 }
 

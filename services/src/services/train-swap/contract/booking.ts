@@ -50,6 +50,9 @@ export const verdictSchema = z.object({
     cutOffMinutes: z.int(),
     sameOperator: z.boolean(),
     differenceRefunded: differenceRefundedSchema,
+    /** How often the ticket can be swapped, and how often it still can. Missing without a limit. */
+    maxExchanges: z.int().optional(),
+    exchangesLeft: z.int().optional(),
   }),
 });
 export type Verdict = z.infer<typeof verdictSchema>;

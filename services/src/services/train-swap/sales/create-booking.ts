@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import type { Transaction } from '../../../kit/database/connections/connection';
 import { foldEmail, foldName } from '../bookings/fold-contact';
@@ -9,7 +10,7 @@ import { takenSeats } from '../inventory/occupancy/occupancy';
 import { holdPlaces } from '../inventory/seats/hold-places';
 import { findSeatsTogether } from '../inventory/seats/seats';
 import type { LegInventory } from '../inventory/trains/train-runs';
-import { admissions, bookings, travellers } from '../schema';
+import { admissions, bookings, trainRuns, travellers } from '../schema';
 
 /** Assumed scan time of a used ticket, before departure. */
 const scannedBeforeDepartureMs = 10 * 60_000;
@@ -23,6 +24,10 @@ async function reserveSeats(
   now: Date,
 ): Promise<void> {
   for (const leg of inventory) {
+    // Concurrent sales would choose the same seats.
+    await transaction.execute(
+      sql`select from ${trainRuns} where ${trainRuns.id} = ${leg.trainRunId} for update`,
+    );
     const { taken } = await takenSeats(transaction, leg, null);
     const seats = findSeatsTogether(leg.layout, serviceClass, taken, rights.length) ?? [];
     const unavailable = await holdPlaces(

@@ -189,6 +189,7 @@ export const scenario: readonly Step[] = [
     guessedRequest: () => ({ body: { reference: owner.reference, surname: 'Guess' } }),
     save: { bookingId: 'booking.id', partyMemberId: 'booking.travellers.0.id' },
   },
+  { operation: 'train-swap createSampleBooking', otherUsers: 'own' },
   { operation: 'train-swap listBookings', otherUsers: 'own' },
   { operation: 'train-swap getBooking', request: book },
   { operation: 'trips listTrips', otherUsers: 'own' },

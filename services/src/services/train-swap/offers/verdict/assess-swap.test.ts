@@ -164,6 +164,17 @@ describe('assessSwap', () => {
     );
   });
 
+  it('returns how many swaps are left, and none without a limit', () => {
+    const left = (change: Partial<SwapInput>) => assess(change).conditions.exchangesLeft;
+    expect(assess().conditions).toMatchObject({ maxExchanges: 3, exchangesLeft: 3 });
+    expect(left({ exchangesMade: 2 })).toBe(1);
+    expect(left({ exchangesMade: 4 })).toBe(0);
+    expect(
+      left({ exchangesMade: 2, journey: journey([leg({ cancelled: true })]) }),
+    ).toBeUndefined();
+    expect(left({ conditions: { ...conditions, exchangeable: false } })).toBeUndefined();
+  });
+
   it('ignores the exchange limit when disruption waives the fee', () => {
     const disrupted = { journey: journey([leg({ delayMinutes: 30 })]), exchangesMade: 3 };
     expect(assess(disrupted).swappable).toBe(true);

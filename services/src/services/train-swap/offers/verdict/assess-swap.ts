@@ -98,6 +98,10 @@ const timeReason = (input: SwapInput, cutOffAt: Date): Reason => {
   };
 };
 
+/** The exchange limit does not apply in disruption, because the traveller needs another train. */
+const isLimited = ({ conditions, journey }: SwapInput): boolean =>
+  conditions.exchangeable && !isWaived(journey, conditions);
+
 const ticketReasons = (input: SwapInput): Reason[] => {
   const { conditions, admissions, exchangesMade, ticketTypeName, journey } = input;
   const reasons: Reason[] = [];
@@ -141,9 +145,7 @@ const ticketReasons = (input: SwapInput): Reason[] => {
           ),
     });
   }
-  // The exchange limit does not apply in disruption, because the traveller needs another train.
-  const isLimited = conditions.exchangeable && !isWaived(journey, conditions);
-  if (isLimited && exchangesMade >= conditions.maxExchanges) {
+  if (isLimited(input) && exchangesMade >= conditions.maxExchanges) {
     reasons.push({
       code: 'exchange-limit-reached',
       text: i18n.t(
@@ -192,7 +194,8 @@ const formatDisruption = (
 
 /** Returns whether a ticket can be swapped at `now`, until when, and all reasons. */
 export const assessSwap = (input: SwapInput): Verdict => {
-  const { journey, conditions, now } = input;
+  const { journey, conditions, now, exchangesMade } = input;
+  const { maxExchanges } = conditions;
   const cutOffAt = cutOff(journey, conditions);
   const blocking = ticketReasons(input);
   const time = timeReason(input, cutOffAt);
@@ -214,6 +217,10 @@ export const assessSwap = (input: SwapInput): Verdict => {
         conditions.sameOperator &&
         !(isDisrupted(journey, conditions) && conditions.disruption.anyOperator),
       differenceRefunded: conditions.differenceRefunded,
+      ...(isLimited(input) && {
+        maxExchanges,
+        exchangesLeft: Math.max(0, maxExchanges - exchangesMade),
+      }),
     },
   };
 };
