@@ -1,16 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Booking, ensureSession, ProblemError, recordEvent } from '@train-swap/shared-api';
+import {
+  type Booking,
+  ensureSession,
+  ProblemError,
+  recordEvent,
+  useSession,
+} from '@train-swap/shared-api';
+import { hasFirstScreenHint, saveFirstScreenHint } from './first-screen-hint';
 import { bookingQuery } from './get-booking';
 
 /** Opens a booking to this session, and puts it into the cache, so that the next screen shows it at once. */
 export function useOpenBooking<Lookup>(find: (lookup: Lookup) => Promise<Booking>) {
   const client = useQueryClient();
+  const { session } = useSession();
   return useMutation({
     mutationFn: find,
     onSuccess: (booking) => {
       recordEvent({ name: 'ticket-found', swappable: booking.verdict.swappable });
       client.setQueryData(bookingQuery(booking.id).queryKey, booking);
       void client.invalidateQueries({ queryKey: ['bookings'] });
+      // The first screen then shows the ticket of a guest above the form.
+      if (!session?.traveller && !hasFirstScreenHint()) saveFirstScreenHint('tickets-1');
     },
   });
 }

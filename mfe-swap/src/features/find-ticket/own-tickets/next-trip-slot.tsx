@@ -1,8 +1,8 @@
 import { isSessionPending, useSession } from '@train-swap/shared-api';
 import { useEffect } from 'react';
+import { saveFirstScreenHint } from '../../../lib/booking/first-screen-hint';
 import { useBookings } from '../list-bookings';
 import { findNextTrip } from './find-next-trip';
-import { saveFirstScreenHint } from './first-screen-hint';
 import { NextTrip } from './lazy-next-trip';
 import { LoadingTrip } from './loading-trip';
 import { listOpened, OpenedBookings, SavedBookings } from './my-bookings';
