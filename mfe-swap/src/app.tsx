@@ -8,12 +8,14 @@ import { SwapRoutes } from './routes';
 /** Prefix of the ids that React generates: two apps in one page never generate the same id. */
 export const idPrefix = 'swap-';
 
-type AppProps = { Router?: ComponentType<{ basename?: string; children: ReactNode }> };
+type RouterProps = { basename?: string; useTransitions?: boolean; children: ReactNode };
+type AppProps = { Router?: ComponentType<RouterProps> };
 
 export function App({ Router = BrowserRouter }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Router basename={getLanguagePrefix()}>
+      {/* Choices are in the URL. In a transition, a ticked box would wait for the list below it. */}
+      <Router basename={getLanguagePrefix()} useTransitions={false}>
         <SwapRoutes />
       </Router>
     </QueryClientProvider>

@@ -78,6 +78,20 @@ describe('a ticket that can be swapped', () => {
     expect(breakdown?.textContent).toMatch(/Fare difference.*£4.00.*Swap fee.*£2.50.*£6.50/s);
   });
 
+  it('unticks a traveller before the list of trains is rendered again', async () => {
+    page.state.booking = partyOf();
+    await openPage('/swap/b1');
+    await findTrainLinks();
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Aiko' });
+    // As in a browser, where no act() waits for updates.
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+    box.click();
+    await Promise.resolve();
+    const { checked } = box;
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    expect(checked).toBe(false);
+  });
+
   it('requests new prices for the travellers who move, and keeps at least one', async () => {
     page.state.booking = partyOf();
     const user = await openPage('/swap/b1');
