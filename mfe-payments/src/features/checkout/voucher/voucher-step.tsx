@@ -114,7 +114,6 @@ function AppliedVoucher({ voucher, busy, onRemove }: AppliedVoucherProps) {
       <Button
         variant="quiet"
         size="small"
-        className={styles.removeButton}
         aria-label={i18n.t('Remove the voucher ending in {lastSigns}', { lastSigns })}
         onClick={onRemove}
         busy={busy}
