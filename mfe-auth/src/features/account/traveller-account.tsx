@@ -28,7 +28,6 @@ export function TravellerAccount({ traveller, onSignedOut, onDeleted }: Travelle
       >
         {traveller.name ? i18n.t('Hello, {name}', { name: traveller.name }) : i18n.t('My account')}
       </PageHeading>
-      <SignOutButton onSignedOut={onSignedOut} />
       <div className={styles.columns}>
         <div className={styles.aside}>
           <AccountLinks
@@ -60,6 +59,7 @@ export function TravellerAccount({ traveller, onSignedOut, onDeleted }: Travelle
               },
             ]}
           />
+          <SignOutButton onSignedOut={onSignedOut} />
         </div>
         <div className={styles.main}>
           <Card title={i18n.t('Your details')}>

@@ -25,7 +25,8 @@ export function SignOutButton({ onSignedOut }: { onSignedOut: () => void }) {
       {problem && <Alert title={i18n.t('You are still signed in')}>{problem.detail}</Alert>}
       <div>
         <Button
-          variant="secondary"
+          variant="quiet"
+          size="small"
           icon={<SignOutIcon />}
           busy={busy}
           busyLabel={i18n.t('Signing out')}
