@@ -54,8 +54,10 @@ const refundTexts = {
   original: (amount: string) => i18n.t('{amount}, to the card you paid with', { amount }),
 };
 
+type PriceOfExchange = Pick<MessageExchange, 'price' | 'amountDue' | 'isUndo'>;
+
 /** The price, line by line, and what happens with the difference. */
-export function priceFacts({ price, amountDue }: MessageExchange): [string, string][] {
+export function priceFacts({ price, amountDue, isUndo }: PriceOfExchange): [string, string][] {
   const { total, lines, refundedAs } = price;
   // A refund and its lines are amounts that the traveller gets.
   const sign = total.amount < 0 ? -1 : 1;
@@ -65,9 +67,10 @@ export function priceFacts({ price, amountDue }: MessageExchange): [string, stri
     .map(({ label, amount }): [string, string] => [label, format(amount)]);
   if (total.amount < 0 && refundedAs)
     return [...facts, [i18n.t('You get back'), refundTexts[refundedAs](format(total))]];
-  const paid =
-    amountDue.amount > 0 ? formatMoney(amountDue) : i18n.t('Nothing: this change was free');
-  return [...facts, [i18n.t('Paid'), paid]];
+  if (amountDue.amount > 0) return [...facts, [i18n.t('Paid'), formatMoney(amountDue)]];
+  return isUndo
+    ? [...facts, [i18n.t('You get back'), i18n.t('Nothing: the swap that you undid cost nothing')]]
+    : [...facts, [i18n.t('Paid'), i18n.t('Nothing: this change was free')]];
 }
 
 /** Travellers of a party who did not move keep their booking. */
