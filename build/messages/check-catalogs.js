@@ -45,7 +45,7 @@ export function checkCatalogs(root) {
   const firstUses = new Map();
   for (const { language, file, translations } of expected) {
     for (const [english, translation] of Object.entries(translations)) {
-      const problem = findProblem(english, translation);
+      const problem = findProblem(english, translation) ?? findElision(language, translation);
       if (problem) problems.push(`${file}: “${english}” ${problem}`);
       const key = `${language} ${english}`;
       const first = firstUses.get(key);
@@ -68,6 +68,15 @@ function findProblem(english, translation) {
   } catch (error) {
     return `has a translation with invalid syntax: ${error.message}`;
   }
+}
+
+/** Before a name with a vowel these French words lose theirs: "Ce qu’Avanti", "d’Oxford". A message cannot do that. */
+const elidedBeforeName =
+  /\b(?:[dl]e|la|[jn]e|se|(?:lors|puis|jus)?que) (?:<\w+>)?\{(?:from|to|(?:old)?station|operators?|name|target|traveller)\}/i;
+
+function findElision(language, translation) {
+  const [place] = (language === 'fr' && elidedBeforeName.exec(translation)) || [];
+  return place ? `has “${place}”, which is wrong before a vowel.` : null;
 }
 
 function createCatalogs(root) {

@@ -126,6 +126,19 @@ describe('the catalogs', () => {
     expect(checkCatalogs(root)).toEqual([expect.stringContaining(problem)]);
   });
 
+  it.each([
+    ['Ce que {operator} rembourse', ['“que {operator}”']],
+    ['Remboursé par {operator}', []],
+  ])('reports a French word that changes before a vowel: %s', async (french, problems) => {
+    await createPackage(translations, `i18n.t('What {operator} pays back')`);
+    await mkdir(join(root, 'locales/fr'), { recursive: true });
+    updateCatalogs(root);
+    const [de, fr] = await Promise.all(['de', 'fr'].map((name) => read(`locales/${name}/a.po`)));
+    await write('locales/de/a.po', de.replace(/(operator.*\nmsgstr )""/, '$1"{operator}"'));
+    await write('locales/fr/a.po', fr.replace(/(operator.*\nmsgstr )""/, `$1"${french}"`));
+    expect(checkCatalogs(root)).toEqual(problems.map((part) => expect.stringContaining(part)));
+  });
+
   it('reports different translations of a text in two packages', async () => {
     await createPackage(translations);
     await write('b/package.json', '{ "name": "b" }');
