@@ -17,7 +17,7 @@ type LeaveDialogProps = Leaving & {
   onClose: () => void;
 };
 
-/** Asks once before a traveller declines or leaves a proposal, and whether the wish goes on. */
+/** Asks once before a traveller declines or leaves a proposal, and whether the wish continues. */
 export function LeaveDialog(props: LeaveDialogProps) {
   const { proposal, otherTrains, open, onClose, onLeave, isLeaving, isLeaveFailed } = props;
   const { acceptedByYou } = proposal;
