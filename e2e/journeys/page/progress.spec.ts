@@ -34,10 +34,10 @@ test('each action of a swap shows its progress on a slow network', async ({ page
   await whileHeld(
     page,
     /exchange-offers$/,
-    () => ticket.traveller('Hana').click(),
+    () => ticket.traveller('Ren').click(),
     main(page).getByText('Updating the prices…'),
   );
-  await expect(ticket.traveller('Hana')).not.toBeChecked();
+  await expect(ticket.traveller('Ren')).not.toBeChecked();
   await ticket.discountToggle.click();
   await ticket.discountCode.fill('NOSUCHCODE');
   const apply = () => main(page).getByRole('button', { name: 'Apply' }).click();
