@@ -125,6 +125,10 @@ const visitOthers = async (page: Page, breakEach: Break) => {
     shown: page.getByRole('heading', { level: 1, name: /payments/i }),
   });
   await breakEach({ open: () => goTo(page, '/account/sign-in'), shown: signIn.send });
+  await breakEach({
+    open: () => goTo(page, '/swap/find?next=/trips'),
+    shown: page.getByRole('heading', { level: 1, name: 'Find your ticket' }),
+  });
   await breakEach({ open: () => goTo(page, '/swap/scan'), shown: scanPage(page).heading });
   await breakEach({
     open: () => goTo(page, '/help/contact'),
