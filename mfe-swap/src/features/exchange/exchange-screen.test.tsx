@@ -26,7 +26,7 @@ async function openCode() {
   const first = await screen.findByLabelText('Digit 1 of 6');
   const enter = async (code: string) => {
     await user.click(first);
-    await user.keyboard(`${code}{Enter}`);
+    await user.paste(code);
   };
   return { user, enter };
 }

@@ -52,7 +52,7 @@ export function DelayNotice({ booking }: { booking: Booking }) {
       {isCancelled && (
         <p>
           {i18n.t(
-            'You can swap to another one without a fee. If you do not travel, you get your money back.',
+            'You can swap to another one without a fee. If you do not travel, ask us for your money back.',
           )}
         </p>
       )}

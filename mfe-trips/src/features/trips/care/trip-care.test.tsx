@@ -144,7 +144,7 @@ async function enterCode() {
   expect(document.activeElement).toBe(heading);
   await user.click(screen.getByRole('button', { name: /^Send e-mail to / }));
   await user.click(await screen.findByLabelText('Digit 1 of 6'));
-  await user.keyboard('424242{Enter}');
+  await user.keyboard('424242');
 }
 
 describe('Delay Repay on the page of a trip', () => {
