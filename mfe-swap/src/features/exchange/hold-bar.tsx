@@ -16,7 +16,8 @@ type HoldBarProps = {
 };
 
 /** Sticky bar with the held seats, or the answers to a proposal, and the time left. */
-export function HoldBar({ operation, onEnd, label, answers }: HoldBarProps) {
+export function HoldBar(props: HoldBarProps) {
+  const { operation, onEnd, label = i18n.t('Held for'), answers } = props;
   const { offer, places, heldUntil } = operation;
   const { timeZone } = journeyFacts(offer.journey);
   const time = formatTime({ instant: offer.journey.departure, timeZone });
@@ -34,7 +35,7 @@ export function HoldBar({ operation, onEnd, label, answers }: HoldBarProps) {
       </p>
       <Countdown
         variant="pill"
-        label={label ?? (answers ? undefined : i18n.t('Held for'))}
+        label={answers ? undefined : label}
         until={heldUntil}
         now={now}
         warningSeconds={120}

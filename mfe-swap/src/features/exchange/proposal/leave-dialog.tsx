@@ -2,19 +2,18 @@ import type { Proposal } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Alert, Button, Dialog } from '@train-swap/shared-ui';
 
-/** Leaving a proposal, and what the traveller wants afterwards. */
-export type Leaving = {
-  onLeave: (next: 'keep looking' | 'stop looking') => void;
-  isLeaving: boolean;
-  isLeaveFailed: boolean;
-};
+/** What a traveller who leaves a proposal wants afterwards. */
+export type AfterLeaving = 'keep looking' | 'stop looking';
 
-type LeaveDialogProps = Leaving & {
+type LeaveDialogProps = {
   proposal: Proposal;
   /** Number of other trains of the wish. */
   otherTrains: number;
   open: boolean;
   onClose: () => void;
+  onLeave: (next: AfterLeaving) => void;
+  isLeaving: boolean;
+  isLeaveFailed: boolean;
 };
 
 /** Asks once before a traveller declines or leaves a proposal, and whether the wish continues. */

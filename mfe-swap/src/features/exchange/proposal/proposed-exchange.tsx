@@ -20,12 +20,9 @@ import { HoldBar } from '../hold-bar';
 import { IdentityStep } from '../identity/identity-step';
 import { useIsUnproven } from '../identity/use-is-unproven';
 import { AcceptStep } from './accept-step';
-import { LeaveDialog, type Leaving } from './leave-dialog';
+import { type AfterLeaving, LeaveDialog } from './leave-dialog';
 import { ProposalCard } from './proposal-card';
 import { WaitingStep } from './waiting-step';
-
-/** What a traveller who leaves a proposal wants afterwards. */
-type Next = Parameters<Leaving['onLeave']>[0];
 
 type ProposedExchangeProps = {
   booking: Booking;
@@ -42,7 +39,7 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
   useBlockReload('hold');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [answer, setAnswer] = useState<'accept' | Next | null>(null);
+  const [answer, setAnswer] = useState<'accept' | AfterLeaving | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [paymentId, setPaymentId] = useState<string | null>(null);
   const refresh = () =>
@@ -53,8 +50,8 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
   const create = useCreateWish();
   const { data: wish } = useWish(booking.id);
   const otherTrains = (wish?.journeyIds ?? []).filter((id) => id !== operation.offer.journey.id);
-  const isLeaving = answer === 'keep looking' || answer === 'stop looking';
-  const leave = async (next: Next) => {
+  const isLeaving = answer !== null && answer !== 'accept';
+  const leave = async (next: AfterLeaving) => {
     await release.mutateAsync(operation.id);
     // The wish has ended with its proposal. If this fails, the next screen offers to make another one.
     if (next === 'keep looking' && wish) {
@@ -63,13 +60,12 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
     }
     navigate(paths.wish(booking.id), { replace: true });
   };
-  const handleLeave = (next: Next) => {
-    if (unknown) setIsAsking(false);
-    setAnswer(unknown ? next : null);
-    // A failure is shown in the dialog.
-    if (!unknown) leave(next).catch(() => undefined);
+  const requireCode = (next: AfterLeaving) => {
+    setIsAsking(false);
+    setAnswer(next);
   };
-  const handleProven = (next: Next) => {
+  /** A failure is shown in the dialog. */
+  const leaveNow = (next: AfterLeaving) => {
     setAnswer(null);
     leave(next).catch(() => setIsAsking(true));
   };
@@ -124,7 +120,7 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
                       'We send a code to the contact of this booking, so that only you can accept this swap. You cannot undo it after all travellers have accepted.',
                     )
               }
-              onProven={isLeaving ? () => handleProven(answer) : refresh}
+              onProven={isLeaving ? () => leaveNow(answer) : refresh}
             />
           )}
           {isLeaving && (
@@ -174,7 +170,7 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
         otherTrains={otherTrains.length}
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        onLeave={handleLeave}
+        onLeave={unknown ? requireCode : leaveNow}
         isLeaving={release.isPending || create.isPending}
         isLeaveFailed={release.isError}
       />
