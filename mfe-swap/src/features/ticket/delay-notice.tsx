@@ -1,13 +1,14 @@
 import type { Booking } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import { ButtonLink, formatMoney, getMode, Notice } from '@train-swap/shared-ui';
+import { journeyFacts } from '../../lib/journey/journey-facts';
 import { DelayRepayEnds } from '../../lib/trip/delay-repay-ends';
-import { useDelayCompensation } from '../../lib/trip/get-delay-compensation';
+import { useDelayCompensation } from '../../lib/trip/use-delay-compensation';
 
 /** What a traveller of a late or cancelled train gets: first the money that is due, then the ways to travel. */
 export function DelayNotice({ booking }: { booking: Booking }) {
   const { data } = useDelayCompensation(booking);
-  const isCancelled = booking.journey.legs.some(({ cancelled }) => cancelled);
+  const { cancelled: isCancelled } = journeyFacts(booking.journey);
   const [reason] = data?.reasons ?? [];
   const amount = data?.amount && formatMoney(data.amount);
   if (amount && reason?.code === 'delay-repay-due') {

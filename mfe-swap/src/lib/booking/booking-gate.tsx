@@ -1,7 +1,8 @@
 import { type Booking, toProblem } from '@train-swap/shared-api';
+import { getFindTicketLink } from '@train-swap/shared-api/flows/find-ticket-link';
 import { isUnavailable, type TripCopy } from '@train-swap/shared-api/flows/trip-copies';
 import { useBookingHint } from '@train-swap/shared-api/flows/use-booking-hint';
-import { i18n, paths, stripLanguage } from '@train-swap/shared-config';
+import { i18n } from '@train-swap/shared-config';
 import { PageHeading, ProblemNotice, Skeleton, Stack } from '@train-swap/shared-ui';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -34,11 +35,8 @@ export function BookingGate({ bookingId, children, renderSaved }: BookingGatePro
   if (renderSaved && isSavedNeeded && saved.data) {
     return renderSaved(saved.data, { busy: isFetching, onRetry: () => void refetch() });
   }
-  // 422: the path contains no valid booking id.
-  if ([401, 403, 404, 422].includes(problem.status)) {
-    const here = `${stripLanguage(location.pathname)}${location.search}`;
-    return <Navigate to={paths.findTicketForLink(here)} state={hint} replace />;
-  }
+  const findTicketLink = getFindTicketLink(problem);
+  if (findTicketLink) return <Navigate to={findTicketLink} state={hint} replace />;
   return (
     <Stack gap={5}>
       <PageHeading documentTitle={i18n.t('Your ticket')}>{i18n.t('Your ticket')}</PageHeading>

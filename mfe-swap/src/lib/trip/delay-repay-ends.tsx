@@ -1,7 +1,7 @@
 import type { Booking } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { formatMoney } from '@train-swap/shared-ui';
-import { useDelayCompensation } from './get-delay-compensation';
+import { useDelayCompensation } from './use-delay-compensation';
 
 /** Says that a swap ends the right to Delay Repay for the present train, when there is one. */
 export function DelayRepayEnds({ booking }: { booking: Booking }) {

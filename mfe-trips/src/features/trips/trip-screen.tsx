@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvents } from '@train-swap/shared-api';
+import { getFindTicketLink } from '@train-swap/shared-api/flows/find-ticket-link';
 import { reloadQueries } from '@train-swap/shared-api/flows/reload-queries';
 import { isUnavailable } from '@train-swap/shared-api/flows/trip-copies';
 import { useBookingHint } from '@train-swap/shared-api/flows/use-booking-hint';
-import { getConfig, i18n, paths, stripLanguage } from '@train-swap/shared-config';
+import { getConfig, i18n, paths } from '@train-swap/shared-config';
 import {
   Alert,
   Button,
@@ -65,11 +66,8 @@ export function TripScreen() {
     { onOpen: reload, onMissed: reload },
   );
 
-  // 422: the path contains no booking id.
-  if (error && !trip && [401, 403, 404, 422].includes(error.status)) {
-    const here = `${stripLanguage(location.pathname)}${location.search}`;
-    return <Navigate to={paths.findTicketForLink(here)} state={hint} replace />;
-  }
+  const findTicketLink = error && !trip ? getFindTicketLink(error) : null;
+  if (findTicketLink) return <Navigate to={findTicketLink} state={hint} replace />;
   if (error && !trip && !saved.isLoading) {
     return (
       <>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  type Booking,
   type Complaint,
   createIdempotencyKey,
   type DelayCompensation,
@@ -8,21 +9,22 @@ import {
   tripsApi,
   unwrap,
 } from '@train-swap/shared-api';
+import {
+  getDelayCompensation,
+  isCompensationPossible,
+} from '@train-swap/shared-api/flows/delay-compensation';
 import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
 import { tripKey } from '../get-trip';
 
 /** Below the trip's key, so that invalidating the trip also refetches this. */
 const delayKey = (bookingId: string) => [...tripKey(bookingId), 'delay'] as const;
 
-/** Whether Delay Repay is due. `isWanted` starts the request. */
-export function useDelayCompensation(bookingId: string, isWanted: boolean) {
+/** Whether Delay Repay is due. */
+export function useDelayCompensation(booking: Booking) {
   return useQuery<DelayCompensation, ProblemError>({
-    enabled: isWanted,
-    queryKey: delayKey(bookingId),
-    queryFn: () => {
-      const params = { path: { bookingId } };
-      return unwrap(tripsApi.GET('/trips/{bookingId}/delay-compensation', { params }));
-    },
+    enabled: isCompensationPossible(booking),
+    queryKey: delayKey(booking.id),
+    queryFn: () => getDelayCompensation(booking.id),
   });
 }
 

@@ -29,20 +29,11 @@ const hiddenReasons: readonly (Code | undefined)[] = [
   'no-valid-ticket',
 ];
 
-/** Whether compensation is possible: the train has arrived, or it is late or cancelled. */
-export function isCompensationPossible({ booking: { journey } }: Trip, now: number): boolean {
-  const isDisturbed = journey.legs.some((leg) => leg.cancelled || leg.delayMinutes > 0);
-  return isDisturbed || Date.parse(journey.arrival) <= now;
-}
-
-type DelayRepayProps = { trip: Trip; now: number; onOpened: (complaintNumber: string) => void };
+type DelayRepayProps = { trip: Trip; onOpened: (complaintNumber: string) => void };
 
 /** The compensation of the operator for a delay, and the form to claim it. */
-export function DelayRepay({ trip, now, onOpened }: DelayRepayProps) {
-  const { data, error, isFetching, refetch } = useDelayCompensation(
-    trip.booking.id,
-    isCompensationPossible(trip, now),
-  );
+export function DelayRepay({ trip, onOpened }: DelayRepayProps) {
+  const { data, error, isFetching, refetch } = useDelayCompensation(trip.booking);
   if (error && !data) {
     return (
       <Card title={i18n.t('Delay Repay')}>

@@ -1,4 +1,4 @@
-import { now, type Trip } from '@train-swap/shared-api';
+import type { Trip } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Button, Card, Notice, Stack } from '@train-swap/shared-ui';
 import { useRef, useState } from 'react';
@@ -28,7 +28,7 @@ export function TripCare({ trip }: { trip: Trip }) {
 
   return (
     <>
-      <DelayRepay trip={trip} now={now()} onOpened={announceOpened} />
+      <DelayRepay trip={trip} onOpened={announceOpened} />
       <Card title={i18n.t('Complaints')}>
         <Stack gap={4}>
           <div ref={sent} tabIndex={-1} className={styles.sent}>
