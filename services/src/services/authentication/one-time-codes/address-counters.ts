@@ -173,42 +173,40 @@ export function secondsUntil(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 }
 
-/** Whole minutes, or hours from two hours on, for a sentence. */
-function getWait(until: Date, now: Date): { minutes: number; hours: number | null } {
-  const minutes = Math.ceil(secondsUntil(until, now) / 60);
-  return { minutes, hours: minutes < 120 ? null : Math.ceil(minutes / 60) };
+type WaitTexts = { inMinutes: (minutes: number) => string; inHours: (hours: number) => string };
+
+/** A 429 that names the wait in minutes, or in hours from two hours on. */
+function rejectUntil(
+  code: 'code-locked' | 'too-many-attempts',
+  [until, now]: [Date, Date],
+  { inMinutes, inHours }: WaitTexts,
+): Problem {
+  const retryAfter = secondsUntil(until, now);
+  const minutes = Math.ceil(retryAfter / 60);
+  const detail = minutes < 120 ? inMinutes(minutes) : inHours(Math.ceil(minutes / 60));
+  return problem(code, { status: 429, detail, retryAfter, extras: { until: toInstant(until) } });
 }
 
-export function codeLocked(until: Date, now: Date): Problem {
-  const { minutes, hours } = getWait(until, now);
-  return problem('code-locked', {
-    status: 429,
-    detail:
-      hours === null
-        ? i18n.t(
-            'There were too many wrong codes. You can request a new code in {minutes, plural, one {# minute} other {# minutes}}.',
-            { minutes },
-          )
-        : i18n.t('There were too many wrong codes. You can request a new code in {hours} hours.', {
-            hours,
-          }),
-    retryAfter: secondsUntil(until, now),
-    extras: { until: toInstant(until) },
+export const codeLocked = (until: Date, now: Date): Problem =>
+  rejectUntil('code-locked', [until, now], {
+    inMinutes: (minutes) =>
+      i18n.t(
+        'There were too many wrong codes. You can request a new code in {minutes, plural, one {# minute} other {# minutes}}.',
+        { minutes },
+      ),
+    inHours: (hours) =>
+      i18n.t('There were too many wrong codes. You can request a new code in {hours} hours.', {
+        hours,
+      }),
   });
-}
 
-export function tooManyAttempts(next: Date, now: Date): Problem {
-  const { minutes, hours } = getWait(next, now);
-  return problem('too-many-attempts', {
-    status: 429,
-    detail:
-      hours === null
-        ? i18n.t(
-            'There were too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
-            { minutes },
-          )
-        : i18n.t('There were too many attempts. Try again in {hours} hours.', { hours }),
-    retryAfter: secondsUntil(next, now),
-    extras: { until: toInstant(next) },
+export const tooManyAttempts = (next: Date, now: Date): Problem =>
+  rejectUntil('too-many-attempts', [next, now], {
+    inMinutes: (minutes) =>
+      i18n.t(
+        'There were too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+        { minutes },
+      ),
+    inHours: (hours) =>
+      i18n.t('There were too many attempts. Try again in {hours} hours.', { hours }),
   });
-}

@@ -26,44 +26,55 @@ export async function countLookupAttempt(
   context: OperationContext,
   reference: string | null,
 ): Promise<() => Promise<void>> {
-  const counted = await countGuess(context, lookupFailures, {
-    maxFailures: new Map<string, number>([
+  const counted = await countAttempt(
+    context,
+    [
       [`session:${context.session?.id}`, maxFailures.session],
       [`address:${getClientNetwork(context.remoteAddress())}`, maxFailures.network],
       ...(reference === null ? [] : [[`reference:${reference}`, maxFailures.reference] as const]),
-    ]),
-    windowMs,
-  });
-  if ('rows' in counted) return () => uncountGuess(context, lookupFailures, counted);
-  const { retryAfterSeconds } = counted;
-  throw problem('too-many-attempts', {
-    status: 429,
-    detail: i18n.t(
-      'Too many attempts. Wait {minutes, plural, one {# minute} other {# minutes}}, then check the reference on your ticket and try again.',
-      { minutes: Math.ceil(retryAfterSeconds / 60) },
-    ),
-    retryAfter: retryAfterSeconds,
-  });
+    ],
+    (minutes) =>
+      i18n.t(
+        'Too many attempts. Wait {minutes, plural, one {# minute} other {# minutes}}, then check the reference on your ticket and try again.',
+        { minutes },
+      ),
+  );
+  return () => uncountGuess(context, lookupFailures, counted);
 }
 
 /** Counts a sample booking in the same window. @throws `too-many-attempts` */
 export async function countSampleBooking(context: OperationContext): Promise<void> {
-  const counted = await countGuess(context, lookupFailures, {
-    maxFailures: new Map<string, number>([
+  await countAttempt(
+    context,
+    [
       [`sample session:${context.session?.id}`, maxSamples.session],
       [`sample address:${getClientNetwork(context.remoteAddress())}`, maxSamples.network],
       ['sample', maxSamples.all],
-    ]),
+    ],
+    (minutes) =>
+      i18n.t(
+        'There were too many sample tickets. Wait {minutes, plural, one {# minute} other {# minutes}}, or continue with one that you opened.',
+        { minutes },
+      ),
+  );
+}
+
+/** Counts an attempt for each name and its limit. @throws `too-many-attempts` with the text for the minutes to wait */
+async function countAttempt(
+  context: OperationContext,
+  limits: readonly (readonly [string, number])[],
+  formatDetail: (minutes: number) => string,
+) {
+  const counted = await countGuess(context, lookupFailures, {
+    maxFailures: new Map(limits),
     windowMs,
   });
-  if ('rows' in counted) return;
+  if ('rows' in counted) return counted;
+  const { retryAfterSeconds } = counted;
   throw problem('too-many-attempts', {
     status: 429,
-    detail: i18n.t(
-      'There were too many sample tickets. Wait {minutes, plural, one {# minute} other {# minutes}}, or continue with one that you opened.',
-      { minutes: Math.ceil(counted.retryAfterSeconds / 60) },
-    ),
-    retryAfter: counted.retryAfterSeconds,
+    detail: formatDetail(Math.ceil(retryAfterSeconds / 60)),
+    retryAfter: retryAfterSeconds,
   });
 }
 
