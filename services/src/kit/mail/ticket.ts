@@ -1,7 +1,7 @@
 import { i18n } from '../language/i18n';
 import type { MailPart } from './components';
 import { type Html, html } from './html';
-import { board, colours, fonts } from './style';
+import { colours, fonts } from './style';
 
 /** A seat of one train; `part` names the part of the way that it is for, when it is not all of it. */
 export type MailSeat = { coach: string; place: string; part?: string };
@@ -96,8 +96,8 @@ export const ticket = (shown: MailTicket): MailPart => ({
   text: formatTicket(shown),
 });
 
-/** The old ticket and the new one, with an arrow between them. */
+/** The new ticket, then the old one. */
 export const ticketChange = (before: MailTicket, after: MailTicket): MailPart => ({
-  html: html`${drawTicket({ ...before, isOld: true })}<p aria-hidden="true" style="margin:-8px 0 12px;text-align:center"><span style="display:inline-block;width:36px;height:36px;border-radius:18px;background:${board.background};color:${board.time};font-size:22px;line-height:36px">&#8595;</span></p>${drawTicket(after)}`,
-  text: `${formatTicket(before)}\n\n${formatTicket(after)}`,
+  html: html`${drawTicket(after)}${drawTicket({ ...before, isOld: true })}`,
+  text: `${formatTicket(after)}\n\n${formatTicket(before)}`,
 });

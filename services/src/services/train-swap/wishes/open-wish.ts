@@ -90,7 +90,7 @@ export async function openWish(
     type: 'wish.opened',
     bookingId: booking.id,
     audience: 'travellers',
-    data: { wishId: wish.id },
+    data: { wishId: wish.id, deadline: deadline.toISOString() },
   });
   return wish;
 }

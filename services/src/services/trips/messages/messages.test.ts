@@ -11,6 +11,11 @@ import { messageSubscriptions } from './message-subscriptions';
 
 const minute = 60_000;
 
+const time = String.raw`\d\d:\d\d`;
+/** Matches a subject; `#` is a time such as `10:03`. */
+const subjectLike = (pattern: string) =>
+  expect.stringMatching(new RegExp(`^${pattern.replaceAll('#', time)}$`));
+
 const id = '[0-9a-f-]{36}';
 /** Pages that show a browser without access the way to the ticket. A mail must not link to others. */
 const pages = {
@@ -89,12 +94,19 @@ describe('mails about bookings', () => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
       kind: 'swap-confirmed',
-      subject: 'Your swap is confirmed: your new ticket is here',
+      subject: subjectLike('Your new ticket: the # instead of your #'),
       links: [
         expect.stringMatching(`/trips/${booking.id}#reference=${booking.reference}$`),
         expect.stringContaining('#'),
       ],
     });
+    for (const content of [mail?.text ?? '', mail?.html ?? '']) {
+      const positions = ['Open my ticket', 'Old ticket, not valid'].map((text) =>
+        content.indexOf(text),
+      );
+      positions.splice(1, 0, content.search(/Your ticket(?! is)[ <]/));
+      expect(positions).toEqual([...positions].sort((one, other) => one - other));
+    }
     const [before] = ticket.booking.journey.legs;
     const [after] = booking.journey.legs;
     const [seat] = booking.reservations;
@@ -138,7 +150,7 @@ describe('mails about bookings', () => {
     await swap(ticket, offerId, places);
     expect(await kinds(ticket)).toEqual(['swap-confirmed', 'swap-undone']);
     const mail = await lastMail(ticket);
-    expect(mail.subject).toBe('You are back on your old train');
+    expect(mail.subject).toEqual(subjectLike('You are back on your #'));
     expect(mail.text).toMatch(/You undid your swap and travel on the \d\d:\d\d from .* again\./);
     expect(mail.text).toMatch(/You get back: £[\d.]+, to the card you paid with/);
     expect(mail.text).not.toMatch(/Paid|−/);
@@ -172,6 +184,7 @@ describe('mails about bookings', () => {
     await swap(ticket, offer.offerId, [{ travellerId, legIndex: 0, ...place }]);
     expect(await kinds(ticket)).toEqual(['seat-changed']);
     const mail = await lastMail(ticket);
+    expect(mail.subject).toEqual(subjectLike('Your new seat on the #'));
     const [old] = ticket.booking.reservations;
     expect(mail.text).toContain(`coach ${place.coach}, seat ${place.place}`);
     expect(mail.text).toContain(`coach ${old?.coach}, seat ${old?.place}`);
@@ -191,8 +204,8 @@ describe('mails about bookings', () => {
     test.clock.advance(11 * minute);
     await test.runJob('train-swap', 'expire-wishes');
     expect((await mails(ticket)).map(({ kind, subject }) => [kind, subject])).toEqual([
-      ['wish-opened', 'We have your wish'],
-      ['wish-expired', 'We found no swap for your wish'],
+      ['wish-opened', subjectLike('We look for a swap of your # until # on .+')],
+      ['wish-expired', subjectLike('We found no swap: you keep your #')],
     ]);
   });
 
@@ -201,7 +214,10 @@ describe('mails about bookings', () => {
     const [one, other] = await proposeSwap();
     const proposed = await lastMail(one);
     const { id } = await getPart(one);
-    expect(proposed).toMatchObject({ kind: 'proposal-opened', subject: 'We found a swap for you' });
+    expect(proposed).toMatchObject({
+      kind: 'proposal-opened',
+      subject: subjectLike('Answer by #: the # instead of your #'),
+    });
     expect(proposed.links?.[0]).toMatch(`/swap/${one.booking.id}/exchange/${id}`);
     expect(proposed.text).toContain('Others who must accept: 1');
     expect(proposed.text).toContain(other.booking.journey.legs[0]?.trainNumber);
@@ -209,7 +225,10 @@ describe('mails about bookings', () => {
       expect(proposed.text + proposed.html).not.toContain(secret);
     }
     await accept(one);
-    expect((await lastMail(one)).text).toContain('One other traveller has until');
+    expect(await lastMail(one)).toMatchObject({
+      subject: subjectLike('You accepted: the # instead of your #, decided by #'),
+      text: expect.stringContaining('One other traveller has until'),
+    });
     expect(await kinds(other)).toEqual(['wish-opened', 'proposal-opened']);
     await accept(other);
     expect(await kinds(one)).toEqual([
@@ -222,7 +241,7 @@ describe('mails about bookings', () => {
     const settled = await lastMail(one);
     const [leg] = other.booking.journey.legs;
     const [seat] = other.booking.reservations;
-    expect(settled.subject).toBe('Everyone accepted: your new ticket is here');
+    expect(settled.subject).toEqual(subjectLike('Everyone accepted: the # instead of your #'));
     expect(settled.text).toContain(`coach ${seat?.coach}, seat ${seat?.place}`);
     expect(calendarOf(settled)).toContain(`SUMMARY:Train ${leg?.trainNumber}`);
     expect(reservationsOf(settled.html).at(-1)?.reservationFor.trainNumber).toBe(leg?.trainNumber);
@@ -234,7 +253,10 @@ describe('mails about bookings', () => {
     await accept(one);
     await decline(other);
     const mail = await lastMail(one);
-    expect(mail).toMatchObject({ kind: 'proposal-ended', subject: 'Your swap did not happen' });
+    expect(mail).toMatchObject({
+      kind: 'proposal-ended',
+      subject: subjectLike('Your swap did not happen: you keep your #'),
+    });
     expect(mail.text).toContain('Not everyone accepted');
     expect(mail.text).toContain('Your wish is still open.');
     expect(await kinds(other)).toEqual(['wish-opened', 'proposal-opened']);

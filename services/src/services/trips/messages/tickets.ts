@@ -130,6 +130,18 @@ export function getNewTrain(exchange: MessageExchange): TrainValues {
   return toTrainValues({ ...journey, legs });
 }
 
+/** The departures before and after an exchange, on the first leg where they differ. */
+export function getChangedTimes({ previousJourney, journey }: MessageExchange) {
+  const differs = journey.legs.findIndex(
+    ({ departure }, index) => departure !== previousJourney.legs[index]?.departure,
+  );
+  const timeOf = (shown: Journey) => {
+    const { departure, timeZone } = shown.legs[differs] ?? firstLeg(shown);
+    return localTime(new Date(departure), timeZone);
+  };
+  return { time: timeOf(journey), old: timeOf(previousJourney) };
+}
+
 /** The ticket before and after an exchange. */
 export function toMailTickets(
   booking: Booking,

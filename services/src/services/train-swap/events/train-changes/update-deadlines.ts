@@ -74,7 +74,8 @@ export const updateDeadlines = defineSubscription({
         .where(and(eq(wishes.id, id), eq(wishes.state, 'OPEN')))
         .returning({ id: wishes.id });
       if (!open) continue;
-      const event = { type: 'wish.opened', bookingId, data: { wishId: id } };
+      const data = { wishId: id, deadline: deadline.toISOString() };
+      const event = { type: 'wish.opened', bookingId, data };
       await context.publish({ ...event, audience: 'travellers' });
     }
   },

@@ -166,7 +166,7 @@ describe('travellers on journeys with a change who share one train', () => {
       kind: 'two-way',
       previousPlaces: one.booking.reservations,
     });
-    const mails = test.messages.filter(({ subject }) => subject === 'We found a swap for you');
+    const mails = test.messages.filter(({ kind }) => kind === 'proposal-opened');
     const mailOf = ({ booking }: Peer) =>
       mails.find(({ text }) => text.includes(booking.reference));
     expect(mailOf(one)?.text).toContain('(Doncaster to Newcastle)');

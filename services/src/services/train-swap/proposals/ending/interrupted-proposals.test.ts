@@ -346,7 +346,7 @@ describe('an interrupted proposal', () => {
       expect(ended.map((each) => each?.state)).toEqual(['EXPIRED', 'OPEN']);
       const { reference } = peers[0].booking;
       const mail = test.messages.filter(({ text }) => text.includes(reference)).at(-1);
-      expect(mail?.subject).toBe('Your swap did not happen');
+      expect(mail?.subject).toMatch(/^Your swap did not happen: you keep your \d\d:\d\d$/);
       expect(mail?.text).not.toContain('still open');
       expect(mail?.text).toContain('The time for your wish is over.');
     });

@@ -4,10 +4,16 @@ import { i18n } from '../../../../kit/language/i18n';
 import { button, facts, heading, paragraph } from '../../../../kit/mail/components';
 import { ticket, ticketChange } from '../../../../kit/mail/ticket';
 import { localTime } from '../../../../kit/values/local-time';
-import { firstLeg, type MessageExchange } from '../../../train-swap/contract';
+import { firstLeg, isSameTrains, type MessageExchange } from '../../../train-swap/contract';
 import { createCalendarFiles } from '../calendar-files';
 import { defineMessage, type MessageInput } from '../define-message';
-import { getNewTrain, toMailTicket, toMailTickets } from '../tickets';
+import {
+  getChangedTimes,
+  getNewTrain,
+  toMailTicket,
+  toMailTickets,
+  toTrainValues,
+} from '../tickets';
 import { describeExchange } from '../train-reservations';
 import { priceFacts } from './swap-confirmed';
 
@@ -34,6 +40,17 @@ function describePrice({ amountDue, price }: MessageExchange): string {
     : i18n.t('Nothing');
 }
 
+type SubjectValues = ReturnType<typeof getChangedTimes> & { until: string };
+
+/** The subject for another train, or for another seat on the same one. */
+function getSubject(
+  exchange: MessageExchange,
+  texts: { train: (values: SubjectValues) => string; seat: (values: SubjectValues) => string },
+): string {
+  const write = isSameTrains(exchange.previousJourney, exchange.journey) ? texts.seat : texts.train;
+  return write({ ...getChangedTimes(exchange), until: localDeadline(exchange) });
+}
+
 /** Says nothing about the other parties. */
 export const proposalOpened = defineMessage({
   kind: 'proposal-opened',
@@ -50,7 +67,10 @@ export const proposalOpened = defineMessage({
     const train = getNewTrain(exchange);
     const others = parties - 1;
     return {
-      subject: i18n.t('We found a swap for you'),
+      subject: getSubject(exchange, {
+        train: (values) => i18n.t('Answer by {until}: the {time} instead of your {old}', values),
+        seat: (values) => i18n.t('Answer by {until}: another seat on your {old}', values),
+      }),
       parts: [
         heading(i18n.t('We found a swap for you')),
         paragraph(
@@ -64,13 +84,13 @@ export const proposalOpened = defineMessage({
                 train,
               ),
         ),
+        button(i18n.t('Accept or decline'), getOperationUrl({ booking, url }, exchange)),
         ticketChange(before, after),
         facts([
           [i18n.t('Accept or decline by'), until],
           [i18n.t('You pay'), describePrice(exchange)],
           [i18n.t('Others who must accept'), others > 0 ? String(others) : ''],
         ]),
-        button(i18n.t('Accept or decline'), getOperationUrl({ booking, url }, exchange)),
         paragraph(i18n.t('Your ticket stays valid. It changes only if everyone accepts.')),
       ],
     };
@@ -90,7 +110,12 @@ export const proposalAccepted = defineMessage({
     const [before, after] = toMailTickets(booking, exchange, getProposalTitles());
     const left = parties - accepted;
     return {
-      subject: i18n.t('You accepted the swap'),
+      subject: getSubject(exchange, {
+        train: (values) =>
+          i18n.t('You accepted: the {time} instead of your {old}, decided by {until}', values),
+        seat: (values) =>
+          i18n.t('You accepted: another seat on your {old}, decided by {until}', values),
+      }),
       parts: [
         heading(i18n.t('You accepted the swap')),
         paragraph(
@@ -121,7 +146,10 @@ export const proposalSettled = defineMessage({
       after: i18n.t('Your ticket'),
     });
     return {
-      subject: i18n.t('Everyone accepted: your new ticket is here'),
+      subject: getSubject(exchange, {
+        train: (values) => i18n.t('Everyone accepted: the {time} instead of your {old}', values),
+        seat: (values) => i18n.t('Everyone accepted: your new seat on the {time}', values),
+      }),
       parts: [
         heading(i18n.t('Everyone accepted: your new ticket is here')),
         paragraph(
@@ -130,8 +158,8 @@ export const proposalSettled = defineMessage({
             getNewTrain(exchange),
           ),
         ),
-        ticketChange(before, after),
         button(i18n.t('Open my ticket'), pass),
+        ticketChange(before, after),
         facts(priceFacts(exchange)),
         paragraph(i18n.t('The calendar file in this e-mail replaces your old train.')),
       ],
@@ -162,7 +190,7 @@ export const proposalEnded = defineMessage({
   write({ data: { because, wishOpen }, booking, url }) {
     const { journey, reservations: seats } = booking;
     return {
-      subject: i18n.t('Your swap did not happen'),
+      subject: i18n.t('Your swap did not happen: you keep your {time}', toTrainValues(journey)),
       parts: [
         heading(i18n.t('Your swap did not happen')),
         paragraph(

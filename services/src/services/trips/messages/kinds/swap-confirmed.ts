@@ -11,7 +11,7 @@ import {
 } from '../../../train-swap/contract';
 import { createCalendarFiles } from '../calendar-files';
 import { defineMessage } from '../define-message';
-import { toMailTickets, toTrainValues } from '../tickets';
+import { getChangedTimes, toMailTickets, toTrainValues } from '../tickets';
 import { describeExchange } from '../train-reservations';
 
 type Texts = { kind: string; subject: string; event: string };
@@ -22,7 +22,7 @@ function getTexts(exchange: MessageExchange): Texts {
   if (isSameTrains(previousJourney, journey)) {
     return {
       kind: 'seat-changed',
-      subject: i18n.t('You have a new seat'),
+      subject: i18n.t('Your new seat on the {time}', train),
       event: i18n.t(
         'You changed seats on the {time} from {from} to {to}. Your old ticket is no longer valid.',
         train,
@@ -32,7 +32,7 @@ function getTexts(exchange: MessageExchange): Texts {
   if (isUndo) {
     return {
       kind: 'swap-undone',
-      subject: i18n.t('You are back on your old train'),
+      subject: i18n.t('You are back on your {time}', train),
       event: i18n.t(
         'You undid your swap and travel on the {time} from {from} to {to} again. Your old ticket is no longer valid.',
         train,
@@ -41,7 +41,7 @@ function getTexts(exchange: MessageExchange): Texts {
   }
   return {
     kind: 'swap-confirmed',
-    subject: i18n.t('Your swap is confirmed: your new ticket is here'),
+    subject: i18n.t('Your new ticket: the {time} instead of your {old}', getChangedTimes(exchange)),
     event: i18n.t(
       'You now travel on the {time} from {from} to {to}. Your old ticket is no longer valid.',
       train,
@@ -106,8 +106,8 @@ export const swapConfirmed = defineMessage({
       parts: [
         heading(subject),
         paragraph(event),
-        ticketChange(before, after),
         button(i18n.t('Open my ticket'), pass),
+        ticketChange(before, after),
         facts([...priceFacts(exchange), ...describeSplit(booking, exchange)]),
         paragraph(i18n.t('The calendar file in this e-mail replaces your old train.')),
       ],

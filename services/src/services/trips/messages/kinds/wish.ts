@@ -2,18 +2,30 @@ import { z } from 'zod';
 import { i18n } from '../../../../kit/language/i18n';
 import { button, heading, paragraph } from '../../../../kit/mail/components';
 import { ticket } from '../../../../kit/mail/ticket';
+import { localDay, localTime } from '../../../../kit/values/local-time';
+import { firstLeg } from '../../../train-swap/contract';
 import { defineMessage } from '../define-message';
-import { toMailTicket } from '../tickets';
+import { toMailTicket, toTrainValues } from '../tickets';
 
 export const wishOpened = defineMessage({
   kind: 'wish-opened',
   event: 'wish.opened',
-  data: z.looseObject({}),
+  /** Events of older releases have no deadline. */
+  data: z.looseObject({ deadline: z.string().optional() }),
   topic: 'proposals',
-  write({ booking, url }) {
+  write({ data: { deadline }, booking, url }) {
     const { journey, reservations: seats } = booking;
+    const { timeZone } = firstLeg(journey);
+    const { time } = toTrainValues(journey);
+    const end = deadline ? new Date(deadline) : null;
     return {
-      subject: i18n.t('We have your wish'),
+      subject: end
+        ? i18n.t('We look for a swap of your {time} until {until} on {day}', {
+            time,
+            until: localTime(end, timeZone),
+            day: localDay(end, timeZone),
+          })
+        : i18n.t('We look for a swap of your {time}', { time }),
       parts: [
         heading(i18n.t('We have your wish')),
         paragraph(
@@ -43,7 +55,7 @@ export const wishExpired = defineMessage({
   write({ booking, url }) {
     const { journey, reservations: seats } = booking;
     return {
-      subject: i18n.t('We found no swap for your wish'),
+      subject: i18n.t('We found no swap: you keep your {time}', toTrainValues(journey)),
       parts: [
         heading(i18n.t('We found no swap for your wish')),
         paragraph(
