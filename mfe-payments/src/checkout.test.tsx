@@ -149,7 +149,7 @@ describe('paying by card', () => {
     expect(cardsSent()).toEqual([]);
   });
 
-  it('pays once when the response was lost', async () => {
+  it('goes on by itself when the response was lost after the payment', async () => {
     services.use({
       'POST /payments/payments/:id/card': () => {
         authorisePayment(state);
@@ -159,6 +159,19 @@ describe('paying by card', () => {
     const { user, onAuthorised } = openCheckout();
     await payWithCard(user, 'pm_visa');
     await screen.findByText(/We do not know yet whether you have paid/);
+    await waitFor(() => expect(onAuthorised).toHaveBeenCalledTimes(1));
+    expect(state.authorisedCount).toBe(1);
+  });
+
+  it('keeps the message when the request failed, and pays once when it is repeated', async () => {
+    services.use({ 'POST /payments/payments/:id/card': serviceUnavailable });
+    const { user, onAuthorised } = openCheckout();
+    await payWithCard(user, 'pm_visa');
+    await screen.findByText(/We do not know yet whether you have paid/);
+    const isChecked = () => services.requests.some(({ method }) => method === 'GET');
+    services.requests.length = 0;
+    await waitFor(() => expect(isChecked()).toBe(true));
+    expect(screen.getByText(/We do not know yet whether you have paid/)).toBeDefined();
     expect(onAuthorised).not.toHaveBeenCalled();
 
     services.use(paymentsRoutes(state));
@@ -166,6 +179,14 @@ describe('paying by card', () => {
     await getCardFrame().sendMessage(tokenMessage('pm_visa_again'));
     await waitFor(() => expect(onAuthorised).toHaveBeenCalledTimes(1));
     expect(state.authorisedCount).toBe(1);
+  });
+
+  it('goes on when another tab has paid and the traveller returns to this one', async () => {
+    const { onAuthorised } = openCheckout();
+    await loadCardFrame();
+    authorisePayment(state);
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(onAuthorised).toHaveBeenCalledTimes(1));
   });
 
   it('shows a changed price before it is paid', async () => {

@@ -2,6 +2,7 @@ import {
   getLockEnd,
   now,
   type ProblemError,
+  refreshSession,
   resendCode,
   type SentCode,
   type Session,
@@ -10,6 +11,7 @@ import {
   verifyCode,
 } from '@train-swap/shared-api';
 import { useState } from 'react';
+import { useLostReplyCheck } from './use-lost-reply-check';
 
 type CodeVerificationOptions = {
   challenge: SentCode;
@@ -25,7 +27,7 @@ export function useCodeVerification(options: CodeVerificationOptions) {
   const { challenge, onVerified, onResent, onInvalid } = options;
   const { challengeId, sentTo, channel, length, expiresAt, resendAt } = challenge;
   useBlockReload('one-time-code');
-  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<ProblemError | null>(null);
   const [busy, setBusy] = useState(false);
   const [lockedUntil, setLockedUntil] = useState<string>();
 
@@ -33,12 +35,15 @@ export function useCodeVerification(options: CodeVerificationOptions) {
     const problem = toProblem(caught);
     const isInvalid = problem.status === 404 || problem.status === 401;
     if (isInvalid && onInvalid) return onInvalid(problem);
-    setError(problem.detail);
+    setProblem(problem);
     setLockedUntil(getLockEnd(problem));
   };
 
+  // The session shows whether the code was right.
+  useLostReplyCheck(problem, refreshSession);
+
   const onSubmit = async (code: string) => {
-    setError(undefined);
+    setProblem(null);
     setBusy(true);
     try {
       onVerified(await verifyCode(challengeId, code));
@@ -50,7 +55,7 @@ export function useCodeVerification(options: CodeVerificationOptions) {
   };
 
   const onResend = async () => {
-    setError(undefined);
+    setProblem(null);
     try {
       const resent = await resendCode(challengeId);
       setLockedUntil(undefined);
@@ -70,7 +75,7 @@ export function useCodeVerification(options: CodeVerificationOptions) {
     resendAt,
     lockedUntil,
     now,
-    error,
+    error: problem?.detail,
     busy,
     autoFocus: true,
     onSubmit,

@@ -5,4 +5,4 @@ export type {
   TestRoutes,
   TestServices,
 } from './start-test-services';
-export { ok, problem, startTestServices } from './start-test-services';
+export { lostReply, ok, problem, startTestServices } from './start-test-services';

@@ -87,6 +87,12 @@ export function ok(body?: unknown, status = 200): TestResponse {
   return body === undefined ? { status } : { status, body };
 }
 
+/** The request was handled and the connection ends before the body. */
+export const lostReply = (): TestResponse => ({
+  status: 200,
+  stream: (outgoing) => outgoing.destroy(),
+});
+
 /** A problem response (RFC 9457) of a service. */
 export function problem(
   status: number,

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { problem, startTestServices, type TestServices } from '@train-swap/shared-api/testing';
+import {
+  lostReply,
+  problem,
+  startTestServices,
+  type TestServices,
+} from '@train-swap/shared-api/testing';
 import { getCardFrame, tokenMessage } from '../../testing/card-frame';
 import { openCheckout, payButton, payWithCard } from '../../testing/open-checkout';
 import {
+  authorisePayment,
   createFailedPayment,
   createPaymentsState,
   createTestChallenge,
@@ -56,6 +62,23 @@ describe('the bank’s code', () => {
     await enterCode(user, '424242');
     await waitFor(() => expect(onAuthorised).toHaveBeenCalledTimes(1));
     expect(requestsTo('/challenge').map(({ body }) => body)).toEqual([{ code: '424242' }]);
+  });
+
+  it('goes on when the network is back after the response to the right code was lost', async () => {
+    services.use({
+      'POST /payments/payments/:id/challenge': () => {
+        authorisePayment(state);
+        return lostReply();
+      },
+    });
+    const { user, onAuthorised } = await openChallenge();
+    await user.click(screen.getByLabelText('Digit 1 of 6'));
+    // The last digit submits the code.
+    await user.paste('424242');
+    await screen.findByText(/We could not reach Train Swap/);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(onAuthorised).toHaveBeenCalledTimes(1));
+    expect(requestsTo('/challenge')).toHaveLength(1);
   });
 
   it('shows the attempts left after a wrong code, and accepts the right one', async () => {

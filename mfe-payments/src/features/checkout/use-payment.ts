@@ -3,14 +3,20 @@ import {
   now,
   type Payment,
   type ProblemError,
+  refreshSession,
   resendCode,
   type SentCode,
   sendCode,
   toProblem,
+  useLiveEvents,
   verifyCode,
 } from '@train-swap/shared-api';
 import { signInByPasskey } from '@train-swap/shared-api/flows/passkeys/passkey-session';
 import { canConfirmByPasskey } from '@train-swap/shared-api/flows/passkeys/supports-passkeys';
+import {
+  useLostReplyCheck,
+  usePageReturn,
+} from '@train-swap/shared-api/flows/use-lost-reply-check';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPayment } from './api/create-payment';
 import { getPayment } from './api/get-payment';
@@ -77,6 +83,24 @@ export function usePayment(operationId: string, heldUntil: string) {
   }, [start]);
 
   const id = payment?.id ?? '';
+  /** Shows what a lost response or another tab has changed. */
+  const checkState = async () => {
+    if (stepRunning.current) return;
+    if (!payment) return start();
+    const found = await getPayment(id);
+    if (!hasMoved(payment, found)) return;
+    setState((current) =>
+      current.busy || current.payment !== payment
+        ? current
+        : { ...current, payment: found, problem: null },
+    );
+  };
+  const checkQuietly = () => void checkState().catch(() => undefined);
+  useLostReplyCheck(problem, checkState);
+  // The step of the bank’s page loads the payment itself.
+  usePageReturn(payment !== null && !payment.bankPage && !problem, checkQuietly);
+  useLiveEvents({ operationId, types: ['payment.authorised'] }, checkQuietly);
+
   const pay = (call: () => Promise<Payment>) =>
     runStep(() => reloadOnAmountChange(operationId, call), 'money');
   /** The code is valid only for the amount that is due now. */
@@ -139,7 +163,12 @@ export function usePayment(operationId: string, heldUntil: string) {
     sendCodeInstead: (savedCardId: string) => pay(() => requestCode(savedCardId)),
     payWithPendingCode: ({ sent, savedCardId }: PendingCode, code: string) =>
       pay(async () => {
-        acceptSession(await verifyCode(sent.challengeId, code));
+        // A used code: the response of an earlier try was lost.
+        const session = await verifyCode(sent.challengeId, code).catch((caught) => {
+          if (toProblem(caught).code !== 'code-used') throw caught;
+          return refreshSession();
+        });
+        if (session) acceptSession(session);
         setPendingCode(null);
         return charge({ savedCardId });
       }),
@@ -176,6 +205,13 @@ async function reloadOnAmountChange(operationId: string, pay: () => Promise<Paym
     if (toProblem(caught).code !== 'amount-changed') throw caught;
     return createPayment(operationId);
   }
+}
+
+/** Whether a payment has another state, also after another try. */
+function hasMoved(before: Payment, after: Payment): boolean {
+  const toState = ({ status, challenge, bankPage, failure, byCard, vouchers }: Payment) =>
+    JSON.stringify([status, challenge?.challengeId, bankPage, failure, byCard, vouchers]);
+  return toState(before) !== toState(after);
 }
 
 /** Browsers fire timers with a longer delay at once. */

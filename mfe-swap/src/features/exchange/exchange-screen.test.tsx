@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { problem } from '@train-swap/shared-api/testing';
 import { bookingOf, changingJourney, guest, offerOf, operationOf } from '../../testing/fixtures';
+import { loseReply } from '../../testing/lose-reply';
 import { address, openPage } from '../../testing/open-page';
 import { swapPage } from '../../testing/swap-page';
 
@@ -108,6 +109,16 @@ describe('confirming the exchange', () => {
     expect(within(train).getByText('Coach C, seat 2')).toBeTruthy();
   });
 
+  it('shows the new ticket by itself when the response was lost', async () => {
+    confirmIdentity();
+    loseReply(page, 'POST /train-swap/exchange-operations/:operationId/confirmation');
+    const user = await openPage(heldPath);
+    await user.click(await screen.findByRole('button', { name: 'Swap my train' }));
+    expect(await heading('Your new ticket')).toBeTruthy();
+    const train = screen.getByRole('region', { name: 'New train' });
+    expect(within(train).getByText('Coach C, seat 2')).toBeTruthy();
+  }, 15_000);
+
   it('repeats the same key after the service was unavailable', async () => {
     confirmIdentity();
     page.services.use({
@@ -177,6 +188,14 @@ describe('an ended hold', () => {
     await user.click(screen.getByText('Stop the swap'));
     await waitFor(() => expect(address()).toBe('/swap/b1'));
     expect(page.state.operation?.status).toBe('RELEASED');
+  });
+
+  it('is shown when the response to the release was lost', async () => {
+    loseReply(page, 'DELETE /train-swap/exchange-operations/:operationId');
+    const user = await openPage(heldPath);
+    await user.click(await screen.findByRole('button', { name: 'Stop and keep my old ticket' }));
+    await user.click(screen.getByText('Stop the swap'));
+    expect(await heading('This swap was stopped')).toBeTruthy();
   });
 
   it('of another traveller is not shown', async () => {

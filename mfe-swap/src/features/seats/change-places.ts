@@ -5,7 +5,8 @@ import {
   trainSwapApi,
   unwrap,
 } from '@train-swap/shared-api';
-import { operationQuery } from '../../lib/operation/get-operation';
+import { useLostReplyCheck } from '@train-swap/shared-api/flows/use-lost-reply-check';
+import { getOperation, operationQuery } from '../../lib/operation/get-operation';
 
 export type PlaceChange = { operationId: string; places: PlaceChoice[] };
 
@@ -19,10 +20,29 @@ export function changePlaces({ operationId, places }: PlaceChange): Promise<Exch
   );
 }
 
-export function useChangePlaces() {
+export function useChangePlaces(onChanged: (operation: ExchangeOperation) => void) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: changePlaces,
-    onSuccess: (operation) => client.setQueryData(operationQuery(operation.id).queryKey, operation),
+  const handleChanged = (operation: ExchangeOperation) => {
+    client.setQueryData(operationQuery(operation.id).queryKey, operation);
+    onChanged(operation);
+  };
+  const mutation = useMutation({ mutationFn: changePlaces, onSuccess: handleChanged });
+  useLostReplyCheck(mutation.error, async () => {
+    if (!mutation.variables) return;
+    const operation = await getOperation(mutation.variables.operationId);
+    if (isHeld(operation, mutation.variables.places)) handleChanged(operation);
   });
+  return mutation;
+}
+
+function isHeld({ places }: ExchangeOperation, wanted: readonly PlaceChoice[]): boolean {
+  return wanted.every(({ travellerId, legIndex, coach, place }) =>
+    places.some(
+      (held) =>
+        held.travellerId === travellerId &&
+        held.legIndex === legIndex &&
+        held.coach === coach &&
+        held.place === place,
+    ),
+  );
 }

@@ -40,17 +40,18 @@ function HeldTrain({ booking, operation }: { booking: Booking; operation: Exchan
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const change = useChangePlaces();
   const { id, offer, heldUntil } = operation;
   const back = swapPaths.exchange(booking.id, id, operation.places);
   const chosen = readChoices(query).places;
-  const problem = useProblem(change);
   const leave = (to = back) => navigate(to, { replace: true });
+  const change = useChangePlaces((changed) =>
+    leave(swapPaths.exchange(booking.id, id, changed.places)),
+  );
+  const problem = useProblem(change);
   const send = (places: readonly PlaceChoice[]) =>
     change.mutate(
       { operationId: id, places: [...places] },
       {
-        onSuccess: (changed) => leave(swapPaths.exchange(booking.id, id, changed.places)),
         // A rejection means that the plan and the hold were out of date: refetch.
         onError: () => {
           void client.invalidateQueries({ queryKey: ['seat-map', offer.offerId] });

@@ -27,14 +27,15 @@ type ChosenTrainProps = {
 export function ChosenTrain({ booking, offer, choices, back, onChoices }: ChosenTrainProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const hold = useHoldPlaces();
+  const hold = useHoldPlaces(booking.id, (held) =>
+    navigate(swapPaths.exchange(booking.id, held.id, held.places)),
+  );
   const problem = useProblem(hold);
 
   const send = (places: Choices['places']) =>
     hold.mutate(
       { offerId: offer.offerId, places: [...places] },
       {
-        onSuccess: (held) => navigate(swapPaths.exchange(booking.id, held.id, held.places)),
         // A rejection means that the screen was out of date: refetch.
         onError: () => {
           void client.invalidateQueries({ queryKey: ['seat-map', offer.offerId] });

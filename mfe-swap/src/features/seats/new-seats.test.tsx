@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Leg } from '@train-swap/shared-api';
 import { problem } from '@train-swap/shared-api/testing';
 import { bookingOf, changingJourney, offerOf, operationOf, partyOf } from '../../testing/fixtures';
+import { loseReply } from '../../testing/lose-reply';
 import { address, openPage } from '../../testing/open-page';
 import { swapPage } from '../../testing/swap-page';
 import { legOf, openCoach } from '../../testing/train';
@@ -37,6 +38,28 @@ describe('choosing a seat', () => {
       places: [{ travellerId: 't1', legIndex: 0, coach: 'C', place: '6' }],
     });
   });
+
+  it('continues by itself when the response to the hold was lost', async () => {
+    loseReply(page, 'POST /train-swap/exchange-operations');
+    const user = await openPage(seatsPathWithSeat);
+    await screen.findByRole('grid');
+    await user.click(hold());
+    await waitFor(() => expect(address()).toBe('/swap/b1/exchange/o1?seat=0.C.1.t1'), {
+      timeout: 10_000,
+    });
+  }, 15_000);
+
+  it('shows the changed seat by itself when the response to the change was lost', async () => {
+    page.state.operation = operationOf(offerOf('09:00', '13:20', 400), {
+      places: [{ travellerId: 't1', legIndex: 0, coach: 'C', place: '2' }],
+    });
+    loseReply(page, 'POST /train-swap/exchange-operations/:operationId/places');
+    const user = await openPage('/swap/b1/exchange/o1/seats?seat=0.C.1.t1');
+    await user.click(await screen.findByRole('button', { name: 'Change seat' }));
+    await waitFor(() => expect(address()).toBe('/swap/b1/exchange/o1?seat=0.C.1.t1'), {
+      timeout: 10_000,
+    });
+  }, 15_000);
 
   it('shows an error for a missing choice without a request', async () => {
     const user = await openPage(seatsPath);

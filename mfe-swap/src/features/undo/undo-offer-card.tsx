@@ -27,13 +27,14 @@ export function UndoOfferCard({ booking, offer, onTimeUp }: WayBackProps) {
   const { journey, places, formerPlaces, price, validUntil, offerId } = offer;
   const navigate = useNavigate();
   const client = useQueryClient();
-  const hold = useHoldPlaces();
+  const hold = useHoldPlaces(booking.id, (held) =>
+    navigate(swapPaths.exchange(booking.id, held.id, held.places)),
+  );
   const problem = useProblem(hold);
   const goBack = () =>
     hold.mutate(
       { offerId, places },
       {
-        onSuccess: (held) => navigate(swapPaths.exchange(booking.id, held.id, held.places)),
         // A rejection means that the screen was out of date: refetch.
         onError: () => void client.invalidateQueries({ queryKey: ['undo-offer', booking.id] }),
       },

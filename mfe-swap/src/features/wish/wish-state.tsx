@@ -77,7 +77,7 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
   const problem = useProblem(withdraw);
   /** The withdrawn wish, which can be made again. */
   const [withdrawn, setWithdrawn] = useState<Wish | null>(null);
-  const create = useCreateWish();
+  const create = useCreateWish(booking.id);
   const undoProblem = useProblem(create);
   const send = () => withdraw.mutate(wish.id, { onSuccess: () => setWithdrawn(wish) });
   const undo = (former: Wish) =>

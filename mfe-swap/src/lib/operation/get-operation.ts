@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ExchangeOperation, now, trainSwapApi, unwrap } from '@train-swap/shared-api';
 
 /** Polling interval after the hold expired, until the service confirms it; ms. */
@@ -22,5 +22,11 @@ export const operationQuery = (operationId: string) =>
         ? impatience
         : false,
   });
+
+/** Loads the booking first, so that a confirmed swap is shown with its new train. */
+export async function reloadOperation(client: QueryClient, bookingId: string, operationId: string) {
+  await client.invalidateQueries({ queryKey: ['booking', bookingId] });
+  await client.invalidateQueries({ queryKey: operationQuery(operationId).queryKey });
+}
 
 export const useOperation = (operationId: string) => useQuery(operationQuery(operationId));

@@ -7,6 +7,8 @@ import {
   unwrap,
 } from '@train-swap/shared-api';
 import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
+import { useLostReplyCheck } from '@train-swap/shared-api/flows/use-lost-reply-check';
+import { bookingQuery } from '../booking/get-booking';
 import { operationQuery } from './get-operation';
 
 export type HoldOrder = { offerId: string; places: PlaceChoice[] };
@@ -20,15 +22,21 @@ export function holdPlaces(body: HoldOrder, key: string): Promise<ExchangeOperat
   return unwrap(trainSwapApi.POST('/exchange-operations', { params, body }));
 }
 
-export function useHoldPlaces() {
+export function useHoldPlaces(bookingId: string, onHeld: (operation: ExchangeOperation) => void) {
   const client = useQueryClient();
   const hold = useIdempotentCall(holdPlaces);
-  return useMutation({
-    mutationFn: hold,
-    onSuccess: (operation) => {
-      recordEvent({ name: 'swap-held', travellers: operation.offer.travellerIds.length });
-      client.setQueryData(operationQuery(operation.id).queryKey, operation);
-      void client.invalidateQueries({ queryKey: ['booking', operation.bookingId] });
-    },
+  const handleHeld = (operation: ExchangeOperation) => {
+    recordEvent({ name: 'swap-held', travellers: operation.offer.travellerIds.length });
+    client.setQueryData(operationQuery(operation.id).queryKey, operation);
+    void client.invalidateQueries({ queryKey: ['booking', operation.bookingId] });
+    onHeld(operation);
+  };
+  const mutation = useMutation({ mutationFn: hold, onSuccess: handleHeld });
+  useLostReplyCheck(mutation.error, async () => {
+    const booking = await client.fetchQuery({ ...bookingQuery(bookingId), staleTime: 0 });
+    if (!booking.activeOperationId) return;
+    const operation = await client.fetchQuery(operationQuery(booking.activeOperationId));
+    if (operation.offer.offerId === mutation.variables?.offerId) handleHeld(operation);
   });
+  return mutation;
 }

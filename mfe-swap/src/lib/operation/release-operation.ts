@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { trainSwapApi, unwrap } from '@train-swap/shared-api';
+import { useLostReplyCheck } from '@train-swap/shared-api/flows/use-lost-reply-check';
 
 /** Releases held seats. The old ticket stays valid. */
 export async function releaseOperation(operationId: string): Promise<void> {
@@ -12,9 +13,11 @@ export async function releaseOperation(operationId: string): Promise<void> {
 
 export function useReleaseOperation() {
   const client = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: releaseOperation,
     // Not awaited, so that the next action of the screen runs before the refetch.
     onSettled: () => void client.invalidateQueries(),
   });
+  useLostReplyCheck(mutation.error, () => client.invalidateQueries());
+  return mutation;
 }

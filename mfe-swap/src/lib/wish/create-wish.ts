@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { trainSwapApi, unwrap, type Wish, type WishTerms } from '@train-swap/shared-api';
 import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
+import { useLostReplyCheck } from '@train-swap/shared-api/flows/use-lost-reply-check';
 import { wishQuery } from './get-wish';
 
 export type WishOrder = { bookingId: string; terms: WishTerms };
@@ -18,17 +19,21 @@ export function createWish({ bookingId, terms }: WishOrder, key: string): Promis
   );
 }
 
-export function useCreateWish() {
+export function useCreateWish(bookingId: string) {
   const client = useQueryClient();
   const make = useIdempotentCall(createWish);
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: make,
     onSuccess: (wish) => client.setQueryData(wishQuery(wish.bookingId).queryKey, wish),
     // A rejection means that the screen was out of date: refetch.
-    onError: (_problem, { bookingId }) => {
+    onError: () => {
       void client.invalidateQueries({ queryKey: wishQuery(bookingId).queryKey });
       void client.invalidateQueries({ queryKey: ['booking', bookingId] });
       void client.invalidateQueries({ queryKey: ['exchange-offers', bookingId] });
     },
   });
+  useLostReplyCheck(mutation.error, () =>
+    client.invalidateQueries({ queryKey: wishQuery(bookingId).queryKey }),
+  );
+  return mutation;
 }

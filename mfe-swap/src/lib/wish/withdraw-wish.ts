@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { trainSwapApi, unwrap } from '@train-swap/shared-api';
+import { useLostReplyCheck } from '@train-swap/shared-api/flows/use-lost-reply-check';
 
 /** Withdraws a wish and its open proposal. 404 `wish-not-found`. */
 export async function withdrawWish(wishId: string): Promise<void> {
@@ -8,12 +9,12 @@ export async function withdrawWish(wishId: string): Promise<void> {
 
 export function useWithdrawWish(bookingId: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: withdrawWish,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['wish', bookingId] }),
-        client.invalidateQueries({ queryKey: ['booking', bookingId] }),
-      ]),
-  });
+  const reload = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['wish', bookingId] }),
+      client.invalidateQueries({ queryKey: ['booking', bookingId] }),
+    ]);
+  const mutation = useMutation({ mutationFn: withdrawWish, onSettled: reload });
+  useLostReplyCheck(mutation.error, reload);
+  return mutation;
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { recordEvent, trainSwapApi, unwrap } from '@train-swap/shared-api';
+import { type ExchangeOperation, recordEvent, trainSwapApi, unwrap } from '@train-swap/shared-api';
 import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
+import { useLostReplyCheck } from '@train-swap/shared-api/flows/use-lost-reply-check';
 import { withViewTransition } from '@train-swap/shared-ui';
 import { bookingQuery } from '../../../lib/booking/get-booking';
-import { operationQuery } from '../../../lib/operation/get-operation';
+import { operationQuery, reloadOperation } from '../../../lib/operation/get-operation';
 
 export type ConfirmOrder = { operationId: string; paymentId: string | null };
 
@@ -20,10 +21,11 @@ export function confirmOperation({ operationId, paymentId }: ConfirmOrder, key: 
   );
 }
 
-export function useConfirmOperation() {
+export function useConfirmOperation({ id, bookingId }: ExchangeOperation) {
   const client = useQueryClient();
   const confirm = useIdempotentCall(confirmOperation);
-  return useMutation({
+  const reload = () => reloadOperation(client, bookingId, id);
+  const mutation = useMutation({
     mutationFn: confirm,
     onSuccess: ({ operation, booking }) => {
       const { amount } = operation.offer.price.total;
@@ -38,7 +40,8 @@ export function useConfirmOperation() {
       client.removeQueries({ queryKey: ['exchange-offers', booking.id] });
     },
     // A rejection means that the screen was out of date: refetch.
-    onError: (_error, { operationId }) =>
-      void client.invalidateQueries({ queryKey: operationQuery(operationId).queryKey }),
+    onError: () => void reload(),
   });
+  useLostReplyCheck(mutation.error, reload);
+  return mutation;
 }

@@ -23,7 +23,7 @@ export function ConfirmStep({
   paymentId,
   onPaymentRequired,
 }: ConfirmStepProps) {
-  const confirm = useConfirmOperation();
+  const confirm = useConfirmOperation(operation);
   const problem = useProblem(confirm);
   const send = () =>
     confirm.mutate(

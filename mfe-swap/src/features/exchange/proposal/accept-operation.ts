@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { trainSwapApi, unwrap } from '@train-swap/shared-api';
+import { type ExchangeOperation, trainSwapApi, unwrap } from '@train-swap/shared-api';
 import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
-import { operationQuery } from '../../../lib/operation/get-operation';
+import { useLostReplyCheck } from '@train-swap/shared-api/flows/use-lost-reply-check';
+import { operationQuery, reloadOperation } from '../../../lib/operation/get-operation';
 
 export type AcceptOrder = { operationId: string; paymentId: string | null };
 
@@ -18,10 +19,11 @@ export function acceptOperation({ operationId, paymentId }: AcceptOrder, key: st
   );
 }
 
-export function useAcceptOperation() {
+export function useAcceptOperation({ id, bookingId }: ExchangeOperation) {
   const client = useQueryClient();
   const accept = useIdempotentCall(acceptOperation);
-  return useMutation({
+  const reload = () => reloadOperation(client, bookingId, id);
+  const mutation = useMutation({
     mutationFn: accept,
     onSuccess: async (operation) => {
       // The booking first, so that the confirmed swap is shown with its new train.
@@ -32,7 +34,8 @@ export function useAcceptOperation() {
       void client.invalidateQueries({ queryKey: ['bookings'] });
       void client.invalidateQueries({ queryKey: ['wish'] });
     },
-    onError: (_error, { operationId }) =>
-      void client.invalidateQueries({ queryKey: operationQuery(operationId).queryKey }),
+    onError: () => void reload(),
   });
+  useLostReplyCheck(mutation.error, reload);
+  return mutation;
 }

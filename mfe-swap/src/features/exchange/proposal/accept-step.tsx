@@ -13,7 +13,7 @@ type AcceptStepProps = {
 
 /** Sends the acceptance once, after identity and payment. */
 export function AcceptStep({ operation, paymentId, onPaymentRequired }: AcceptStepProps) {
-  const accept = useAcceptOperation();
+  const accept = useAcceptOperation(operation);
   const problem = useProblem(accept);
   const send = () =>
     accept.mutate(

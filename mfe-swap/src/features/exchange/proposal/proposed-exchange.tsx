@@ -47,7 +47,7 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
 
   const unknown = useIsUnproven(operation);
   const release = useReleaseOperation();
-  const create = useCreateWish();
+  const create = useCreateWish(booking.id);
   const { data: wish } = useWish(booking.id);
   const otherTrains = (wish?.journeyIds ?? []).filter((id) => id !== operation.offer.journey.id);
   const isLeaving = answer !== null && answer !== 'accept';

@@ -40,7 +40,7 @@ export function WishForm({ booking, ways, onMade }: WishFormProps) {
   const draft = standing(said, ways, booking, now());
   const [empty, setEmpty] = useState(false);
   const [faults, setFaults] = useState(noFaults);
-  const make = useCreateWish();
+  const make = useCreateWish(booking.id);
   const problem = useProblem(make);
   const change = (part: Partial<WishDraft>) => {
     setEmpty(false);
