@@ -49,6 +49,7 @@ async function openChallenge(overrides: Parameters<typeof createTestChallenge>[0
   return opened;
 }
 
+/** The last digit submits the code. */
 async function enterCode(user: User, code: string) {
   await user.click(screen.getByLabelText('Digit 1 of 6'));
   await user.paste(code);
@@ -72,9 +73,7 @@ describe('the bank’s code', () => {
       },
     });
     const { user, onAuthorised } = await openChallenge();
-    await user.click(screen.getByLabelText('Digit 1 of 6'));
-    // The last digit submits the code.
-    await user.paste('424242');
+    await enterCode(user, '424242');
     await screen.findByText(/We could not reach Train Swap/);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(onAuthorised).toHaveBeenCalledTimes(1));
