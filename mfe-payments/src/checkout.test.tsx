@@ -138,6 +138,17 @@ describe('paying by card', () => {
     },
   );
 
+  it('shows until when the seat is held after a declined card, also after the hold was extended', async () => {
+    const { user, showHold } = openCheckout({
+      heldUntil: '2036-11-21T10:50:00Z',
+      timeZone: 'Europe/London',
+    });
+    await payWithCard(user, 'pm_declined');
+    expect(await screen.findByText(/We hold your seat until 10:50/)).toBeDefined();
+    showHold('2036-11-21T10:58:00Z');
+    expect(screen.getByText(/We hold your seat until 10:58/)).toBeDefined();
+  });
+
   it('shows the error of the fields when the card is incomplete', async () => {
     const { user } = openCheckout();
     const frame = await loadCardFrame();

@@ -21,12 +21,15 @@ export function openCheckout(overrides: Partial<CheckoutProps> = {}) {
     ...overrides,
   };
   const user = userEvent.setup();
-  const opened = render(
+  const checkout = (heldUntil: string) => (
     <StrictMode>
-      <Checkout {...props} />
-    </StrictMode>,
+      <Checkout {...props} heldUntil={heldUntil} />
+    </StrictMode>
   );
-  return { user, onAuthorised, onHoldLost, ...opened };
+  const opened = render(checkout(props.heldUntil));
+  /** The swap remote extends the hold. */
+  const showHold = (heldUntil: string) => opened.rerender(checkout(heldUntil));
+  return { user, onAuthorised, onHoldLost, showHold, ...opened };
 }
 
 export const payButton = () => screen.getByRole('button', { name: /Pay £/ });

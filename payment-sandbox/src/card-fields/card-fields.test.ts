@@ -255,11 +255,60 @@ describe('the card fields frame', () => {
   it('keeps the caret behind a digit that was typed in the middle', () => {
     openFields();
     type('number', '4242 4242 4242 4242');
+    input('number').focus();
     input('number').value = '4299 42 4242 4242 42';
     input('number').setSelectionRange(4, 4);
     input('number').dispatchEvent(new Event('input', { bubbles: true }));
     expect(input('number').value).toBe('4299 4242 4242 4242');
     expect(input('number').selectionStart).toBe(4);
+  });
+
+  it.each([
+    ['4242 4242 4242 424', 'number'],
+    ['4242 4242 4242 4241', 'number'],
+    ['4242 4242 4242 4242', 'expiry'],
+    ['3782 822463 10005', 'expiry'],
+  ])('after the card number %s the focus is in the field %s', (number, focused) => {
+    openFields();
+    type('number', number);
+    expect(document.activeElement?.id).toBe(focused);
+  });
+
+  it('moves on from each complete field to the next one, and not into one with a value', () => {
+    openFields();
+    typeCard();
+    type('number', '');
+    type('number', '4242 4242 4242 4242');
+    expect(document.activeElement?.id).toBe('number');
+    type('postcode', '');
+    type('cvc', '123');
+    expect(document.activeElement?.id).toBe('postcode');
+  });
+
+  it('shows the brand of the number', () => {
+    openFields();
+    const brand = () => document.getElementById('brands')?.dataset.brand;
+    expect(brand()).toBe('unknown');
+    type('number', '5555');
+    expect(brand()).toBe('mastercard');
+  });
+
+  it.each([
+    ['a typeface of the page', 'Page Sans', 'http://localhost:4200/r/page.woff2', 1],
+    ['no other file', 'Page Sans', 'http://localhost:4200/r/page.js', 0],
+    ['no text that ends the address', 'Page Sans', 'http://x/"), url("http://y.woff2', 0],
+  ])('loads %s', async (_case, family, src, count) => {
+    const loaded: string[] = [];
+    class LoadedFont {
+      constructor(_family: string, source: string) {
+        loaded.push(source);
+      }
+      load = () => new Promise(() => undefined);
+    }
+    Object.assign(globalThis, { FontFace: LoadedFont });
+    openFields();
+    receive({ type: 'style', nonce, font: { family, src } });
+    expect(loaded).toHaveLength(count);
   });
 
   it('accepts only valid colours and sizes as style', () => {

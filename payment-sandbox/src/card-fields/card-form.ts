@@ -1,4 +1,4 @@
-import { brandNames, detectBrand, toDigits } from '../cards/card-number';
+import { brandNames, detectBrand, isTypedToTheEnd, toDigits } from '../cards/card-number';
 import type { FieldMessages } from './field-messages';
 import {
   type FieldName,
@@ -79,8 +79,21 @@ export const startCardForm = (
     if (name === 'postcode') formatInput(field, formatPostcode);
   };
 
+  /** A complete field gives the focus to the next one, if that is empty. A correction in the middle does not. */
+  const focusNext = (name: FieldName): void => {
+    const field = input(name);
+    const digits = toDigits(field.value);
+    const next = names[names.indexOf(name) + 1];
+    const isWhole = name === 'number' ? isTypedToTheEnd(digits) : !errors()[name];
+    const isAtEnd = field.selectionStart === field.value.length;
+    if (!next || !isWhole || !isAtEnd || root.activeElement !== field) return;
+    if (input(next).value === '') input(next).focus();
+  };
+
   const updateBrand = (): void => {
-    getById(root, 'brand').textContent = brandNames[detectBrand(toDigits(input('number').value))];
+    const brand = detectBrand(toDigits(input('number').value));
+    getById(root, 'brand').textContent = brandNames[brand];
+    getById(root, 'brands').dataset.brand = brand;
     getById(root, 'cvc-hint').textContent = messages[getCvcHint(input('number').value)];
   };
 
@@ -89,11 +102,13 @@ export const startCardForm = (
       // A composing keyboard must finish its character before the text is rewritten.
       const { isComposing, inputType } = event as InputEvent;
       if (isComposing) return;
-      formatField(name, inputType?.startsWith('delete') ?? false);
+      const isDeleting = inputType?.startsWith('delete') ?? false;
+      formatField(name, isDeleting);
       if (name === 'number') updateBrand();
       // Typing removes an error once the input is valid, but never adds one.
       if (shown[name] && !errors()[name]) show(name, undefined);
       notifyChange();
+      if (!isDeleting) focusNext(name);
     });
     input(name).addEventListener('compositionend', () => {
       formatField(name, false);

@@ -16,7 +16,15 @@ export type StyleToken = (typeof styleTokens)[number];
 export type PageMessage =
   | { type: 'tokenize' }
   | { type: 'focus' }
-  | { type: 'style'; tokens: StyleTokens; scheme: 'light' | 'dark' | null };
+  | {
+      type: 'style';
+      tokens: StyleTokens;
+      scheme: 'light' | 'dark' | null;
+      font: PageFont | null;
+    };
+
+/** A typeface of the page; the policy of the frame loads it from the page's origin only. */
+export type PageFont = { family: string; src: string };
 
 const styleTokens = [
   'text',
@@ -26,21 +34,34 @@ const styleTokens = [
   'border',
   'accent',
   'danger',
+  'focus',
   'radius',
   'gap',
+  'border-width',
+  'text-size',
+  'small-size',
 ] as const;
+const sizes: readonly StyleToken[] = ['radius', 'gap', 'border-width', 'text-size', 'small-size'];
 const colour = /^(#[0-9a-f]{3,8}|(rgb|rgba|hsl|hsla|oklch)\([\d\s.,%/+-]{1,60}\)|transparent)$/i;
-const size = /^\d{1,3}(\.\d{1,3})?(px|rem)$/;
+const size = /^\d{1,3}(\.\d{1,4})?(px|rem)$/;
 
 const parseTokens = (value: unknown): StyleTokens => {
   if (typeof value !== 'object' || value === null) return {};
   const tokens: StyleTokens = {};
   for (const name of styleTokens) {
     const given: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
-    const shape = name === 'radius' || name === 'gap' ? size : colour;
+    const shape = sizes.includes(name) ? size : colour;
     if (typeof given === 'string' && shape.test(given)) tokens[name] = given;
   }
   return tokens;
+};
+
+const parseFont = (value: unknown): PageFont | null => {
+  if (typeof value !== 'object' || value === null) return null;
+  const { family, src } = value as Record<string, unknown>;
+  if (typeof family !== 'string' || !/^[\w -]{1,60}$/.test(family)) return null;
+  if (typeof src !== 'string' || !/^https?:\/\/[\w.:/-]{1,300}\.woff2$/.test(src)) return null;
+  return { family, src };
 };
 
 /** A valid message, or null for anything else, because messages of a page are not trusted. */
@@ -55,6 +76,7 @@ export const parsePageMessage = (data: unknown, nonce: string): PageMessage | nu
     type: 'style',
     tokens: parseTokens(message.tokens),
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : null,
+    font: parseFont(message.font),
   };
 };
 

@@ -1,6 +1,6 @@
 import { startCardForm } from './card-form';
 import type { FieldMessages } from './field-messages';
-import type { StyleTokens } from './parent-channel';
+import type { PageFont, StyleTokens } from './parent-channel';
 import { openParentChannel } from './parent-channel';
 import { tokeniseCard } from './tokenise-card';
 
@@ -19,6 +19,13 @@ const getNonce = (address: string): string => {
 const applyStyle = (root: HTMLElement, tokens: StyleTokens, scheme: string | null): void => {
   for (const [name, value] of Object.entries(tokens)) root.style.setProperty(`--${name}`, value);
   if (scheme) root.dataset.scheme = scheme;
+};
+
+/** Without the file, the fields keep the typeface of the device. */
+const applyFont = async (root: Document, { family, src }: PageFont): Promise<void> => {
+  const loaded = await new FontFace(family, `url("${src}")`, { weight: '100 900' }).load();
+  root.fonts.add(loaded);
+  root.documentElement.style.setProperty('--font', `"${family}"`);
 };
 
 /** Starts the document. Its data attributes contain the provider's settings for this page. */
@@ -66,7 +73,9 @@ export const startCardFields = (frame: Window, send: typeof fetch): void => {
   channel.listen((message) => {
     if (message.type === 'tokenize') void tokenise();
     if (message.type === 'focus') form.focusFirst();
-    if (message.type === 'style') applyStyle(root, message.tokens, message.scheme);
+    if (message.type !== 'style') return;
+    applyStyle(root, message.tokens, message.scheme);
+    if (message.font) applyFont(frame.document, message.font).catch(() => undefined);
   });
 
   const postHeight = (): void =>

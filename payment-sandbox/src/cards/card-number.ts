@@ -79,6 +79,19 @@ export const formatCardNumber = (digits: string): string => {
   return parts.join(' ');
 };
 
+/** Longer numbers are rare for these brands. For the others, only the longest number is known to be complete. */
+const usualLengths: Partial<Record<CardBrand, number>> = {
+  visa: 16,
+  diners: 14,
+  discover: 16,
+  jcb: 16,
+};
+
+/** Whether a number that is typed digit by digit is complete. */
+export const isTypedToTheEnd = (digits: string): boolean =>
+  isCardNumber(digits) &&
+  digits.length === (usualLengths[detectBrand(digits)] ?? getMaxNumberLength(digits));
+
 /** ISO/IEC 7812-1 annex B check digit. */
 export const passesLuhn = (digits: string): boolean => {
   let sum = 0;

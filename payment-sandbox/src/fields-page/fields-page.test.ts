@@ -30,6 +30,7 @@ describe('the card fields document', () => {
   it('allows no inline code and only the requesting origin as frame ancestor', async () => {
     const policy = (await openPage()).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`font-src ${parentOrigin};`);
     expect(policy).toContain(`frame-ancestors ${parentOrigin};`);
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toMatch(/unsafe|\*/);

@@ -19,15 +19,17 @@ const querySchema = z.object({
   locale: z.string().max(35).optional(),
 });
 
-const documentPolicy = (frameAncestors: string): string =>
+/** The typeface of the embedding page is loaded from its origin. */
+const documentPolicy = (parentOrigin: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
+    `font-src ${parentOrigin}`,
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${frameAncestors}`,
+    `frame-ancestors ${parentOrigin}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');

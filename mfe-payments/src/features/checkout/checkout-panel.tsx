@@ -23,11 +23,12 @@ export type CheckoutPanelProps = {
   operationId: string;
   amountDue: MoneyValue;
   heldUntil: string;
+  timeZone?: string | undefined;
   onAuthorised: (paymentId: string) => void;
   onHoldLost: () => void;
 };
 
-/** Vouchers, the card, the bank's confirmation and a declined card. */
+/** The card, vouchers, the bank's confirmation and a declined card. */
 export function CheckoutPanel(props: CheckoutPanelProps) {
   const { operationId, amountDue, heldUntil, onAuthorised, onHoldLost } = props;
   useBlockReload('payment');
@@ -186,18 +187,11 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
           onUseAnotherCard={() => dismissChallenge(challengeKey)}
         />
       )}
-      {!showsChallenge && !needsProof && (
-        <VoucherStep
-          payment={payment}
-          busy={busy && subject === 'voucher'}
-          problem={subject === 'voucher' ? problem : null}
-          onApply={checkout.applyVoucher}
-          onRemove={checkout.removeVoucher}
-        />
-      )}
       <CardStep
         payment={payment}
         amountDue={amountDue}
+        heldUntil={heldUntil}
+        timeZone={props.timeZone}
         busy={busy && subject !== 'voucher'}
         mayBeCharged={subject === 'money'}
         problem={showsChallenge || needsProof || subject === 'voucher' ? null : problem}
@@ -208,6 +202,15 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
         onPayByVoucher={checkout.payByVoucher}
         onBackToBank={challengeKey ? () => dismissChallenge() : undefined}
       />
+      {!showsChallenge && !needsProof && (
+        <VoucherStep
+          payment={payment}
+          busy={busy && subject === 'voucher'}
+          problem={subject === 'voucher' ? problem : null}
+          onApply={checkout.applyVoucher}
+          onRemove={checkout.removeVoucher}
+        />
+      )}
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { type Booking, type ExchangeOperation, useBlockReload } from '@train-swa
 import { i18n } from '@train-swap/shared-config';
 import { lazyComponent, PageHeading, Skeleton, Stack } from '@train-swap/shared-ui';
 import { useState } from 'react';
-import { isSameJourney } from '../../lib/journey/journey-facts';
+import { isSameJourney, journeyFacts } from '../../lib/journey/journey-facts';
 import { priceText } from '../../lib/journey/price-text';
 import { operationQuery } from '../../lib/operation/get-operation';
 import { Columns } from '../../lib/screen/columns';
@@ -68,6 +68,7 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
             operationId={operation.id}
             amountDue={operation.amountDue}
             heldUntil={operation.heldUntil}
+            timeZone={journeyFacts(operation.offer.journey).timeZone}
             onAuthorised={setPaymentId}
             onHoldLost={refresh}
           />

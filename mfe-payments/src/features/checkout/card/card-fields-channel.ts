@@ -1,5 +1,6 @@
 import { getLanguage } from '@train-swap/shared-config';
 import * as z from 'zod/mini';
+import type { PageStyle } from './page-style';
 
 z.config({ jitless: true });
 
@@ -30,7 +31,7 @@ export type CardFieldsMessage = z.infer<typeof frameMessage>;
 export type CardFieldsRequest =
   | { type: 'tokenize' }
   | { type: 'focus' }
-  | { type: 'style'; tokens: Record<string, string>; scheme: 'light' | 'dark' };
+  | ({ type: 'style' } & PageStyle);
 
 export type CardFieldsChannel = {
   post: (request: CardFieldsRequest) => void;

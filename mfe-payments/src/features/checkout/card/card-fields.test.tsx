@@ -12,6 +12,8 @@ const cardStep = (fieldsUrl = createTestPayment().provider.fieldsUrl) => (
   <CardStep
     payment={createTestPayment({ provider: { ...createTestPayment().provider, fieldsUrl } })}
     amountDue={pounds(1750)}
+    heldUntil="2036-11-21T10:58:00Z"
+    timeZone="Europe/London"
     busy={false}
     problem={null}
     mayBeCharged={false}

@@ -4,6 +4,7 @@ import {
   Alert,
   Button,
   formatMoney,
+  formatTime,
   Money,
   Notice,
   RadioCards,
@@ -22,6 +23,9 @@ type CardStepProps = {
   payment: Payment;
   /** The amount that the traveller saw before. The service's amount is the one charged. */
   amountDue: MoneyValue;
+  /** The end of the hold, which a declined card may extend (RFC 3339). */
+  heldUntil: string;
+  timeZone: string | undefined;
   busy: boolean;
   problem: ProblemError | null;
   /** The card was submitted, so a transient problem may hide a charge. */
@@ -42,7 +46,7 @@ const newCardValue = 'another';
 /** The choice of a card, the bank's last decision and the button that pays. */
 export function CardStep(props: CardStepProps) {
   const { payment, amountDue, busy, problem, mayBeCharged, hidden } = props;
-  const { savedCards, canSave, onCard, onBackToBank } = props;
+  const { heldUntil, timeZone, savedCards, canSave, onCard, onBackToBank } = props;
   const { failure, amount, byCard, provider } = payment;
   const [selected, setSelected] = useState<string>();
   /** The fields stay mounted once opened, so that the entered card is not lost. */
@@ -58,7 +62,15 @@ export function CardStep(props: CardStepProps) {
       <Stack gap={4}>
         {failure && !busy && (
           <Alert title={i18n.t('Your bank declined the payment')}>
-            {`${failure.message} ${i18n.t('You have not been charged, and your seat is still on hold.')}`}
+            <span>
+              {failure.message}{' '}
+              {timeZone
+                ? i18n.t(
+                    'You have not been charged. We hold your seat until {time}, so that you can pay with another card.',
+                    { time: formatTime({ instant: heldUntil, timeZone }) },
+                  )
+                : i18n.t('You have not been charged, and your seat is still on hold.')}
+            </span>
           </Alert>
         )}
         {problem?.isTransient && mayBeCharged ? (

@@ -6,7 +6,7 @@ import {
   createCardFieldsUrl,
   openCardFieldsChannel,
 } from './card-fields-channel';
-import { getPageColours, watchPageColours } from './page-colours';
+import { getPageStyle, watchPageStyle } from './page-style';
 
 type CardFieldsOptions = {
   /** The provider's document; it may live on another origin. */
@@ -31,14 +31,14 @@ export function useCardFields({ fieldsUrl, onToken, onSubmit }: CardFieldsOption
   const [height, setHeight] = useState(0);
   const [errorMessage, setErrorMessage] = useState<string>();
 
-  const postColours = () => {
+  const postStyle = () => {
     if (!frame.current) return;
-    channel.current?.post({ type: 'style', ...getPageColours(frame.current) });
+    channel.current?.post({ type: 'style', ...getPageStyle(frame.current) });
   };
   const handleMessage = useEffectEvent((message: CardFieldsMessage) => {
     switch (message.type) {
       case 'ready':
-        postColours();
+        postStyle();
         return setState('ready');
       case 'resize':
         return setHeight(message.height);
@@ -62,8 +62,8 @@ export function useCardFields({ fieldsUrl, onToken, onSubmit }: CardFieldsOption
     );
     channel.current = openedChannel;
     element.src = createCardFieldsUrl(fieldsUrl, nonce);
-    const stopWatching = watchPageColours(() =>
-      openedChannel.post({ type: 'style', ...getPageColours(element) }),
+    const stopWatching = watchPageStyle(() =>
+      openedChannel.post({ type: 'style', ...getPageStyle(element) }),
     );
     return () => {
       stopWatching();

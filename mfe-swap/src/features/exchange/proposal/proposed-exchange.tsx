@@ -9,6 +9,7 @@ import { i18n, paths } from '@train-swap/shared-config';
 import { Button, lazyComponent, PageHeading, Skeleton, Stack } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { journeyFacts } from '../../../lib/journey/journey-facts';
 import { priceText } from '../../../lib/journey/price-text';
 import { operationQuery } from '../../../lib/operation/get-operation';
 import { useReleaseOperation } from '../../../lib/operation/release-operation';
@@ -135,6 +136,7 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
               operationId={operation.id}
               amountDue={operation.amountDue}
               heldUntil={operation.heldUntil}
+              timeZone={journeyFacts(operation.offer.journey).timeZone}
               onAuthorised={setPaymentId}
               onHoldLost={refresh}
             />

@@ -5,16 +5,24 @@ const tokens = {
   border: '--color-line-strong',
   accent: '--color-brand',
   danger: '--color-danger',
+  focus: '--color-focus',
   radius: '--radius-md',
+  'border-width': '--border-strong',
+  'text-size': '--text-md',
+  'small-size': '--text-sm',
 } as const;
 
-export type PageColours = { tokens: Record<string, string>; scheme: 'light' | 'dark' };
+export type PageStyle = {
+  tokens: Record<string, string>;
+  scheme: 'light' | 'dark';
+  font?: { family: string; src: string };
+};
 
 /**
- * The page's colours under the token names of the provider's fields, in the theme and contrast that the traveller chose.
+ * The page's colours, sizes and typeface under the token names of the provider's fields, in the theme and contrast that the traveller chose.
  * A token is `light-dark(…)`, which the frame would resolve with its own theme, so each is resolved here.
  */
-export function getPageColours(frame: Element): PageColours {
+export function getPageStyle(frame: Element): PageStyle {
   const style = getComputedStyle(document.documentElement);
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -29,10 +37,21 @@ export function getPageColours(frame: Element): PageColours {
   });
   probe.remove();
   const background = getBackground(frame);
+  const font = getFont(style.getPropertyValue('--font-sans'));
   return {
     tokens: { ...Object.fromEntries(values), background },
     scheme: getScheme(style.colorScheme),
+    ...(font && { font }),
   };
+}
+
+/** The first typeface of the page and the file that the page preloads for it; a host may have none. */
+function getFont(families: string): PageStyle['font'] {
+  const family = (families.split(',')[0] ?? '').replaceAll(/["']/g, '').trim();
+  const fileName = family.toLowerCase().replaceAll(' ', '-');
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="font"]');
+  const src = [...links].map(({ href }) => href).find((href) => href.includes(`/${fileName}-`));
+  return src ? { family, src } : undefined;
 }
 
 /** The colour behind the frame. Without it, a browser may fill a frame of another theme with white or black. */
@@ -47,7 +66,7 @@ function getBackground(frame: Element): string {
 const transparent = new Set(['transparent', 'rgba(0, 0, 0, 0)']);
 
 /** `light dark` means that the device decides. */
-function getScheme(colorScheme: string): PageColours['scheme'] {
+function getScheme(colorScheme: string): PageStyle['scheme'] {
   if (colorScheme === 'light' || colorScheme === 'dark') return colorScheme;
   return matchMedia(darkDevice).matches ? 'dark' : 'light';
 }
@@ -56,7 +75,7 @@ const darkDevice = '(prefers-color-scheme: dark)';
 const deviceSettings = [darkDevice, '(prefers-contrast: more)'];
 
 /** Calls back after the traveller or the device has changed the theme or the contrast. Returns a function that stops. */
-export function watchPageColours(onChange: () => void): () => void {
+export function watchPageStyle(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, {
     attributeFilter: ['data-theme', 'data-contrast'],
