@@ -160,7 +160,7 @@ describe('paying by card', () => {
     expect(cardsSent()).toEqual([]);
   });
 
-  it('goes on by itself when the response was lost after the payment', async () => {
+  it('continues by itself when the response was lost after the payment', async () => {
     services.use({
       'POST /payments/payments/:id/card': () => {
         authorisePayment(state);
@@ -192,7 +192,7 @@ describe('paying by card', () => {
     expect(state.authorisedCount).toBe(1);
   });
 
-  it('goes on when another tab has paid and the traveller returns to this one', async () => {
+  it('continues when another tab has paid and the traveller returns to this one', async () => {
     const { onAuthorised } = openCheckout();
     await loadCardFrame();
     authorisePayment(state);

@@ -84,9 +84,9 @@ export const startCardForm = (
     const field = input(name);
     const digits = toDigits(field.value);
     const next = names[names.indexOf(name) + 1];
-    const isWhole = name === 'number' ? isTypedToTheEnd(digits) : !errors()[name];
+    const isComplete = name === 'number' ? isTypedToTheEnd(digits) : !errors()[name];
     const isAtEnd = field.selectionStart === field.value.length;
-    if (!next || !isWhole || !isAtEnd || root.activeElement !== field) return;
+    if (!next || !isComplete || !isAtEnd || root.activeElement !== field) return;
     if (input(next).value === '') input(next).focus();
   };
 

@@ -65,7 +65,7 @@ describe('the bank’s code', () => {
     expect(requestsTo('/challenge').map(({ body }) => body)).toEqual([{ code: '424242' }]);
   });
 
-  it('goes on when the network is back after the response to the right code was lost', async () => {
+  it('continues when the network is back after the response to the right code was lost', async () => {
     services.use({
       'POST /payments/payments/:id/challenge': () => {
         authorisePayment(state);

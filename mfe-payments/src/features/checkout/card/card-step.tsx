@@ -23,7 +23,7 @@ type CardStepProps = {
   payment: Payment;
   /** The amount that the traveller saw before. The service's amount is the one charged. */
   amountDue: MoneyValue;
-  /** The end of the hold, which a declined card may extend (RFC 3339). */
+  /** RFC 3339. */
   heldUntil: string;
   timeZone: string | undefined;
   busy: boolean;
@@ -62,15 +62,7 @@ export function CardStep(props: CardStepProps) {
       <Stack gap={4}>
         {failure && !busy && (
           <Alert title={i18n.t('Your bank declined the payment')}>
-            <span>
-              {failure.message}{' '}
-              {timeZone
-                ? i18n.t(
-                    'You have not been charged. We hold your seat until {time}, so that you can pay with another card.',
-                    { time: formatTime({ instant: heldUntil, timeZone }) },
-                  )
-                : i18n.t('You have not been charged, and your seat is still on hold.')}
-            </span>
+            {`${failure.message} ${formatHold(heldUntil, timeZone)}`}
           </Alert>
         )}
         {problem?.isTransient && mayBeCharged ? (
@@ -165,6 +157,15 @@ export function CardStep(props: CardStepProps) {
         )}
       </Stack>
     </div>
+  );
+}
+
+/** Also the end of the hold, which a declined card may extend, where the zone of the station is known. */
+function formatHold(heldUntil: string, timeZone: string | undefined): string {
+  if (!timeZone) return i18n.t('You have not been charged, and your seat is still on hold.');
+  return i18n.t(
+    'You have not been charged. We hold your seat until {time}, so that you can pay with another card.',
+    { time: formatTime({ instant: heldUntil, timeZone }) },
   );
 }
 
