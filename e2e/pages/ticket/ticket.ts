@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** A ticket with its verdict and the offered trains. */
 export const ticketPage = (page: Page) => {
   const verdict = page.getByRole('region', {
-    name: /^(You can swap this ticket|This ticket cannot be swapped)/,
+    name: /^(You can swap this ticket|This ticket cannot be swapped|Your (train|bus) is cancelled)/,
   });
   const offers = page.getByRole('link', { name: /^Choose the \d\d:\d\d, / });
   const ticket = page.getByRole('region', { name: 'Your ticket' });

@@ -10,13 +10,13 @@ export const booking: Booking = {
   ticketType: { code: 'OFF_PEAK', name: 'Off-Peak Single' },
   serviceClass: 'STANDARD',
   travellers: [{ id: 't1', firstName: 'Ada', surname: 'Okafor', type: 'ADULT', railcard: null }],
-  journey: journeyAt('2026-11-22T10:00:00Z', '2026-11-22T14:20:00Z'),
+  journey: journeyAt('2036-11-22T10:00:00Z', '2036-11-22T14:20:00Z'),
   admissions: [{ id: 'a1', travellerId: 't1', state: 'FULFILLED', fulfilmentId: 'f1' }],
   reservations: [{ travellerId: 't1', legIndex: 0, coach: 'C', place: '23' }],
   price: { amount: 6_500, currency: 'GBP' },
   verdict: {
     swappable: true,
-    cutOffAt: '2026-11-22T09:45:00Z',
+    cutOffAt: '2036-11-22T09:45:00Z',
     reasons: [],
     feeWaived: false,
     conditions: {
@@ -59,7 +59,7 @@ function journeyAt(departure: string, arrival: string): Booking['journey'] {
     legs: [
       {
         trainId: '1S11',
-        serviceDate: '2026-11-22',
+        serviceDate: '2036-11-22',
         trainNumber: '1S11',
         operator: { code: 'GR', name: 'LNER' },
         from: { stationId: 'KGX', name: 'London Kings Cross' },

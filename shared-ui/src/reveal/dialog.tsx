@@ -1,5 +1,6 @@
 import { i18n } from '@train-swap/shared-config';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from '../class-names';
 import { CloseIcon } from '../icons/icons';
 import styles from './dialog.module.css';
 
@@ -13,6 +14,8 @@ export type DialogProps = {
   actions?: ReactNode;
   /** False while an answer is required: no close button, and Escape and clicks outside do nothing. */
   dismissible?: boolean;
+  /** Fills the screen and is light in every theme, for a code that a scanner reads. */
+  isFullScreen?: boolean;
   closeLabel?: string;
 };
 
@@ -21,7 +24,7 @@ export type DialogProps = {
  * opens from the bottom.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, dismissible = true } = props;
+  const { open, onClose, title, children, actions, dismissible = true, isFullScreen } = props;
   const { closeLabel = i18n.t('Close') } = props;
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -38,7 +41,7 @@ export function Dialog(props: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: onCancel handles the Escape key
     <dialog
       ref={box}
-      className={styles.dialog}
+      className={classNames(styles.dialog, isFullScreen && styles['dialog-full-screen'])}
       aria-labelledby={titleId}
       onCancel={(event) => {
         // The `open` property controls it, not the browser.

@@ -37,6 +37,9 @@ export function JourneyLine(props: JourneyLineProps) {
     size = 'medium',
   } = props;
   const days = dayOffset(departure, arrival, timeZone, arrivalTimeZone);
+  const strikeReason = cancelled
+    ? i18n.t('Does not run:')
+    : struckThrough && i18n.t('No longer applies:');
   const changesText =
     changes === 0
       ? i18n.t('Direct')
@@ -44,9 +47,10 @@ export function JourneyLine(props: JourneyLineProps) {
   return (
     <div
       className={classNames(styles.journey, styles[`journey-${size}`])}
-      data-struck-through={cancelled || struckThrough ? '' : undefined}
+      data-struck-through={strikeReason ? '' : undefined}
     >
       <span className={styles['journey-endpoint']}>
+        {strikeReason && <VisuallyHidden>{`${strikeReason} `}</VisuallyHidden>}
         <VisuallyHidden>{i18n.t('Departs')} </VisuallyHidden>
         <span className={styles['journey-time']}>
           <Time instant={departure} timeZone={timeZone} />

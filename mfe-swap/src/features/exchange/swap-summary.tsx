@@ -3,10 +3,10 @@ import { i18n, paths } from '@train-swap/shared-config';
 import { Button, Card, Dialog, PriceBreakdown, standaloneLinkClass } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { DelayRepayWarning } from '../../lib/delay/delay-repay-warning';
 import { callingName, isSameJourney, listText, trainText } from '../../lib/journey/journey-facts';
 import { useReleaseOperation } from '../../lib/operation/release-operation';
 import { swapPaths } from '../../lib/swap-paths';
-import { DelayRepayEnds } from '../../lib/trip/delay-repay-ends';
 import { OldAndNew } from './old-and-new';
 import styles from './swap-summary.module.css';
 
@@ -49,8 +49,8 @@ export function SwapSummary({ booking, operation }: SwapSummaryProps) {
           ),
         }}
       />
+      <DelayRepayWarning booking={booking} next={offer.journey} />
       <PriceBreakdown lines={offer.price.lines} total={offer.price.total} />
-      {!isSeatsAlone && <DelayRepayEnds booking={booking} />}
       <GiveUp booking={booking} operation={operation} />
     </Card>
   );

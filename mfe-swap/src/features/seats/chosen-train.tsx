@@ -5,6 +5,7 @@ import { Stack } from '@train-swap/shared-ui';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Choices } from '../../lib/choices';
+import { DelayRepayWarning } from '../../lib/delay/delay-repay-warning';
 import { priceText } from '../../lib/journey/price-text';
 import { useHoldPlaces } from '../../lib/operation/hold-places';
 import { SwapSteps } from '../../lib/screen/swap-steps';
@@ -51,6 +52,7 @@ export function ChosenTrain({ booking, offer, choices, back, onChoices }: Chosen
       {back}
       <SwapSteps current="Seat" />
       <SeatHeading journey={offer.journey} travellers={offer.travellerIds.length} />
+      <DelayRepayWarning booking={booking} next={offer.journey} />
       <SeatChoice
         booking={booking}
         offer={offer}

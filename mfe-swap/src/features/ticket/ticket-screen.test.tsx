@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { DelayCompensation } from '@train-swap/shared-api';
 import { ok, problem } from '@train-swap/shared-api/testing';
 import {
+  at,
   bookingOf,
   byBus,
   changingJourney,
@@ -172,35 +174,68 @@ it.each([
   expect(screen.queryByText('Choose another train')).toBeNull();
 });
 
-it('shows first what a traveller of a late or cancelled train gets', async () => {
-  const { journey } = bookingOf();
-  const legs = journey.legs.map((leg) => ({ ...leg, cancelled: true, delayMinutes: 47 }));
-  page.state.booking = bookingOf({ journey: { ...journey, legs } });
-  page.services.use({
-    'GET /trips/trips/:bookingId/delay-compensation': () =>
-      ok({
-        eligible: true,
-        reasons: [{ code: 'delay-repay-due', text: 'Your train arrived 47 minutes late.' }],
-        delay: {
-          cause: 'late',
-          minutes: 47,
-          plannedArrival: journey.arrival,
-          arrivesAt: journey.arrival,
-          timeZone: 'Europe/London',
-        },
-        operator: { code: 'GR', name: 'LNER' },
-        scheme: { name: 'Delay Repay 30', claimWithinDays: 28, bands: [] },
-        band: null,
-        travellers: [],
-        amount: { currency: 'GBP', amount: 3056, scale: 2 },
-        claimUntil: '2026-12-20',
-      }),
+describe('a late or cancelled train', () => {
+  const pounds = (amount: number) => ({ amount, currency: 'GBP' });
+  const withDelay = (eligible: boolean, change: object, swappable: boolean) => {
+    const booking = bookingOf();
+    const { journey, verdict } = booking;
+    const legs = journey.legs.map((leg) => ({ ...leg, ...change }));
+    page.state.booking = {
+      ...booking,
+      journey: { ...journey, legs },
+      verdict: { ...verdict, swappable, feeWaived: true },
+    };
+    const code = eligible ? 'delay-repay-due' : 'delay-expected';
+    const compensation: DelayCompensation = {
+      eligible,
+      reasons: [{ code, text: 'You reached Edinburgh 47 minutes late.' }],
+      delay: {
+        cause: 'late',
+        minutes: 47,
+        plannedArrival: at('14:22'),
+        arrivesAt: at('15:09'),
+        timeZone: 'Europe/London',
+      },
+      operator: { code: 'GR', name: 'LNER' },
+      scheme: { name: 'Delay Repay 30', claimWithinDays: 28, bands: [] },
+      band: { fromMinutes: 30, toMinutes: 60, percent: 50 },
+      travellers: [],
+      amount: pounds(3056),
+      claimUntil: '2036-12-20',
+    };
+    page.services.use({
+      'GET /trips/trips/:bookingId/delay-compensation': () => ok(compensation),
+    });
+  };
+
+  it('greets with the money that is due, before the verdict', async () => {
+    withDelay(true, { delayMinutes: 47 }, false);
+    await openPage('/swap/b1');
+    const due = await screen.findByText('£30.56 is due to you');
+    const claim = screen.getByRole('link', { name: 'Claim £30.56' });
+    expect(claim.getAttribute('href')).toBe('/trips/b1#delay-repay');
+    const verdict = screen.getByRole('heading', { name: 'This ticket cannot be swapped' });
+    expect(due.compareDocumentPosition(verdict)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
-  await openPage('/swap/b1');
-  const due = await screen.findByText('£30.56 Delay Repay is due to you');
-  const verdict = screen.getByRole('region', { name: 'You can swap this ticket' });
-  expect(due.compareDocumentPosition(verdict)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(screen.getByRole('link', { name: 'Claim £30.56' }).getAttribute('href')).toBe('/trips/b1');
+
+  it('greets with another train and the money, without a good verdict', async () => {
+    withDelay(false, { cancelled: true }, true);
+    await openPage('/swap/b1');
+    const name = 'Your train is cancelled: take another train, no swap fee';
+    expect((await screen.findByRole('region', { name })).dataset.tone).toBe('warning');
+    expect(await screen.findByText('You may get back £30.56')).toBeTruthy();
+    expect(screen.queryByText('You can swap this ticket')).toBeNull();
+  });
+
+  it.each(['/swap/b1/seats?train=journey-11%3A00', '/swap/b1/exchange/o1'])(
+    'names the money that a swap ends before it is paid: %s',
+    async (address) => {
+      withDelay(false, { delayMinutes: 47 }, true);
+      page.state.operation = operationOf(offerOf('11:00', '15:22', 1000));
+      await openPage(address);
+      expect(await screen.findByText('This swap ends your claim to £30.56')).toBeTruthy();
+    },
+  );
 });
 
 it('links to a wish for another seat on the train when the ticket cannot be swapped', async () => {

@@ -6,7 +6,7 @@ import { BookingGate } from '../../lib/booking/booking-gate';
 import { BookingNews } from '../../lib/booking/booking-news';
 import { journeyFacts } from '../../lib/journey/journey-facts';
 import { Columns } from '../../lib/screen/columns';
-import { DelayNotice } from './delay-notice';
+import { DelayRepayNotice } from './delay-repay-notice';
 import { HeldNotice } from './held-notice';
 import { NotSwappable } from './not-swappable';
 import { SavedTicket } from './saved/saved-ticket';
@@ -44,8 +44,17 @@ function Ticket({ booking }: { booking: Booking }) {
         <BookingNews bookingId={id} />
       </div>
       {activeOperationId && <HeldNotice bookingId={id} operationId={activeOperationId} />}
-      <DelayNotice booking={booking} />
-      <VerdictBanner booking={booking} />
+      {journeyFacts(journey).cancelled ? (
+        <>
+          <VerdictBanner booking={booking} />
+          <DelayRepayNotice booking={booking} />
+        </>
+      ) : (
+        <>
+          <DelayRepayNotice booking={booking} />
+          <VerdictBanner booking={booking} />
+        </>
+      )}
       <Columns asideFirst aside={<TicketCard booking={booking} />}>
         <Stack gap={5}>
           {verdict.swappable ? (

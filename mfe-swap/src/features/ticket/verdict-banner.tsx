@@ -1,8 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Booking, now } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
-import { buttonClass, CheckCircleIcon, CloseIcon, Countdown, getMode } from '@train-swap/shared-ui';
+import {
+  buttonClass,
+  CheckCircleIcon,
+  CloseIcon,
+  Countdown,
+  getMode,
+  Link as SupportLink,
+  Trans,
+  WarningIcon,
+} from '@train-swap/shared-ui';
 import { Link } from 'react-router-dom';
+import { journeyFacts } from '../../lib/journey/journey-facts';
 import { isWishing, useWish } from '../../lib/wish/get-wish';
 import { getWishOptions } from '../../lib/wish/wish-options';
 import { trainsId } from './trains/choose-train';
@@ -12,19 +22,20 @@ import styles from './verdict-banner.module.css';
 export function VerdictBanner({ booking }: { booking: Booking }) {
   const client = useQueryClient();
   const { swappable, reasons, cutOffAt, conditions } = booking.verdict;
+  const { cancelled } = journeyFacts(booking.journey);
   const refresh = () => void client.invalidateQueries({ queryKey: ['booking', booking.id] });
   return (
     <section
       className={styles.verdict}
-      data-swappable={swappable ? '' : undefined}
+      data-tone={cancelled ? 'warning' : swappable ? 'success' : 'danger'}
       aria-labelledby="verdict"
     >
       <span className={styles.mark} aria-hidden="true">
-        {swappable ? <CheckCircleIcon /> : <CloseIcon />}
+        {cancelled ? <WarningIcon /> : swappable ? <CheckCircleIcon /> : <CloseIcon />}
       </span>
       <div className={styles.words}>
         <h2 id="verdict" className={styles.title}>
-          {getTitle(booking.verdict)}
+          {cancelled ? formatCancelled(booking) : formatSwappable(booking.verdict)}
         </h2>
         <ul className={styles.reasons}>
           {reasons.map(({ code, text }) => (
@@ -32,6 +43,14 @@ export function VerdictBanner({ booking }: { booking: Booking }) {
           ))}
           {swappable && conditions.exchangesLeft === 1 && (
             <li>{i18n.t('This ticket can be swapped once more.')}</li>
+          )}
+          {cancelled && (
+            <li>
+              <Trans
+                id="If you do not travel, you can <a>ask for a refund</a>."
+                components={{ a: <SupportLink href={paths.contactSupport(booking.reference)} /> }}
+              />
+            </li>
           )}
         </ul>
       </div>
@@ -54,11 +73,26 @@ export function VerdictBanner({ booking }: { booking: Booking }) {
   );
 }
 
-function getTitle({ swappable, feeWaived }: Booking['verdict']): string {
+function formatSwappable({ swappable, feeWaived }: Booking['verdict']): string {
   if (!swappable) return i18n.t('This ticket cannot be swapped');
   return feeWaived
     ? i18n.t('You can swap this ticket without a fee')
     : i18n.t('You can swap this ticket');
+}
+
+function formatCancelled({ journey, verdict }: Booking): string {
+  const mode = getMode(journey);
+  if (!verdict.swappable) {
+    return i18n.t('Your {mode, select, bus {bus} other {train}} is cancelled', { mode });
+  }
+  return verdict.feeWaived
+    ? i18n.t(
+        'Your {mode, select, bus {bus} other {train}} is cancelled: take another train, no swap fee',
+        { mode },
+      )
+    : i18n.t('Your {mode, select, bus {bus} other {train}} is cancelled: take another train', {
+        mode,
+      });
 }
 
 /** The two ways from here: a train with free seats, or a wish for a full one. */

@@ -60,7 +60,7 @@ describe('undoing a swap', () => {
     expect(await screen.findByText('Swap undone')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your old ticket is back');
     expect(screen.queryByText(/new ticket/)).toBeNull();
-    expect(screen.getByText('You get').nextSibling?.textContent).toBe('£12.50 back');
+    expect(screen.getByText('You get back').nextSibling?.textContent).toBe('£12.50');
     expect(screen.queryByRole('link', { name: 'Undo this swap' })).toBeNull();
   });
 

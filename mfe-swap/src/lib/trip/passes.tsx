@@ -1,8 +1,9 @@
 import type { Trip } from '@train-swap/shared-api';
 import type { TripCopy } from '@train-swap/shared-api/flows/trip-copies';
 import { i18n } from '@train-swap/shared-config';
+import { Badge } from '@train-swap/shared-ui';
 import { AztecCode } from '@train-swap/shared-ui/aztec-code';
-import { placesText } from '../journey/journey-facts';
+import { journeyFacts, placesText } from '../journey/journey-facts';
 import styles from './passes.module.css';
 
 type PassesProps = {
@@ -19,6 +20,7 @@ export function Passes({ trip, codes = {} }: PassesProps) {
       <p>{i18n.t('There is no valid pass in this booking. It was refunded, used or replaced.')}</p>
     );
   }
+  const { cancelled } = journeyFacts(trip.booking.journey);
   return (
     <ul className={styles.passes}>
       {valid.map(({ fulfilmentId, travellerName, seat, barcode: { payload } }) => (
@@ -28,6 +30,7 @@ export function Passes({ trip, codes = {} }: PassesProps) {
             label={i18n.t('Aztec code of {name}’s ticket', { name: travellerName })}
             picture={codes[payload]}
           />
+          {cancelled && <Badge tone="danger">{i18n.t('Cancelled')}</Badge>}
           <p>
             <b>{travellerName}</b>
             <span className={styles.seat}>{placesText(seat) || i18n.t('No numbered seat')}</span>

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { ok, problem, startTestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../testing/open-app';
 import { trip, validPass, wishable } from '../../testing/trip';
@@ -58,6 +59,28 @@ describe('the page of a trip', () => {
     openTrip();
     await screen.findByRole('link', { name: 'Swap this train' });
     expect(screen.queryByRole('link', { name: 'Wish for a full train' })).toBeNull();
+  });
+
+  it('shows a pass of a cancelled train as cancelled, with what to do', async () => {
+    const { journey } = trip.booking;
+    const legs = journey.legs.map((leg) => ({ ...leg, cancelled: true }));
+    const booking = { ...trip.booking, journey: { ...journey, legs } };
+    services.use({ 'GET /trips/trips/:bookingId': () => ok({ ...trip, booking }) });
+    openTrip();
+    const next = await screen.findByRole('link', { name: 'Choose another train' });
+    expect(next).toHaveProperty('pathname', '/swap/b1');
+    expect(screen.queryByText('Valid')).toBeNull();
+    expect(screen.getByText('Does not run:')).toBeTruthy();
+  });
+
+  it('fills the screen with the pass, with its train, until it is closed', async () => {
+    services.use({ 'GET /trips/trips/:bookingId': () => ok(trip) });
+    openApp('/trips/b1#pass');
+    const pass = await screen.findByRole('dialog', { name: 'Your pass' });
+    expect(within(pass).getByText('1S11')).toBeTruthy();
+    await userEvent.click(within(pass).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.location.hash).toBe('');
   });
 
   it('shows no code for a ticket that was replaced', async () => {

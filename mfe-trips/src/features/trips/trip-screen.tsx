@@ -13,26 +13,32 @@ import {
   Cluster,
   getMode,
   HelpIcon,
+  lazyComponent,
   Notice,
   PageHeading,
   SavedNotice,
   Skeleton,
   Stack,
   SwapIcon,
+  TicketIcon,
   Time,
 } from '@train-swap/shared-ui';
-import { useEffect, useRef, useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { GateView, passHash } from '../../lib/pass/gate-view';
 import { PassCard, wasUsed } from '../../lib/pass/pass-card';
 import actions from './actions.module.css';
 import { LazyTripCare } from './care/lazy-trip-care';
 import { tripKey, useSavedTrip, useTrip } from './get-trip';
 import { formatEvent } from './timeline/format-event';
-import { Timeline } from './timeline/timeline';
+import { findLastSwap, Timeline } from './timeline/timeline';
 import styles from './trip-screen.module.css';
 import { TrainState } from './trip-summary';
 import { WalletButtons } from './wallets/wallet-buttons';
 import { WishLink } from './wish-link';
+
+/** Loaded only when there is a swap to undo. */
+const UndoLink = lazyComponent(async () => (await import('./timeline/undo-link')).UndoLink);
 
 /** The service writes the timeline from the same event, sometimes after the page receives it. */
 const timelineDelayMs = 2_000;
@@ -47,6 +53,8 @@ export function TripScreen() {
   const copy = isSavedNeeded ? saved.data : null;
   const trip = fresh ?? copy?.value.trip;
   const queryClient = useQueryClient();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
   const [news, setNews] = useState<string | null>(null);
 
   const secondReload = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -102,6 +110,7 @@ export function TripScreen() {
   const last = booking.journey.legs.at(-1);
   const valid = passes.filter(({ state }) => state === 'VALID');
   const dead = passes.filter(({ state }) => state === 'DEAD');
+  const lastSwap = findLastSwap(timeline);
   const travelled = dead.length > 0 && dead.every((pass) => wasUsed(pass, booking));
   const deadTitle = travelled ? i18n.t('Used tickets') : i18n.t('Replaced tickets');
   const route = i18n.t('{from} to {to}', {
@@ -137,18 +146,43 @@ export function TripScreen() {
       <div className={styles.line}>
         <TrainState journey={booking.journey} />
       </div>
-      {valid.map((pass) => (
-        <PassCard
-          key={pass.fulfilmentId}
-          pass={pass}
+      {hash === passHash && valid.length > 0 ? (
+        <GateView
           booking={booking}
-          code={copy?.value.codes[pass.barcode.payload]}
-          actions={
-            pass.wallets && !copy ? (
-              <WalletButtons bookingId={booking.id} pass={pass} wallets={pass.wallets} />
-            ) : null
-          }
+          passes={valid}
+          codes={copy?.value.codes}
+          onClose={() => void navigate({ hash: '' }, { replace: true })}
         />
+      ) : null}
+      {valid.map((pass, index) => (
+        <Fragment key={pass.fulfilmentId}>
+          <PassCard
+            pass={pass}
+            booking={booking}
+            code={copy?.value.codes[pass.barcode.payload]}
+            actions={
+              <Cluster gap={3}>
+                <ButtonLink
+                  href={`${paths.trip(booking.id)}${passHash}`}
+                  variant="secondary"
+                  icon={<TicketIcon />}
+                >
+                  {i18n.t('Fill the screen')}
+                </ButtonLink>
+                {pass.wallets && !copy ? (
+                  <WalletButtons bookingId={booking.id} pass={pass} wallets={pass.wallets} />
+                ) : null}
+              </Cluster>
+            }
+          />
+          {index === 0 && lastSwap && !copy ? (
+            <UndoLink
+              bookingId={booking.id}
+              swappedAt={lastSwap.at}
+              swapBack={booking.verdict.swappable ? paths.booking(booking.id) : null}
+            />
+          ) : null}
+        </Fragment>
       ))}
       {valid.length === 0 && travelled ? (
         <Notice title={i18n.t('You have travelled on this ticket')}>
@@ -195,13 +229,7 @@ export function TripScreen() {
           </Stack>
         </section>
       ) : null}
-      <Timeline
-        bookingId={booking.id}
-        entries={timeline}
-        timeZone={first?.timeZone ?? 'Europe/London'}
-        canUndo={!copy && valid.length > 0}
-        swapBack={booking.verdict.swappable && !copy ? paths.booking(booking.id) : null}
-      />
+      <Timeline entries={timeline} timeZone={first?.timeZone ?? 'Europe/London'} />
     </>
   );
 }

@@ -2,15 +2,19 @@ import type { Journey, Trip } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import {
   Badge,
+  ButtonLink,
+  Cluster,
   formatOperator,
   JourneyLine,
   Link,
   seatFacts,
   Ticket,
+  TicketIcon,
   Time,
   toJourneyLine,
 } from '@train-swap/shared-ui';
-import { isCancelled } from '../../lib/pass/is-cancelled';
+import { passHash } from '../../lib/pass/gate-view';
+import { isCancelled } from '../../lib/pass/running-legs';
 import styles from './trip-summary.module.css';
 import { WishLink } from './wish-link';
 
@@ -41,8 +45,8 @@ export function TripSummary({ trip, upcoming = false }: TripSummaryProps) {
         journey={
           <JourneyLine
             {...toJourneyLine(journey)}
-            operator={formatOperators(journey)}
-            struckThrough={isCancelled(journey)}
+            operator={formatTrains(journey)}
+            cancelled={isCancelled(journey)}
           />
         }
         stub={[
@@ -59,9 +63,20 @@ export function TripSummary({ trip, upcoming = false }: TripSummaryProps) {
                   count: booking.travellers.length,
                 })}
           </span>
-          <TrainState journey={journey} showPlanned={upcoming} />
+          {!isCancelled(journey) && <TrainState journey={journey} showPlanned={upcoming} />}
         </p>
-        <WishLink booking={booking} size="small" className={styles.wish} />
+        <Cluster gap={2} className={styles.links}>
+          {upcoming && (
+            <ButtonLink
+              href={`${paths.trip(booking.id)}${passHash}`}
+              size="small"
+              icon={<TicketIcon />}
+            >
+              {trip.passes.length > 1 ? i18n.t('Show passes') : i18n.t('Show pass')}
+            </ButtonLink>
+          )}
+          <WishLink booking={booking} size="small" />
+        </Cluster>
       </Ticket>
     </div>
   );
@@ -79,6 +94,7 @@ export function TrainState({ journey, showPlanned = false }: TrainStateProps) {
   return showPlanned ? <Badge tone="success">{i18n.t('As planned')}</Badge> : null;
 }
 
-export function formatOperators({ legs }: Journey): string {
-  return [...new Set(legs.map(formatOperator))].join(', ');
+/** `LNER 1S11, Northern 2N04`. */
+function formatTrains({ legs }: Journey): string {
+  return legs.map((leg) => `${formatOperator(leg)} ${leg.trainNumber}`).join(', ');
 }

@@ -61,6 +61,28 @@ describe('my trips', () => {
     expect(card.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  it('lists a trip whose train has left as under way, and a cancelled one as upcoming', async () => {
+    const tripOf = (id: string, change: object) => {
+      const { journey } = trip.booking;
+      const departure = '2020-11-22T10:00:00Z';
+      const legs = journey.legs.map((leg) => ({ ...leg, departure, ...change }));
+      return { ...trip, booking: { ...trip.booking, id, journey: { ...journey, legs } } };
+    };
+    const upcoming = [tripOf('b1', {}), tripOf('b2', { cancelled: true })];
+    services.use({ 'GET /trips/trips': () => ok({ upcoming, past: [] }) });
+    openApp('/trips');
+    const hrefs = (region: HTMLElement) =>
+      within(region)
+        .getAllByRole('link', { name: 'Show pass' })
+        .map((link) => link.getAttribute('href'));
+    expect(hrefs(await screen.findByRole('region', { name: 'Under way' }))).toEqual([
+      '/trips/b1#pass',
+    ]);
+    const later = screen.getByRole('region', { name: 'Upcoming' });
+    expect(hrefs(later)).toEqual(['/trips/b2#pass']);
+    expect(within(later).getByText('Does not run:')).toBeTruthy();
+  });
+
   it.each([
     [{ delayMinutes: 12 }, '12 min late'],
     [{ cancelled: true }, 'Cancelled'],
@@ -97,7 +119,7 @@ describe('my trips', () => {
     expect([...card.querySelectorAll('time')].map(({ textContent }) => textContent)).toEqual([
       '10:00',
       '15:20',
-      'Sun 22 Nov',
+      'Sat 22 Nov',
     ]);
   });
 

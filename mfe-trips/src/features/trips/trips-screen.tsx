@@ -16,6 +16,7 @@ import {
   Button,
   ButtonLink,
   EmptyState,
+  hasDeparted,
   InstallNotice,
   PageHeading,
   SavedNotice,
@@ -24,7 +25,6 @@ import {
   TicketIcon,
 } from '@train-swap/shared-ui';
 import { useEffect } from 'react';
-import { isCancelled } from '../../lib/pass/is-cancelled';
 import { TripsByCode } from './by-code/trips-by-code';
 import { tripsKey, useSavedTrips, useTrips } from './list-trips';
 import { TripSummary } from './trip-summary';
@@ -118,16 +118,7 @@ export function TripsScreen() {
   );
 }
 
-/** The traveller's train has departed and is not yet at its last station. */
-function isUnderWay({ booking: { journey } }: Trip): boolean {
-  const withDelay = (time: string, leg = journey.legs[0]) =>
-    Date.parse(time) + (leg?.delayMinutes ?? 0) * 60_000;
-  return (
-    !isCancelled(journey) &&
-    withDelay(journey.departure) <= now() &&
-    now() < withDelay(journey.arrival, journey.legs.at(-1))
-  );
-}
+const isUnderWay = ({ booking }: Trip): boolean => hasDeparted(booking.journey, now());
 
 type TripListProps = { title: string; trips: readonly Trip[]; upcoming?: boolean };
 

@@ -3,17 +3,18 @@ import { i18n } from '@train-swap/shared-config';
 import {
   Badge,
   formatDuration,
-  getMode,
   JourneyLine,
   Ticket,
   Time,
   Trans,
   toJourneyLine,
+  VisuallyHidden,
 } from '@train-swap/shared-ui';
 import { AztecCode } from '@train-swap/shared-ui/aztec-code';
 import { Fragment, type ReactNode } from 'react';
-import { isCancelled } from './is-cancelled';
+import { CancelledPass } from './cancelled-pass';
 import styles from './pass-card.module.css';
+import { findRunningLeg } from './running-legs';
 
 type PassCardProps = {
   pass: Pass;
@@ -31,10 +32,6 @@ export const wasUsed = (pass: Pass, { admissions }: Booking): boolean =>
   );
 
 type PassLeg = Pass['journey']['legs'][number];
-
-/** The pass has the journey as sold; delays and platforms are in the booking. */
-const findRunningLeg = ({ trainId, serviceDate }: PassLeg, { journey }: Booking) =>
-  journey.legs.find((leg) => leg.trainId === trainId && leg.serviceDate === serviceDate);
 
 /** Coach and seat of a leg. When the seat changes along the route, each seat with its stations. */
 function SeatsOfLeg({ places }: { places: Pass['seat'] }) {
@@ -67,10 +64,11 @@ function SeatsOfLeg({ places }: { places: Pass['seat'] }) {
 }
 
 /** The stations of one leg of a journey with changes. */
-function LegRoute({ leg }: { leg: PassLeg }) {
+function LegRoute({ leg, cancelled }: { leg: PassLeg; cancelled: boolean }) {
   const { from, to, departure, arrival, timeZone, arrivalTimeZone } = leg;
   return (
-    <p className={styles.way}>
+    <p className={styles.way} data-cancelled={cancelled ? '' : undefined}>
+      {cancelled && <VisuallyHidden>{`${i18n.t('Does not run:')} `}</VisuallyHidden>}
       <Trans
         id="<departure/> {from} to {to} <arrival/>"
         values={{ from: from.name, to: to.name }}
@@ -135,10 +133,11 @@ function LegDetails({ leg, places, platform }: LegDetailsProps) {
 export function PassCard({ pass, booking, code, actions }: PassCardProps) {
   const { journey, travellerName, seat, state } = pass;
   const dead = state === 'DEAD';
-  const cancelled = isCancelled(booking.journey);
   const [first] = journey.legs;
   const last = journey.legs.at(-1);
   if (!first || !last) return null;
+  const isLegCancelled = (leg: PassLeg) => !dead && !!findRunningLeg(leg, booking)?.cancelled;
+  const cancelled = journey.legs.some(isLegCancelled);
   return (
     <div data-pass={state}>
       <Ticket
@@ -147,17 +146,15 @@ export function PassCard({ pass, booking, code, actions }: PassCardProps) {
         state={dead ? 'replaced' : 'valid'}
         reference={booking.reference}
         journey={
-          <p>
-            <Badge tone={dead || cancelled ? 'danger' : 'success'}>
-              {dead
-                ? i18n.t('No longer valid')
-                : cancelled
-                  ? i18n.t('{mode, select, bus {Bus} other {Train}} cancelled', {
-                      mode: getMode(booking.journey),
-                    })
-                  : i18n.t('Valid')}
-            </Badge>
-          </p>
+          cancelled ? (
+            <CancelledPass booking={booking} />
+          ) : (
+            <p>
+              <Badge tone={dead ? 'danger' : 'success'}>
+                {dead ? i18n.t('No longer valid') : i18n.t('Valid')}
+              </Badge>
+            </p>
+          )
         }
       >
         <div className={styles.pass}>
@@ -181,7 +178,8 @@ export function PassCard({ pass, booking, code, actions }: PassCardProps) {
               {...toJourneyLine(journey)}
               from={first.from.name}
               to={last.to.name}
-              struckThrough={dead || cancelled}
+              struckThrough={dead}
+              cancelled={cancelled}
               size={dead ? 'medium' : 'large'}
             />
             {journey.legs.map((leg, legIndex) => (
@@ -189,7 +187,9 @@ export function PassCard({ pass, booking, code, actions }: PassCardProps) {
                 {legIndex > 0 && !dead ? (
                   <Change from={journey.legs[legIndex - 1] as PassLeg} to={leg} booking={booking} />
                 ) : null}
-                {journey.legs.length > 1 ? <LegRoute leg={leg} /> : null}
+                {journey.legs.length > 1 ? (
+                  <LegRoute leg={leg} cancelled={isLegCancelled(leg)} />
+                ) : null}
                 <LegDetails
                   leg={leg}
                   places={seat.filter((one) => one.legIndex === legIndex)}

@@ -7,6 +7,8 @@ import {
   getMode,
   InstallNotice,
   Link,
+  MailIcon,
+  Money,
   PageHeading,
   Stack,
   seatFacts,
@@ -16,7 +18,6 @@ import {
 } from '@train-swap/shared-ui';
 import { fullName, journeyFacts, placesText } from '../../../lib/journey/journey-facts';
 import { JourneyRow } from '../../../lib/journey/journey-row';
-import { priceText } from '../../../lib/journey/price-text';
 import { useTrip } from '../../../lib/trip/get-trip';
 import styles from './new-ticket.module.css';
 import { UndoPointer } from './undo-pointer';
@@ -34,11 +35,16 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
   useTrip(booking);
   const { offer, places, paymentId, proposal } = operation;
   const { total } = offer.price;
+  const isRefund = total.amount < 0 || (total.amount === 0 && offer.undoes !== undefined);
   const { timeZone } = journeyFacts(offer.journey);
   const instant = offer.journey.departure;
   const train = formatTime({ instant, timeZone });
   const mode = getMode(offer.journey);
   const title = offer.undoes ? i18n.t('Your old ticket is back') : i18n.t('Your new ticket');
+  const mail = {
+    values: { address: booking.contact.email },
+    components: { b: <b translate="no" /> },
+  };
   const moved = booking.travellers.filter(({ id }) => offer.travellerIds.includes(id));
   return (
     <Stack gap={5} className={styles.done}>
@@ -72,13 +78,15 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
         <ButtonLink href={paths.trip(booking.id)} icon={<TicketIcon />}>
           {offer.undoes ? i18n.t('Show my ticket') : i18n.t('Show my new ticket')}
         </ButtonLink>
+        {!offer.undoes && !proposal && <UndoPointer bookingId={booking.id} />}
       </div>
       <p className={styles.mail}>
-        <Trans
-          id="We sent it to <bdi>{address}</bdi> too."
-          values={{ address: booking.contact.email }}
-          components={{ bdi: <bdi /> }}
-        />
+        <MailIcon />
+        {offer.undoes ? (
+          <Trans id="We sent your ticket to <b>{address}</b>." {...mail} />
+        ) : (
+          <Trans id="We sent the new ticket to <b>{address}</b>." {...mail} />
+        )}
       </p>
       <Ticket
         id="new-ticket"
@@ -108,9 +116,13 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
             </div>
           ))}
           <div>
-            <dt>{total.amount < 0 ? i18n.t('You get') : i18n.t('You paid')}</dt>
+            <dt>{isRefund ? i18n.t('You get back') : i18n.t('You paid')}</dt>
             <dd>
-              <span>{total.amount === 0 ? i18n.t('Nothing') : priceText(total)}</span>
+              {total.amount === 0 ? (
+                <span>{i18n.t('Nothing')}</span>
+              ) : (
+                <Money value={{ ...total, amount: Math.abs(total.amount) }} />
+              )}
               {paymentId && (
                 <span>
                   {' '}
@@ -131,8 +143,7 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
           stub={seatFacts(previous.reservations)}
         />
       )}
-      <div className={styles.actions}>
-        {!offer.undoes && !proposal && <UndoPointer bookingId={booking.id} />}
+      <div>
         <ButtonLink href={paths.findTicket()} variant="quiet">
           {i18n.t('Swap another ticket')}
         </ButtonLink>

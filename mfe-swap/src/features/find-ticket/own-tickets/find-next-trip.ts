@@ -1,4 +1,5 @@
 import { type Booking, now } from '@train-swap/shared-api';
+import { hasDeparted } from '@train-swap/shared-ui';
 import { expectedArrival, lastLeg } from '../../../lib/journey/journey-facts';
 
 /**
@@ -11,9 +12,7 @@ export function findNextTrip(bookings: readonly Booking[]): Booking | null {
       ({ status, journey }) => status === 'FULFILLED' && now() < expectedArrival(lastLeg(journey)),
     )
     .sort((one, other) => departureOf(one) - departureOf(other));
-  return open.find((booking) => !hasDeparted(booking)) ?? open[0] ?? null;
+  return open.find(({ journey }) => !hasDeparted(journey, now())) ?? open[0] ?? null;
 }
-
-export const hasDeparted = (booking: Booking): boolean => departureOf(booking) <= now();
 
 const departureOf = ({ journey }: Booking): number => Date.parse(journey.departure);

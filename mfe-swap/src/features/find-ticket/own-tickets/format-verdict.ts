@@ -4,7 +4,8 @@ import { formatTime } from '@train-swap/shared-ui';
 import { journeyFacts } from '../../../lib/journey/journey-facts';
 
 /**
- * Whether a ticket can be swapped, in one line: `Swap until 14:05` on the day of the cut-off, before it `Can be swapped`.
+ * Whether a ticket can be swapped, in one line: `Swap until 14:05` on the day of the cut-off, before it `Can be swapped`. A cancelled
+ * train needs another one.
  * Otherwise the first reason, a sentence of the service.
  */
 export function formatVerdict({ verdict, journey }: Booking, at: number): string {
@@ -12,7 +13,8 @@ export function formatVerdict({ verdict, journey }: Booking, at: number): string
   const reason = reasons[0]?.text;
   if (!swappable && reason) return i18n.t('Cannot be swapped: {reason}', { reason });
   if (!swappable) return i18n.t('Cannot be swapped: see the ticket.');
-  const { timeZone } = journeyFacts(journey);
+  const { timeZone, cancelled } = journeyFacts(journey);
+  if (cancelled && swappable) return i18n.t('Cancelled: choose another train');
   const dayOf = (instant: string) => formatTime({ instant, timeZone, format: 'long-date' });
   const isToday = dayOf(cutOffAt) === dayOf(new Date(at).toISOString());
   const time = formatTime({ instant: cutOffAt, timeZone });

@@ -70,12 +70,15 @@ function BookingList({ title, bookings, isSaved = false, isWide = false }: Booki
 /** The verdict of a saved ticket may be outdated and is not shown. */
 function BookingLink({ booking, isSaved }: { booking: Booking; isSaved: boolean }) {
   const { journey, verdict, reference } = booking;
-  const { from, to, timeZone } = journeyFacts(journey);
+  const { from, to, timeZone, cancelled } = journeyFacts(journey);
   return (
     <Link to={swapPaths.booking(booking.id)} className={styles.booking}>
       <span className={styles.when}>
-        <Time instant={journey.departure} timeZone={timeZone} format="date-time" />
-        {!isSaved && (
+        <span data-cancelled={cancelled ? '' : undefined}>
+          <Time instant={journey.departure} timeZone={timeZone} format="date-time" />
+        </span>
+        {cancelled && <Badge tone="danger">{i18n.t('Cancelled')}</Badge>}
+        {!isSaved && !cancelled && (
           <Badge tone={verdict.swappable ? 'success' : 'neutral'}>
             {verdict.swappable ? i18n.t('Can be swapped') : i18n.t('Cannot be swapped')}
           </Badge>

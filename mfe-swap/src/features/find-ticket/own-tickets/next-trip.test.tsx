@@ -49,10 +49,22 @@ describe('the next trip of a traveller who is signed in', () => {
   });
 
   it('is the next train before the one that is running', async () => {
-    const running = { ...journeyOf('09:00', '13:00'), departure: '2020-11-22T09:00:00Z' };
+    const departure = '2020-11-22T09:00:00Z';
+    const late = journeyOf('09:00', '13:00');
+    const running = { ...late, departure, legs: late.legs.map((one) => ({ ...one, departure })) };
     bookings = [bookingOf({ id: 'b0', reference: 'ONTRAIN0', journey: running }), bookingOf()];
     await openPage('/');
     expect(within(await findTrip()).getByText('SWAPME24')).toBeTruthy();
+  });
+
+  it('has no good verdict when its train is cancelled', async () => {
+    const legs = leg ? [{ ...leg, cancelled: true }] : [];
+    bookings = [bookingOf({ journey: { ...journey, legs } })];
+    await openPage('/');
+    const trip = within(await findTrip());
+    const verdict = trip.getByText('Cancelled: choose another train');
+    expect(verdict.parentElement?.dataset).not.toHaveProperty('swappable');
+    expect(trip.getAllByText('Does not run:')).toHaveLength(1);
   });
 
   it('shows the reason when it cannot be swapped', async () => {

@@ -6,8 +6,10 @@ import {
   CloseIcon,
   formatTime,
   getMode,
+  hasDeparted,
   seatFacts,
   Ticket,
+  WarningIcon,
 } from '@train-swap/shared-ui';
 import { Link } from 'react-router-dom';
 import { useBookingNews } from '../../../lib/booking/use-booking-news';
@@ -17,14 +19,13 @@ import { journeyFacts } from '../../../lib/journey/journey-facts';
 import { JourneyRow } from '../../../lib/journey/journey-row';
 import { swapPaths } from '../../../lib/swap-paths';
 import { getWishOptions } from '../../../lib/wish/wish-options';
-import { hasDeparted } from './find-next-trip';
 import { formatVerdict } from './format-verdict';
 import styles from './next-trip.module.css';
 
 /** The next trip as a ticket: its verdict in one line, seat and platform, and what can be changed. */
 export function NextTrip({ booking }: { booking: Booking }) {
   const { id, journey, reservations, reference, verdict } = booking;
-  const { timeZone } = journeyFacts(journey);
+  const { timeZone, cancelled } = journeyFacts(journey);
   const platform = journey.legs[0]?.platform;
   const date = formatTime({ instant: journey.departure, timeZone, format: 'date' });
   useBookingNews(id);
@@ -32,7 +33,7 @@ export function NextTrip({ booking }: { booking: Booking }) {
     <Ticket
       id="next-trip"
       title={
-        hasDeparted(booking)
+        hasDeparted(journey, now())
           ? i18n.t('Your trip now, {date}', { date })
           : i18n.t('Your next trip, {date}', { date })
       }
@@ -43,8 +44,11 @@ export function NextTrip({ booking }: { booking: Booking }) {
         ...(platform ? [{ label: i18n.t('Platform'), value: platform }] : []),
       ]}
     >
-      <p className={styles.verdict} data-swappable={verdict.swappable ? '' : undefined}>
-        {verdict.swappable ? <CheckCircleIcon /> : <CloseIcon />}
+      <p
+        className={styles.verdict}
+        data-swappable={verdict.swappable && !cancelled ? '' : undefined}
+      >
+        {cancelled ? <WarningIcon /> : verdict.swappable ? <CheckCircleIcon /> : <CloseIcon />}
         <span>{formatVerdict(booking, now())}</span>
       </p>
       <Actions booking={booking} />

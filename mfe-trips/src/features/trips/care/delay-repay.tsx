@@ -12,7 +12,7 @@ import {
   Stack,
   Trans,
 } from '@train-swap/shared-ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './care.module.css';
 import { ClaimCode } from './claim-code';
 import { useDelayCompensation, useOpenComplaint } from './complaint-api';
@@ -69,8 +69,13 @@ type DueProps = {
 function Due({ trip, data, onOpened }: DueProps) {
   const { reasons, eligible, operator } = data;
   const [first, ...others] = reasons;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Loaded after the page, so that the browser cannot scroll to it.
+    if (window.location.hash === '#delay-repay') card.current?.scrollIntoView();
+  }, []);
   return (
-    <Card title={i18n.t('Delay Repay')} aside={<DueBadge code={first?.code} />}>
+    <Card ref={card} title={i18n.t('Delay Repay')} aside={<DueBadge code={first?.code} />}>
       <Stack gap={4}>
         <p className={styles.text}>{first?.text}</p>
         {eligible ? <ClaimForm trip={trip} data={data} onOpened={onOpened} /> : null}

@@ -80,16 +80,6 @@ const guest = {
   expiresAt: '2099-12-21T09:00:00Z',
 };
 
-// jsdom has the element without its methods.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true;
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false;
-  },
-});
-
 const services = await startTestServices();
 let current: Trip;
 let compensation: DelayCompensation;
@@ -321,6 +311,8 @@ describe('the timeline of a trip', () => {
     openApp('/trips/b1');
     const undo = await screen.findByRole('link', { name: 'Undo this swap' });
     expect(undo).toHaveProperty('pathname', '/swap/b1/undo');
+    const swap = screen.getByRole('link', { name: 'Swap this train' });
+    expect(undo.compareDocumentPosition(swap)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByRole('timer').textContent).toMatch(/^[34]:\d\d$/);
     expect(screen.queryByRole('link', { name: 'Swap back' })).toBeNull();
   });

@@ -5,19 +5,16 @@ import { i18n, paths } from '@train-swap/shared-config';
 import { ButtonLink, Cluster, Countdown, Link, Skeleton, Trans } from '@train-swap/shared-ui';
 import styles from './timeline.module.css';
 
-export type UndoLinkProps = {
+type UndoLinkProps = {
   bookingId: string;
   swappedAt: string;
-  /** There is a valid ticket, and it is no offline copy. */
-  canUndo: boolean;
   /** Path to swap again; null when that is not allowed. */
   swapBack: string | null;
 };
 
 /** The undo offer of the last swap; 409 when it cannot be undone. */
-function useUndoOffer({ bookingId, swappedAt, canUndo: mayUndo }: UndoLinkProps) {
+function useUndoOffer({ bookingId, swappedAt }: UndoLinkProps) {
   return useQuery<UndoOffer, ProblemError>({
-    enabled: mayUndo,
     queryKey: ['undo-offer', bookingId, swappedAt],
     queryFn: () => createUndoOffer(bookingId),
   });
@@ -30,19 +27,17 @@ export function UndoLink(props: UndoLinkProps) {
   const offer = undo.isError ? null : undo.data;
   if (offer) {
     return (
-      <span className={styles.undo}>
-        <Cluster gap={3}>
-          <ButtonLink size="small" variant="secondary" href={`${paths.booking(bookingId)}/undo`}>
-            {i18n.t('Undo this swap')}
-          </ButtonLink>
-          <Countdown
-            until={offer.validUntil}
-            now={now}
-            label={i18n.t('Time left')}
-            onEnd={() => void undo.refetch()}
-          />
-        </Cluster>
-      </span>
+      <Cluster gap={3}>
+        <ButtonLink variant="secondary" href={`${paths.booking(bookingId)}/undo`}>
+          {i18n.t('Undo this swap')}
+        </ButtonLink>
+        <Countdown
+          until={offer.validUntil}
+          now={now}
+          label={i18n.t('Time left')}
+          onEnd={() => void undo.refetch()}
+        />
+      </Cluster>
     );
   }
   if (undo.isLoading) {
@@ -50,11 +45,11 @@ export function UndoLink(props: UndoLinkProps) {
   }
   if (!swapBack) return null;
   return (
-    <span className={styles.back}>
+    <p className={styles.back}>
       <Trans
         id="<a>Swap back</a> if your old train still has a seat. This is a normal swap, with its normal price."
         components={{ a: <Link href={swapBack} className={styles.link} /> }}
       />
-    </span>
+    </p>
   );
 }
