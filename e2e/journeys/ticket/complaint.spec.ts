@@ -6,9 +6,9 @@ import { expectAccessible } from '../../product/watch/check-accessibility';
 
 test('claims Delay Repay for a late train and withdraws the claim', async ({ page, inbox }) => {
   await openTicket(page, bookings.late);
-  const bookingId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await expect(page.getByText(/^£[\d.]+ is due to you$/)).toBeInViewport();
   const trip = tripPage(page);
-  await trip.open(bookingId);
+  await page.getByRole('link', { name: /^Claim £/ }).click();
   const { delayRepay, complaints } = trip;
   await expect(delayRepay).toContainText('47 minutes late');
   await expect(delayRepay).toContainText('Avanti West Coast decides and pays');

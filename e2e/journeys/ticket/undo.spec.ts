@@ -28,6 +28,17 @@ test('undoes a swap: former train and seat, refund and a new code', async ({ pag
     await checkout(page).pay.click();
     await expect(exchange.done).toBeVisible();
     await expect(undo.link).toBeVisible();
+    await expect(exchange.showTicket).toBeInViewport();
+    await expect(page.getByText(/^We sent the new ticket to .+@example\.com\.$/)).toBeVisible();
+  });
+
+  await test.step('the pass fills the screen until Back', async () => {
+    await exchange.showTicket.click();
+    await trip.fillScreen.click();
+    await expect(trip.gate).toBeVisible();
+    await expectAccessible(page, 'a pass that fills the screen');
+    await page.goBack();
+    await expect(trip.gate).toBeHidden();
   });
 
   await test.step('the trip offers the undo with its details', async () => {

@@ -10,6 +10,8 @@ export const tripPage = (page: Page) => ({
   valid: page.locator('[data-pass="VALID"]'),
   invalid: page.locator('[data-pass="DEAD"]'),
   aztec: page.getByRole('img', { name: /^Aztec code of / }),
+  fillScreen: page.getByRole('link', { name: 'Fill the screen' }),
+  gate: page.getByRole('dialog', { name: 'Your pass' }),
   delayRepay: section(page, 'Delay Repay'),
   complaints: section(page, 'Complaints'),
   timeline: section(page, 'What happened'),

@@ -32,6 +32,7 @@ export function TripSummary({ trip, upcoming = false }: TripSummaryProps) {
   const last = journey.legs.at(-1);
   if (!first || !last) return null;
   const platform = first.platform;
+  const validCount = trip.passes.filter(({ state }) => state === 'VALID').length;
   return (
     <div className={styles.card}>
       <Ticket
@@ -66,13 +67,13 @@ export function TripSummary({ trip, upcoming = false }: TripSummaryProps) {
           {!isCancelled(journey) && <TrainState journey={journey} showPlanned={upcoming} />}
         </p>
         <Cluster gap={2} className={styles.links}>
-          {upcoming && (
+          {upcoming && validCount > 0 && (
             <ButtonLink
               href={`${paths.trip(booking.id)}${passHash}`}
               size="small"
               icon={<TicketIcon />}
             >
-              {trip.passes.length > 1 ? i18n.t('Show passes') : i18n.t('Show pass')}
+              {validCount > 1 ? i18n.t('Show passes') : i18n.t('Show pass')}
             </ButtonLink>
           )}
           <WishLink booking={booking} size="small" />

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { refreshSession } from '@train-swap/shared-api';
 import { ok, problem, startTestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../testing/open-app';
-import { trip, wishable } from '../../testing/trip';
+import { trip, validPass, wishable } from '../../testing/trip';
 
 const session = {
   kind: 'guest',
@@ -68,7 +68,9 @@ describe('my trips', () => {
       const legs = journey.legs.map((leg) => ({ ...leg, departure, ...change }));
       return { ...trip, booking: { ...trip.booking, id, journey: { ...journey, legs } } };
     };
-    const upcoming = [tripOf('b1', {}), tripOf('b2', { cancelled: true })];
+    const replaced = { ...validPass, fulfilmentId: 'f0', state: 'DEAD' as const };
+    const swapped = { ...tripOf('b1', {}), passes: [validPass, replaced] };
+    const upcoming = [swapped, tripOf('b2', { cancelled: true })];
     services.use({ 'GET /trips/trips': () => ok({ upcoming, past: [] }) });
     openApp('/trips');
     const hrefs = (region: HTMLElement) =>
