@@ -141,7 +141,7 @@ const visitOthers = async (page: Page, breakEach: Break) => {
   const form = page.getByRole('contentinfo').getByRole('textbox');
   await breakEach({
     open: async () => {
-      await goTo(page, '/help?footer');
+      await goTo(page, '/?footer');
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     },
     shown: form,

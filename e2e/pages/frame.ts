@@ -11,6 +11,12 @@ export const pageFrame = (page: Page) => {
       .getByRole('main')
       .getByRole('heading', { name: 'This part of the page is not available' }),
     newsletter,
+    /** Opens the choice of theme, contrast and language. */
+    openPreferences: () =>
+      page
+        .getByRole('contentinfo')
+        .getByText(/^(Appearance and language|Apparence et langue)$/)
+        .click(),
     scrollToFooter: () => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
   };
 };

@@ -1,1 +1,1 @@
-export { NewsletterForm } from './features/newsletter/newsletter-form';
+export { NewsletterForm } from './lib/newsletter/newsletter-form';

@@ -20,7 +20,14 @@ export const screens = (
   <>
     <Route path={paths.payments()} element={<OverviewScreen />} />
     <Route path={`${paths.payments()}/:paymentId/receipt`} element={<ReceiptScreen />} />
-    <Route path={`${paths.payments()}/:paymentId/return`} element={<ReturnScreen />} />
+    <Route
+      path={`${paths.payments()}/:paymentId/return`}
+      element={
+        <div data-frame="focused">
+          <ReturnScreen />
+        </div>
+      }
+    />
     <Route path={`${paths.payments()}/*`} element={<NotFoundScreen links={notFoundLinks} />} />
     {/* Paths of other remotes, until the shell unmounts this one. */}
     <Route path="*" element={null} />

@@ -1,7 +1,7 @@
 import { getConfig, i18n, paths } from '@train-swap/shared-config';
 import { lazyComponent, NotFoundScreen, Skeleton } from '@train-swap/shared-ui';
 import { useEffect, useRef } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { FindTicketScreen } from './features/find-ticket/find-ticket-screen';
 import { restoreTour, useTour } from './lib/tour/tour-state';
 
@@ -61,13 +61,24 @@ export const screens = (
     <Route path="/swap/:bookingId/wish" element={<WishScreen />} />
     <Route path="/swap/:bookingId/undo" element={<UndoScreen />} />
     <Route path="/swap/:bookingId/seats" element={<SeatScreen />} />
-    <Route path="/swap/:bookingId/exchange/:operationId" element={<ExchangeScreen />} />
-    <Route path="/swap/:bookingId/exchange/:operationId/seats" element={<SeatScreen />} />
+    <Route element={<FocusedFrame />}>
+      <Route path="/swap/:bookingId/exchange/:operationId" element={<ExchangeScreen />} />
+      <Route path="/swap/:bookingId/exchange/:operationId/seats" element={<SeatScreen />} />
+    </Route>
     <Route path="/swap/*" element={<NotFoundScreen links={notFoundLinks} />} />
     {/* An address of another remote, until the shell unmounts this one. */}
     <Route path="*" element={null} />
   </>
 );
+
+/** Tells the shell to show no links that lead away: docs/add-a-screen.md. */
+function FocusedFrame() {
+  return (
+    <div data-frame="focused">
+      <Outlet />
+    </div>
+  );
+}
 
 /** Only the first screen is in the entry chunk; the others are loaded lazily. */
 export function SwapRoutes() {

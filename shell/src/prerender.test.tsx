@@ -72,6 +72,17 @@ describe('the frame that the build renders', () => {
       expect(html).not.toMatch(/<script| style=| on\w+=/);
   });
 
+  it('offers the newsletter on the first screen only, and the preferences behind one link', () => {
+    for (const { path, html } of prerender('staging')) {
+      page.innerHTML = html;
+      expect(page.querySelectorAll('footer [aria-label="Newsletter"]')).toHaveLength(
+        path === '/' ? 1 : 0,
+      );
+      expect(page.querySelectorAll('footer select')).toHaveLength(3);
+      expect(page.querySelectorAll('footer details:not([open]) select')).toHaveLength(3);
+    }
+  });
+
   it('is hydrated, and the content of a remote is not changed', async () => {
     const screen = openPage('/', { markup: '<div data-release="r1"><input value="typed"></div>' });
     expect(screen.isFramed).toBe(true);

@@ -44,7 +44,7 @@ test('subscribes to the newsletter in the footer and confirms it by the e-mailed
   // A new address each time, because services may keep data of an earlier run.
   const email = `reader-${randomUUID()}@example.com`;
   const { newsletter, scrollToFooter } = pageFrame(page);
-  await page.goto('/help');
+  await page.goto('/');
   await scrollToFooter();
   await newsletter.getByLabel('E-mail address').fill(email);
   const arriving = await inbox.watch(email);

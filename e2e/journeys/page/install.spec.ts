@@ -1,3 +1,4 @@
+import { pageFrame } from '../../pages/frame';
 import { installNotice } from '../../pages/install';
 import { findTicketPage } from '../../pages/ticket/find-ticket';
 import { tripsPage } from '../../pages/ticket/trips';
@@ -55,6 +56,7 @@ test('links a web manifest that the browser accepts, in the colour of the header
         return [...context.getImageData(0, 0, 1, 1).data].join();
       });
     });
+  await pageFrame(page).openPreferences();
   for (const theme of ['Light', 'Dark']) {
     await page.getByRole('contentinfo').getByLabel('Theme').selectOption(theme);
     const [header, meta] = await readColours();

@@ -1,3 +1,4 @@
+import { pageFrame } from '../../pages/frame';
 import { expect, test } from '../../product/journey';
 import { ofSimilar } from '../../product/levels';
 import { expectAccessible } from '../../product/watch/check-accessibility';
@@ -58,6 +59,8 @@ test('a language that was chosen in the footer stays in the address and in later
   page,
 }) => {
   await page.goto('/account?from=test#main');
+  const { openPreferences } = pageFrame(page);
+  await openPreferences();
   await page.getByRole('contentinfo').getByLabel('Language').selectOption('Français');
   await expect(page).toHaveURL('/fr/account?from=test#main');
   await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible();
@@ -81,6 +84,7 @@ test('a language that was chosen in the footer stays in the address and in later
   await page.goto('/trips');
   await expect(page).toHaveURL('/fr/trips');
 
+  await openPreferences();
   await page.getByRole('contentinfo').getByLabel('Langue').selectOption('English');
   await expect(page).toHaveURL('/trips');
   await page.goto('/help');

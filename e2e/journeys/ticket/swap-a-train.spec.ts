@@ -79,6 +79,12 @@ test('a guest swaps a train with seat, code and 3-D Secure and gets a new pass',
     await expect(page.getByText(/\b0?9:\d\d\b/).first()).toBeVisible();
   });
 
+  await test.step('while seats are held, the frame has the help and nothing that leads away', async () => {
+    await expect(frame.link('Help')).toBeVisible();
+    await expect(frame.navigation.getByRole('link')).toHaveCount(1);
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
+  });
+
   await test.step('an e-mailed code verifies the traveller', async () => {
     await expect(exchange.identity).toBeVisible();
     const arriving = await inbox.watch(email);

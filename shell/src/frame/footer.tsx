@@ -1,4 +1,5 @@
 import { i18n, paths, toLocalPath } from '@train-swap/shared-config';
+import { Disclosure } from '@train-swap/shared-ui';
 import { createFederatedComponent } from '../loading/federated-component';
 import { loadRemote } from '../loading/federation';
 import { AppearanceChoice } from './appearance/appearance-choice';
@@ -12,26 +13,33 @@ const NewsletterForm = createFederatedComponent<object>(
   loadRemote,
 );
 
-/** The page's footer. The newsletter form is a remote component and is loaded when it is near the viewport. */
-export function Footer() {
+/**
+ * The page's footer. The newsletter form is a remote component of the first screen, and is loaded when it is near the
+ * viewport.
+ */
+export function Footer({ pathname }: { pathname: string }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <section className={styles.newsletter} aria-label={i18n.t('Newsletter')}>
-          <ShowNearViewport>
-            <NewsletterForm />
-          </ShowNearViewport>
-        </section>
+        {pathname === paths.findTicket() && (
+          <section className={styles.newsletter} aria-label={i18n.t('Newsletter')}>
+            <ShowNearViewport>
+              <NewsletterForm />
+            </ShowNearViewport>
+          </section>
+        )}
         <div className={styles.side}>
           <nav aria-label={i18n.t('About')} className={styles.links}>
             <a href={toLocalPath(paths.help())}>{i18n.t('Help')}</a>
             <a href={toLocalPath(paths.contactSupport())}>{i18n.t('Contact us')}</a>
             <a href={toLocalPath(paths.privacy())}>{i18n.t('Privacy choices')}</a>
           </nav>
-          <div className={styles.choices}>
-            <AppearanceChoice />
-            <LanguageChoice />
-          </div>
+          <Disclosure summary={i18n.t('Appearance and language')}>
+            <div className={styles.choices}>
+              <AppearanceChoice />
+              <LanguageChoice />
+            </div>
+          </Disclosure>
         </div>
       </div>
       <p className={styles.notice}>

@@ -39,7 +39,7 @@ export function Frame({ framed, openedAt }: FrameProps) {
         })}
         {findOwnerIn(table, pathname) === null ? <NotFound /> : null}
       </main>
-      <Footer />
+      <Footer pathname={pathname} />
     </div>
   );
 }

@@ -41,7 +41,10 @@ export function Navigation({ pathname, table }: NavigationProps) {
         <nav aria-label={i18n.t('Main')}>
           <ul className={styles.links}>
             {links.map(({ href, label, current, isOwn }) => (
-              <li key={isOwn ? 'own' : href} className={isOwn ? styles.own : undefined}>
+              <li
+                key={isOwn ? 'own' : href}
+                className={isOwn ? styles.own : href === paths.help() ? styles.help : undefined}
+              >
                 <a
                   className={styles.link}
                   href={toLocalPath(href)}

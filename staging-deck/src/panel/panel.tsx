@@ -7,6 +7,7 @@ import { Failures } from './sections/failures';
 import { Faults } from './sections/faults';
 import { Flags } from './sections/flags';
 import { Inbox } from './sections/inbox';
+import { Language } from './sections/language';
 import { Locations } from './sections/locations';
 import { Releases } from './sections/releases';
 import { TagManager } from './sections/tag-manager';
@@ -71,6 +72,7 @@ function Sections({ deck }: { deck: Deck }) {
       <Releases deck={deck} />
       <Flags deck={deck} />
       <Locations deck={deck} />
+      <Language />
       <Faults deck={deck} />
       <Clock deck={deck} />
       <Inbox />

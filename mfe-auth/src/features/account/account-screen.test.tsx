@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { act, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { refreshSession } from '@train-swap/shared-api';
 import { ok, problem, startTestServices, type TestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../testing/open-app';
@@ -52,17 +52,18 @@ async function openAccount() {
 }
 
 describe('the account of a signed-in traveller', () => {
-  it('greets by name and links to trips, tickets, payments and privacy', async () => {
+  it('greets by name, links to trips, tickets, payments and privacy, and offers the newsletter', async () => {
     await openAccount();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Ada Okafor');
-    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual([
+    const own = within(screen.getByRole('navigation', { name: 'Your account' }));
+    expect(own.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/trips',
       '/',
       '/payments',
       '/account/notifications',
       '/account/privacy',
     ]);
+    expect(screen.getByRole('form', { name: 'Newsletter' })).toBeTruthy();
   });
 
   it('saves name and phone, with the phone in its international form', async () => {

@@ -2,6 +2,7 @@ import type { Traveller } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import { Card, PageHeading, Stack } from '@train-swap/shared-ui';
 import { authPaths } from '../../lib/auth-paths';
+import { NewsletterForm } from '../../lib/newsletter/newsletter-form';
 import { AccountLinks } from './account-links';
 import { YourData } from './data/your-data';
 import { PasswordForm } from './identity/password-form';
@@ -73,6 +74,9 @@ export function TravellerAccount({ traveller, onSignedOut, onDeleted }: Travelle
           </Card>
           <Card title={i18n.t('Where you are signed in')}>
             <SignedInDevices />
+          </Card>
+          <Card>
+            <NewsletterForm />
           </Card>
           <Card title={i18n.t('Your data')}>
             <YourData traveller={traveller} onDeleted={onDeleted} />

@@ -11,9 +11,11 @@ import { toSameOriginPath } from '@train-swap/shared-config/same-origin-path';
 import { Select } from '@train-swap/shared-ui';
 import { saveChoice } from './save-choice';
 
-/** Lets the traveller choose the language. The same page is loaded again in it. */
+/** Lets the traveller choose the language. The same page is loaded again in it. The staging deck has the pseudo-language. */
 export function LanguageChoice() {
-  const offered = listLanguages(getConfig().environment);
+  const offered = listLanguages(getConfig().environment).filter(
+    ({ offered, code }) => offered === 'everywhere' || code === getLanguage().code,
+  );
 
   const choose = (code: string) => {
     const language = offered.find((one) => one.code === code);

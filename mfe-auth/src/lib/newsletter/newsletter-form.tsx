@@ -5,8 +5,8 @@ import styles from './newsletter-form.module.css';
 import { useSubscribe } from './subscribe';
 
 /**
- * Subscribes to the newsletter. It is in the footer of every page, so an error is shown at the field only and no
- * error summary of the page changes.
+ * Subscribes to the newsletter. It is in the footer of the first screen and in the account, so an error is shown at the
+ * field only and no error summary of the page changes.
  */
 export function NewsletterForm() {
   const [email, setEmail] = useState('');

@@ -1,7 +1,7 @@
 import { newsletterApi, unwrap } from '@train-swap/shared-api';
 import * as z from 'zod/mini';
-import { useForm } from '../../lib/form/use-form';
-import { emailAddress } from '../../lib/form/values';
+import { useForm } from '../form/use-form';
+import { emailAddress } from '../form/values';
 
 export const subscriptionSchema = z.object({ email: emailAddress });
 export type Subscription = z.infer<typeof subscriptionSchema>;
