@@ -13,6 +13,9 @@ type NavigationLink = {
   isOwn?: boolean;
 };
 
+/** The links that some screens show alone, or leave out. */
+const classOf = { [paths.help()]: styles.help, [paths.findTicket()]: styles.first };
+
 /** The page's header with the navigation and the session. */
 export function Navigation({ pathname, table }: NavigationProps) {
   const state = useSession();
@@ -41,10 +44,7 @@ export function Navigation({ pathname, table }: NavigationProps) {
         <nav aria-label={i18n.t('Main')}>
           <ul className={styles.links}>
             {links.map(({ href, label, current, isOwn }) => (
-              <li
-                key={isOwn ? 'own' : href}
-                className={isOwn ? styles.own : href === paths.help() ? styles.help : undefined}
-              >
+              <li key={isOwn ? 'own' : href} className={isOwn ? styles.own : classOf[href]}>
                 <a
                   className={styles.link}
                   href={toLocalPath(href)}

@@ -2,17 +2,26 @@ import { escapeHtml } from '../../escape-html';
 import { getReleaseBase } from '../../store/documents/page-map';
 import type { Release } from '../../store/documents/release';
 
+/** Longer than the preloaded files need on a usual line, and short enough not to be noticed on a slow one. */
+const maxWaitMs = 300;
+
 /**
- * Uses the typefaces of shared-ui/src/fonts.css when they are loaded before the first frame, otherwise from the next screen
- * on, so that no line moves under the traveller's eyes. `data-fonts="loading"` on the root selects the fallbacks.
+ * The page waits a moment for the typefaces of shared-ui/src/fonts.css (`data-fonts="awaited"`). If they are later, it uses
+ * them from the next screen on, so that no line moves under the traveller's eyes. `data-fonts="loading"` on the root
+ * selects the fallbacks.
  *
  * The faces are taken out of the style sheets, because a browser creates the faces of style sheets again, unloaded, when a
  * sheet with cascade layers is added. The script waits for the style sheets before it.
  */
 const script = `(() => {
   const root = document.documentElement;
-  let hasFrame = false;
-  requestAnimationFrame(() => { hasFrame = true; });
+  let isLate = false;
+  const useFallbacks = () => {
+    isLate = true;
+    root.dataset.fonts = 'loading';
+  };
+  root.dataset.fonts = 'awaited';
+  const timer = setTimeout(useFallbacks, ${maxWaitMs});
   const faces = [...document.styleSheets].flatMap(takeFaces);
   const use = () => {
     for (const face of faces) document.fonts.add(face);
@@ -24,9 +33,10 @@ const script = `(() => {
     use();
   };
   Promise.all(faces.map((face) => face.load())).then(() => {
-    if (!hasFrame) use();
+    clearTimeout(timer);
+    if (!isLate) use();
     else addEventListener('single-spa:before-routing-event', useAtNavigation);
-  }, () => {});
+  }, useFallbacks);
 
   function takeFaces(sheet) {
     const taken = [];

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Leg } from '@train-swap/shared-api';
 import { problem } from '@train-swap/shared-api/testing';
@@ -30,12 +30,12 @@ describe('choosing a seat', () => {
   it('holds it and continues with the seat in the URL', async () => {
     const user = await openPage(seatsPath);
     await user.click(await screen.findByRole('button', { name: /^Seat 6, aisle, free$/ }));
-    expect(address()).toBe(`${seatsPath.replace(':', '%3A')}&seat=0.C.6.t1`);
+    expect(address()).toBe(`${seatsPath.replace(':', '%3A')}&seat=0.B.6.t1`);
     await user.click(hold());
-    await waitFor(() => expect(address()).toBe('/swap/b1/exchange/o1?seat=0.C.6.t1'));
+    await waitFor(() => expect(address()).toBe('/swap/b1/exchange/o1?seat=0.B.6.t1'));
     expect(holds()[0]?.body).toEqual({
       offerId: 'offer-09:00',
-      places: [{ travellerId: 't1', legIndex: 0, coach: 'C', place: '6' }],
+      places: [{ travellerId: 't1', legIndex: 0, coach: 'B', place: '6' }],
     });
   });
 
@@ -60,6 +60,22 @@ describe('choosing a seat', () => {
       timeout: 10_000,
     });
   }, 15_000);
+
+  it('opens where "Choose for me" would sit', async () => {
+    page.state.seats.legs[0]?.coaches[0]?.places.forEach((place) => {
+      place.state = 'taken';
+    });
+    markTaken('C', '1');
+    const user = await openPage(seatsPath);
+    const scrolledTo = jest.fn();
+    Element.prototype.scrollIntoView = function scrollIntoView(this: HTMLElement) {
+      scrolledTo(this.dataset.place);
+    };
+    await screen.findByRole('grid', { name: /^Seats of coach C/ });
+    await waitFor(() => expect(scrolledTo).toHaveBeenLastCalledWith('2'));
+    await user.click(screen.getByRole('button', { name: 'Choose for me' }));
+    expect(address()).toContain('seat=0.C.2.t1');
+  });
 
   it('shows an error for a missing choice without a request', async () => {
     const user = await openPage(seatsPath);

@@ -105,9 +105,8 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
     const onward = open.find(({ legIndex }) => legIndex === turn.legIndex);
     if (onward) setTurn(onward);
   };
+  const filled = fillPlaces({ ...here, serviceClass: booking.serviceClass, wanted });
   const fill = () => {
-    const serviceClass = booking.serviceClass;
-    const filled = fillPlaces({ ...here, serviceClass, wanted });
     setFills(fills + 1);
     if (filled) change([...kept.filter((place) => !isHere(place)), ...filled]);
     else setNotice(i18n.t('There are too few seats left on this train. Choose another train.'));
@@ -136,6 +135,7 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
           serviceClass={booking.serviceClass}
           places={kept}
           own={own}
+          suggested={placeFor(filled ?? [], turn.travellerId, turn.legIndex)}
           turn={turn}
           wanted={wanted}
           fills={fills}

@@ -24,6 +24,8 @@ type SeatPickerProps = {
   places: readonly PlaceChoice[];
   /** Their current seats, on the current train. */
   own: readonly PlaceChoice[];
+  /** The place that "Choose for me" would choose. The plan opens there. */
+  suggested: PlaceChoice | undefined;
   /** The traveller and the train of the next choice. */
   turn: Missing;
   wanted: readonly Wish[];
@@ -38,17 +40,20 @@ type SeatPickerProps = {
 export function SeatPicker(props: SeatPickerProps) {
   const { legs, offer, travellers, serviceClass, places, own, turn, wanted, fills } = props;
   const viewport = useRef<HTMLDivElement>(null);
-  /** The coach that was opened on each train, and for which traveller and choice. */
-  const [opened, setOpened] = useState<Readonly<Record<number, { coach: string; at: string }>>>({});
   const [match, setMatch] = useState<string>();
   const leg = legs.find(({ legIndex }) => legIndex === turn.legIndex) ?? legs[0];
   const choice = leg && placeFor(places, turn.travellerId, leg.legIndex);
   const choiceKey = `${fills} ${turn.travellerId} ${choice ? shortText(choice) : ''}`;
-  useScrollToPlace(viewport, choice?.place, choiceKey);
+  /** The coach that was opened on each train, and for which traveller and choice. */
+  const [opened, setOpened] = useState<Readonly<Record<number, { coach: string; at: string }>>>(
+    choice ? { [choice.legIndex]: { coach: choice.coach, at: choiceKey } } : {},
+  );
+  const seat = leg && placeFor(own, turn.travellerId, leg.legIndex);
+  const first = choice ?? seat ?? props.suggested;
+  useScrollToPlace(viewport, choice?.place, choiceKey, first?.place);
   useScrollToPlace(viewport, match, wanted.join());
   if (!leg) return null;
   const coaches = leg.coaches.filter((coach) => coach.class === serviceClass);
-  const seat = placeFor(own, turn.travellerId, leg.legIndex);
   const named = (id: string | undefined) => coaches.find((each) => each.id === id);
   const openedHere = opened[leg.legIndex];
   const coach =
@@ -56,6 +61,7 @@ export function SeatPicker(props: SeatPickerProps) {
     named(choice && openedHere?.at !== choiceKey ? choice.coach : openedHere?.coach) ??
     // Prefer the current coach when it meets the wishes.
     coaches.find((each) => each.id === seat?.coach && fitting(each, wanted) > 0) ??
+    named(props.suggested?.coach) ??
     findRoomiest(coaches, wanted);
   const isIn = (place: PlaceChoice) => place.legIndex === leg.legIndex && place.coach === coach?.id;
   const chosen = chosenIn(places.filter(isIn), travellers);
