@@ -2,6 +2,7 @@ import { i18n } from '@train-swap/shared-config';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CodeMode, OtpInput, type OtpInputHandle, type OtpInputProps } from './otp-input';
 import styles from './otp-step.module.css';
+import { useIsOnline } from './use-is-online';
 import { type UseResendOptions, useResend } from './use-resend';
 
 export type OtpStepProps = UseResendOptions &
@@ -40,6 +41,7 @@ export function OtpStep(props: OtpStepProps) {
     lockedUntil,
   } = props;
   const locked = lockedUntil !== undefined;
+  const isOnline = useIsOnline();
   const isEmail = channel === 'email';
   const codeTexts = getCodeTexts(mode, length);
 
@@ -70,7 +72,7 @@ export function OtpStep(props: OtpStepProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || locked) return;
+    if (busy || locked || !isOnline) return;
     if (code.length === length) return onSubmit(code);
     setNote('incomplete');
     control.current?.focus();
@@ -87,17 +89,19 @@ export function OtpStep(props: OtpStepProps) {
     : note === 'unusable'
       ? codeTexts.unusable
       : '';
-  const resendStatus = sending
-    ? i18n.t('Sending a new code…')
-    : failed
-      ? i18n.t('We could not send a new code. Try again.')
-      : secondsLeft === 0 && !locked
-        ? i18n.t('This code has expired. Send a new code.')
-        : tries > 0
-          ? i18n.t('We sent a new code to {address}. Only the newest code works.', {
-              address: sentTo,
-            })
-          : '';
+  const resendStatus = !isOnline
+    ? i18n.t('You are offline. Continue when you are connected again. The time does not stop.')
+    : sending
+      ? i18n.t('Sending a new code…')
+      : failed
+        ? i18n.t('We could not send a new code. Try again.')
+        : secondsLeft === 0 && !locked
+          ? i18n.t('This code has expired. Send a new code.')
+          : tries > 0
+            ? i18n.t('We sent a new code to {address}. Only the newest code works.', {
+                address: sentTo,
+              })
+            : '';
 
   const [beforeAddress, address, afterAddress] = splitAtTag(
     formatSentence({ mode, length, isEmail, address: sentTo }),
@@ -139,7 +143,7 @@ export function OtpStep(props: OtpStepProps) {
         type="submit"
         className={styles.submit}
         aria-busy={busy || undefined}
-        aria-disabled={locked || undefined}
+        aria-disabled={locked || !isOnline || undefined}
       >
         {submitLabel}
       </button>
@@ -147,7 +151,7 @@ export function OtpStep(props: OtpStepProps) {
         <p
           className={styles.notice}
           role="status"
-          data-warning={failed || secondsLeft === 0 ? '' : undefined}
+          data-warning={failed || secondsLeft === 0 || !isOnline ? '' : undefined}
         >
           {resendStatus}
         </p>
@@ -165,8 +169,8 @@ export function OtpStep(props: OtpStepProps) {
           <button
             type="button"
             className={styles.quiet}
-            onClick={resend}
-            aria-disabled={coolDown > 0 || sending || undefined}
+            onClick={isOnline ? resend : undefined}
+            aria-disabled={coolDown > 0 || sending || !isOnline || undefined}
           >
             {coolDown > 0
               ? i18n.t('Send a new code in {time}', { time: formatClock(coolDown) })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, Checkbox, ErrorSummary, Notice, PageHeading, Stepper, TextField } from './index';
 
@@ -29,6 +29,24 @@ describe('a busy button', () => {
     await userEvent.click(screen.getByRole('button'));
     expect(onSubmit).not.toHaveBeenCalled();
   });
+});
+
+it('a button that needs the network says why it is disabled while the device is offline', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const onClick = jest.fn();
+  render(
+    <Button needsNetwork onClick={onClick}>
+      Hold
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: /^Hold ?You are offline$/ });
+  await userEvent.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(button);
+  onLine.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await userEvent.click(screen.getByRole('button', { name: 'Hold' }));
+  expect(onClick).toHaveBeenCalledTimes(1);
 });
 
 describe('a field', () => {

@@ -2,6 +2,7 @@ import { i18n } from '@train-swap/shared-config';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { Spinner } from '../feedback/spinner';
+import { useIsOnline } from '../feedback/use-is-online';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -22,6 +23,8 @@ export type ButtonProps = ComponentProps<'button'> &
     busy?: boolean;
     /** Announced while busy, e.g. "Checking the code". */
     busyLabel?: string;
+    /** Its action cannot work offline: the button stays focusable, says so and ignores presses. */
+    needsNetwork?: boolean;
   };
 
 /** Class names of a button, for another element that must look like one. */
@@ -45,25 +48,31 @@ export function Button(props: ButtonProps) {
     icon,
     busy,
     busyLabel = i18n.t('Working'),
+    needsNetwork,
     className,
     ...rest
   } = props;
   const { onClick, children, type = 'button', ...attributes } = rest;
+  const isOnline = useIsOnline();
+  const isOffline = needsNetwork && !isOnline && !busy;
   return (
     <button
       {...attributes}
       type={type}
       className={buttonClass({ variant, size, fullWidth }, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || attributes['aria-disabled']}
+      aria-disabled={busy || isOffline || attributes['aria-disabled']}
       onClick={(event) => {
         // Not the `disabled` attribute: it would remove the focus from the button.
-        if (busy) event.preventDefault();
+        if (busy || isOffline) event.preventDefault();
         else onClick?.(event);
       }}
     >
       {busy ? <Spinner label={busyLabel} /> : icon}
-      <span>{children}</span>
+      <span>
+        <span>{children}</span>
+        {isOffline && <span className={styles['button-reason']}>{i18n.t('You are offline')}</span>}
+      </span>
     </button>
   );
 }

@@ -19,6 +19,23 @@ test('shows the address of the code and its remaining time', async ({ page }) =>
   await expect(step).toContainText('3:59');
 });
 
+test('says that the device is offline, and sends and submits no code until it is connected', {
+  tag: '@all',
+}, async ({ page, context }) => {
+  const step = specimen(page, 'Interactive (123456 is correct)');
+  await page.clock.runFor(61_000);
+  await context.setOffline(true);
+  await expect(step.getByText('You are offline.')).toBeVisible();
+  await expect(step.getByRole('button', { name: 'Send a new code' })).toBeDisabled();
+  await step.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type('111111');
+  await expect(step.getByText('Checking the code…')).toBeHidden();
+  await context.setOffline(false);
+  await expect(step.getByText('You are offline.')).toBeHidden();
+  await step.getByRole('button', { name: 'Continue' }).click();
+  await expect(step.getByText('Checking the code…')).toBeVisible();
+});
+
 test('does not submit an incomplete code and focuses the empty box', async ({ page }) => {
   const step = specimen(page, 'Interactive (123456 is correct)');
   await step.getByLabel('Digit 1 of 6').click();

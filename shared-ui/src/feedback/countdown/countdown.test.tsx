@@ -33,6 +33,17 @@ describe('Countdown', () => {
     expect(screen.getByRole('timer').textContent).toBe('8:59');
   });
 
+  it('shows and announces that the device is offline while the time runs', () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    render(<Countdown until={until} now={now} />);
+    expect(screen.getByRole('status').textContent).toBe('You are offline. 10 minutes left');
+    expect(screen.getAllByText(/You are offline/)).toHaveLength(2);
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    expect(screen.getByRole('timer').textContent).toBe('10:00');
+  });
+
   it('announces minutes, not seconds', () => {
     clock = at('09:05:30');
     render(<Countdown until={until} now={now} />);

@@ -2,6 +2,7 @@ import { i18n } from '@train-swap/shared-config';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../class-names';
 import { VisuallyHidden } from '../../layout/visually-hidden';
+import { useIsOnline } from '../use-is-online';
 import styles from './countdown.module.css';
 import { formatClock, formatForSpeech, secondsLeft, shouldAnnounce } from './time-left';
 
@@ -33,6 +34,7 @@ export function Countdown(props: CountdownProps) {
     variant = 'text',
     warningSeconds = 120,
   } = props;
+  const offline = useIsOnline() ? '' : i18n.t('You are offline');
   const target = Date.parse(until);
   const [left, setLeft] = useState(() => secondsLeft(target, now()));
   const [announcement, setAnnouncement] = useState('');
@@ -93,8 +95,15 @@ export function Countdown(props: CountdownProps) {
             {formatClock(left)}
           </span>
           <VisuallyHidden role="status">
-            {announcement && i18n.t('{time} left', { time: announcement })}
+            {[offline, announcement && i18n.t('{time} left', { time: announcement })]
+              .filter(Boolean)
+              .join('. ')}
           </VisuallyHidden>
+          {offline && (
+            <span aria-hidden="true" className={styles['countdown-offline']}>
+              {offline}
+            </span>
+          )}
         </>
       )}
     </span>

@@ -80,6 +80,7 @@ export function IdentityStep({ booking, operation, reason, onProven }: IdentityS
         <div className={styles.options}>
           <Button
             icon={<MailIcon />}
+            needsNetwork
             busy={sending === 'email'}
             busyLabel={i18n.t('Sending the e-mail')}
             onClick={() => sending ?? send('email')}
@@ -94,6 +95,7 @@ export function IdentityStep({ booking, operation, reason, onProven }: IdentityS
             <Button
               variant="secondary"
               icon={<PhoneIcon />}
+              needsNetwork
               busy={sending === 'text'}
               busyLabel={i18n.t('Sending the text message')}
               onClick={() => sending ?? send('text')}

@@ -93,6 +93,7 @@ export function ConfirmStep({
       <div>
         <Button
           onClick={send}
+          needsNetwork
           busy={confirm.isPending}
           busyLabel={
             offer.undoes ? i18n.t('Undoing your swap') : i18n.t('Creating your new ticket')

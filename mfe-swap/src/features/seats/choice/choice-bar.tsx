@@ -44,7 +44,12 @@ export function ChoiceBar(props: ChoiceBarProps) {
             {complete ? i18n.t('Other seats') : i18n.t('Choose for me')}
           </Button>
         )}
-        <Button onClick={onSubmit} busy={busy} busyLabel={i18n.t('Holding your seats')}>
+        <Button
+          needsNetwork
+          onClick={onSubmit}
+          busy={busy}
+          busyLabel={i18n.t('Holding your seats')}
+        >
           {submitLabel}
         </Button>
       </div>
