@@ -90,6 +90,9 @@ export function listMessageIds(modules) {
   return [...new Set(ids)].sort();
 }
 
+/** "E-Mail" is never broken after its hyphen. */
+const keepTogether = (text) => text.replace(/\b(e)-(?=mail)/gi, '$1\u2011');
+
 /**
  * Compiles the messages of a build for each language. Texts without a translation stay English.
  *
@@ -103,7 +106,7 @@ export function compileCatalogs({ root, packages, ids }) {
     const catalogs = packages.map((name) => readCatalog(root, language, name));
     const translated = ids.flatMap((id) => {
       const text = catalogs.map((catalog) => catalog[id]).find(Boolean);
-      return text ? [[id, compileMessage(text)]] : [];
+      return text ? [[id, compileMessage(keepTogether(text))]] : [];
     });
     compiled.set(language, Object.fromEntries(translated));
   }

@@ -71,7 +71,7 @@ export const screens = (
   </>
 );
 
-/** Tells the shell to show no links that lead away: docs/add-a-screen.md. */
+/** The shell shows no links that lead away around these screens: docs/add-a-screen.md. */
 function FocusedFrame() {
   return (
     <div data-frame="focused">

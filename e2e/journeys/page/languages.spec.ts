@@ -16,8 +16,11 @@ test.describe('a traveller whose browser is German', () => {
     await expectAccessible(page, 'sign-in in German');
 
     await page.getByRole('button', { name: 'Code senden' }).click();
-    await expect(page.getByRole('alert')).toContainText('Geben Sie Ihre E-Mail-Adresse ein.');
-    await page.getByLabel('E-Mail-Adresse').first().fill(email);
+    await expect(page.getByRole('alert')).toContainText(/Geben Sie Ihre E.Mail-Adresse ein\./);
+    await page
+      .getByLabel(/E.Mail-Adresse/)
+      .first()
+      .fill(email);
     const arriving = await inbox.watch(email);
     await page.getByRole('button', { name: 'Code senden' }).click();
     const code = await arriving.code();
@@ -39,7 +42,7 @@ test.describe('a traveller whose browser is German', () => {
     allowErrors(/status of 404/);
     await page.goto('/');
     await page.getByLabel('Buchungsnummer').fill('NOSUCH99');
-    await page.getByLabel('Nachname oder E-Mail-Adresse').fill('Unbekannt');
+    await page.getByLabel(/Nachname oder E.Mail-Adresse/).fill('Unbekannt');
     await page.getByRole('button', { name: 'Ticket finden' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'Wir können diese Buchung nicht finden.',

@@ -91,6 +91,35 @@ test('a filter and "Choose for me" show the matching seat', async ({ page }) => 
   await expect(seats.chosen).toBeInViewport();
 });
 
+test('the header and the bar take a quarter of a small phone at most, and the chosen seat is between them', {
+  tag: '@all',
+}, async ({ page }) => {
+  await openSeatMap(page);
+  const { pathname, search } = new URL(page.url());
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const language of ['', '/de', '/fr']) {
+    await page.goto(`${language}${pathname}${search}`);
+    const plan = page.getByRole('grid');
+    await expect(plan).toBeVisible();
+    // "Choose for me", in the language of the page.
+    await page.getByRole('main').getByRole('button').nth(-2).click();
+    const seat = plan.locator('[aria-pressed="true"]');
+    await expect(seat).toBeInViewport({ ratio: 1 });
+    const [header, bar] = await page
+      .locator('header, main *')
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => getComputedStyle(element).position === 'sticky')
+          .map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+      );
+    if (!header || !bar) throw new Error('There is no header or bar.');
+    const share = (header.height + bar.height) / 640;
+    expect(share, `share of the screen in ${language || '/'}`).toBeLessThanOrEqual(0.25);
+    const box = await seat.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar.top);
+  }
+});
+
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
