@@ -93,7 +93,8 @@ describe('the syntax of messages', () => {
 
 describe('the catalogs', () => {
   it('are complete when every text is translated', async () => {
-    await createPackage({ ...translations, 'Your e-mail address': 'Ihre E-Mail-Adresse' });
+    const text = `${source} i18n.t('Your e-mail address');`;
+    await createPackage({ ...translations, 'Your e-mail address': 'Ihre E-Mail-Adresse' }, text);
     expect(checkCatalogs(root)).toEqual([]);
     const ids = ['Your trips', 'Swap <b>one</b> train', 'Your e-mail address', seats];
     const compiled = compileCatalogs({ root, packages: ['a'], ids });
