@@ -1,7 +1,7 @@
 import { getConfig, i18n, paths } from '@train-swap/shared-config';
 import { lazyComponent, NotFoundScreen, Skeleton } from '@train-swap/shared-ui';
-import { useEffect, useRef } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { FindTicketScreen } from './features/find-ticket/find-ticket-screen';
 import { restoreTour, useTour } from './lib/tour/tour-state';
 
@@ -61,10 +61,14 @@ export const screens = (
     <Route path="/swap/:bookingId/wish" element={<WishScreen />} />
     <Route path="/swap/:bookingId/undo" element={<UndoScreen />} />
     <Route path="/swap/:bookingId/seats" element={<SeatScreen />} />
-    <Route element={<FocusedFrame />}>
-      <Route path="/swap/:bookingId/exchange/:operationId" element={<ExchangeScreen />} />
-      <Route path="/swap/:bookingId/exchange/:operationId/seats" element={<SeatScreen />} />
-    </Route>
+    <Route
+      path="/swap/:bookingId/exchange/:operationId"
+      element={<Focused screen={<ExchangeScreen />} />}
+    />
+    <Route
+      path="/swap/:bookingId/exchange/:operationId/seats"
+      element={<Focused screen={<SeatScreen />} />}
+    />
     <Route path="/swap/*" element={<NotFoundScreen links={notFoundLinks} />} />
     {/* An address of another remote, until the shell unmounts this one. */}
     <Route path="*" element={null} />
@@ -72,12 +76,8 @@ export const screens = (
 );
 
 /** The shell shows no links that lead away around these screens: docs/add-a-screen.md. */
-function FocusedFrame() {
-  return (
-    <div data-frame="focused">
-      <Outlet />
-    </div>
-  );
+function Focused({ screen }: { screen: ReactNode }) {
+  return <div data-frame="focused">{screen}</div>;
 }
 
 /** Only the first screen is in the entry chunk; the others are loaded lazily. */
