@@ -36,17 +36,6 @@ describe('my trips', () => {
     expect(screen.getByText(/OLDTRIP1/)).toBeTruthy();
   });
 
-  it('does not call a train upcoming on which the traveller is', async () => {
-    const { journey } = trip.booking;
-    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const current = { ...journey, departure: inHours(-1), arrival: inHours(1) };
-    const underWay = { ...trip, booking: { ...trip.booking, journey: current } };
-    services.use({ 'GET /trips/trips': () => ok({ upcoming: [underWay], past: [] }) });
-    openApp('/trips');
-    expect(await screen.findByRole('region', { name: 'Under way' })).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'Upcoming' })).toBeNull();
-  });
-
   it('shows seat, platform and state of an upcoming trip, above the form of a guest', async () => {
     const { journey } = trip.booking;
     const legs = journey.legs.map((leg) => ({ ...leg, platform: '4' }));

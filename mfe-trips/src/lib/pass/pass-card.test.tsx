@@ -35,14 +35,6 @@ describe('the pass of a traveller', () => {
     expect(screen.getByText('Seat').nextSibling?.textContent).toBe('23');
   });
 
-  it('of a cancelled train is not shown as valid', async () => {
-    const legs = booking.journey.legs.map((leg) => ({ ...leg, cancelled: true }));
-    const cancelled = { ...booking, journey: { ...booking.journey, legs } };
-    render(<PassCard pass={validPass} booking={cancelled} />);
-    expect(await screen.findByText('Train cancelled')).toBeTruthy();
-    expect(screen.queryByText('Valid')).toBeNull();
-  });
-
   describe('of a journey with a change', () => {
     const [leg] = validPass.journey.legs as [Leg];
     const legs: Leg[] = [
