@@ -1294,6 +1294,7 @@ export interface operations {
                             travellerIds: string[];
                             undoes?: string;
                             validUntil: string;
+                            wishesOfOthers?: number;
                         }[];
                         quotedAt: string;
                         validUntil: string;
@@ -1471,6 +1472,7 @@ export interface operations {
                         travellerIds: string[];
                         undoes?: string;
                         validUntil: string;
+                        wishesOfOthers?: number;
                     };
                 };
             };
@@ -1636,6 +1638,7 @@ export interface operations {
                         travellerIds: string[];
                         undoes: string;
                         validUntil: string;
+                        wishesOfOthers?: number;
                     };
                 };
             };
@@ -1999,6 +2002,7 @@ export interface operations {
                             travellerIds: string[];
                             undoes?: string;
                             validUntil: string;
+                            wishesOfOthers?: number;
                         };
                         paymentId: string | null;
                         places: {
@@ -2195,6 +2199,7 @@ export interface operations {
                             travellerIds: string[];
                             undoes?: string;
                             validUntil: string;
+                            wishesOfOthers?: number;
                         };
                         paymentId: string | null;
                         places: {
@@ -2456,6 +2461,7 @@ export interface operations {
                             travellerIds: string[];
                             undoes?: string;
                             validUntil: string;
+                            wishesOfOthers?: number;
                         };
                         paymentId: string | null;
                         places: {
@@ -2781,6 +2787,7 @@ export interface operations {
                                 travellerIds: string[];
                                 undoes?: string;
                                 validUntil: string;
+                                wishesOfOthers?: number;
                             };
                             paymentId: string | null;
                             places: {
@@ -3003,6 +3010,7 @@ export interface operations {
                             travellerIds: string[];
                             undoes?: string;
                             validUntil: string;
+                            wishesOfOthers?: number;
                         };
                         paymentId: string | null;
                         places: {

@@ -21,12 +21,7 @@ export function formatWish(
   booking: Booking,
   offers: readonly ExchangeOffer[],
 ): string[] {
-  const times = wish.journeyIds.flatMap((id) => {
-    const journey = offers.find((offer) => offer.journey.id === id)?.journey;
-    if (!journey) return [];
-    const { timeZone } = journeyFacts(journey);
-    return [formatTime({ instant: journey.departure, timeZone })];
-  });
+  const times = listWishedOffers(wish, offers).map(formatDeparture);
   const { timeZone } = journeyFacts(booking.journey);
   const own = formatTime({ instant: booking.journey.departure, timeZone });
   const properties: string[] = [...wish.properties, ...(wish.laterProperties ?? [])];
@@ -45,6 +40,36 @@ export function formatWish(
     wish.nothingBelow ? i18n.t('A seat that is not worse than your current one') : '',
   ].filter(Boolean);
 }
+
+/** The chance of a wish: how full each train is, and how many others wait for it. Nothing for trains that are not known. */
+export function formatChances(
+  wish: Pick<Wish, 'journeyIds'>,
+  offers: readonly ExchangeOffer[],
+): string[] {
+  return listWishedOffers(wish, offers).flatMap((offer) => {
+    const { seatsLeft, travellerIds, wishesOfOthers: count } = offer;
+    const time = formatDeparture(offer);
+    if (seatsLeft >= travellerIds.length)
+      return [i18n.t('The {time} has seats left again: you can choose it at once.', { time })];
+    if (count === undefined) return [];
+    return [
+      i18n.t(
+        'The {time} is full. {count, plural, =0 {No other traveller waits} one {# other traveller waits} other {# other travellers wait}} for it.',
+        { time, count },
+      ),
+    ];
+  });
+}
+
+/** The offers for the trains of a wish that are still known, in the order of the wish. */
+const listWishedOffers = (
+  { journeyIds }: Pick<Wish, 'journeyIds'>,
+  offers: readonly ExchangeOffer[],
+): ExchangeOffer[] =>
+  journeyIds.flatMap((id) => offers.find(({ journey }) => journey.id === id) ?? []);
+
+const formatDeparture = ({ journey }: ExchangeOffer): string =>
+  formatTime({ instant: journey.departure, timeZone: journeyFacts(journey).timeZone });
 
 /** `The 11:00 or the 09:00 instead of the 10:00`. */
 function formatTrains(times: readonly string[], own: string): string {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Booking, Wish } from '@train-swap/shared-api';
+import type { Booking, ExchangeOffer, Wish } from '@train-swap/shared-api';
 import { ok, problem } from '@train-swap/shared-api/testing';
 import {
   at,
@@ -19,8 +19,15 @@ const page = swapPage();
 let wish: Wish | null = null;
 
 const currentJourney = numbered(journeyOf('10:00', '14:22'));
-const createOffer = (departure: string, arrival: string, seatsLeft: number) =>
-  offerOf(departure, arrival, 0, { seatsLeft, journey: numbered(journeyOf(departure, arrival)) });
+const createOffer = (
+  departure: string,
+  arrival: string,
+  seatsLeft: number,
+  wishesOfOthers = 0,
+): ExchangeOffer => {
+  const journey = numbered(journeyOf(departure, arrival));
+  return offerOf(departure, arrival, 0, { seatsLeft, journey, wishesOfOthers });
+};
 const unswappable = (more: Partial<Booking> = {}): Booking =>
   bookingOf({
     journey: currentJourney,
@@ -36,7 +43,7 @@ beforeEach(() => {
   wish = null;
   page.state.booking = bookingOf({ journey: currentJourney });
   page.state.offers = [
-    createOffer('09:00', '13:20', 0),
+    createOffer('09:00', '13:20', 0, 3),
     createOffer('11:00', '15:20', 0),
     createOffer('12:00', '16:20', 30),
   ];
@@ -73,7 +80,10 @@ const findSubmitButton = () => screen.findByRole('button', { name: 'Make this wi
 describe('the wish of a traveller', () => {
   it('is for full trains, in the order in which they were chosen', async () => {
     const user = await openPage('/swap/b1/wish?train=journey-11%3A00');
-    await user.click(await screen.findByRole('checkbox', { name: /^09:00/ }));
+    const early = await screen.findByRole('checkbox', {
+      name: /^09:00.*Full ?3 others wait for it/,
+    });
+    await user.click(early);
     expect(screen.queryByRole('checkbox', { name: /^12:00/ })).toBeNull();
     await user.click(await findSubmitButton());
     expect(await screen.findByRole('heading', { name: 'We are looking for a swap' })).toBeTruthy();
@@ -83,6 +93,10 @@ describe('the wish of a traveller', () => {
       together: false,
     });
     expect(screen.getByText('The 11:00 or the 09:00 instead of the 10:00')).toBeTruthy();
+    expect(
+      await screen.findByText('The 09:00 is full. 3 other travellers wait for it.'),
+    ).toBeTruthy();
+    expect(screen.getByText('The 11:00 is full. No other traveller waits for it.')).toBeTruthy();
   });
 
   it('is for a better seat on the current train when no train is chosen', async () => {
@@ -211,6 +225,14 @@ describe('the wish for a seat on the current train', () => {
     const user = await openPage('/swap/b1/wish');
     await user.click(await screen.findByRole('checkbox', { name: /^11:00/ }));
     expect(screen.getByRole('option', { name: 'Sat 22 Nov, 09:45, swaps close' })).toBeTruthy();
+  });
+
+  it('ends when the last chosen train departs, if swaps close later', async () => {
+    const user = await openPage('/swap/b1/wish');
+    await user.click(await screen.findByRole('checkbox', { name: /^09:00/ }));
+    expect(
+      screen.getByRole('option', { name: 'Sat 22 Nov, 09:00, the last train you chose departs' }),
+    ).toBeTruthy();
   });
 
   it('is not offered when that train is cancelled; other trains are offered until the cut-off', async () => {

@@ -6,6 +6,8 @@ import {
   buttonClass,
   Card,
   Countdown,
+  dayOffset,
+  formatTime,
   Notice,
   ProblemNotice,
   Stack,
@@ -13,13 +15,14 @@ import {
 } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { journeyFacts } from '../../lib/journey/journey-facts';
 import { useExchangeOffers } from '../../lib/offers/list-exchange-offers';
 import { useProblem } from '../../lib/screen/use-problem';
 import { useCreateWish } from '../../lib/wish/create-wish';
 import { isWishing } from '../../lib/wish/get-wish';
 import { toWishTerms } from '../../lib/wish/to-wish-terms';
 import { useWithdrawWish } from '../../lib/wish/withdraw-wish';
-import { formatWish } from './format-wish';
+import { formatChances, formatWish } from './format-wish';
 import styles from './wish-state.module.css';
 
 type WishStateProps = {
@@ -104,9 +107,15 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
           </ul>
         )}
         {wish.state === 'OPEN' && (
-          <p className={styles.time}>
-            <Countdown label={i18n.t('Time left to look')} until={wish.deadline} now={now} />
-          </p>
+          <>
+            {formatChances(wish, data?.offers ?? []).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <p className={styles.time}>
+              <span>{formatDeadline(wish, booking)}</span>{' '}
+              <Countdown label={i18n.t('Time left to look')} until={wish.deadline} now={now} />
+            </p>
+          </>
         )}
         <div className={styles.actions}>
           {waits && wish.operationId && (
@@ -169,4 +178,12 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
       )}
     </Stack>
   );
+}
+
+/** `We look until 09:45.`, with the day when it is not today. */
+function formatDeadline({ deadline: instant }: Wish, { journey }: Booking): string {
+  const { timeZone } = journeyFacts(journey);
+  const isToday = dayOffset(new Date(now()).toISOString(), instant, timeZone) === 0;
+  const time = formatTime({ instant, timeZone, format: isToday ? 'time' : 'date-time' });
+  return i18n.t('We look until {time}.', { time });
 }

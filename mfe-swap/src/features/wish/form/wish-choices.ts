@@ -1,7 +1,11 @@
-import type { Booking, WishTerms } from '@train-swap/shared-api';
+import type { Booking, ExchangeOffer, WishTerms } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { dayOffset, formatTime } from '@train-swap/shared-ui';
-import { expectedArrival, journeyFacts } from '../../../lib/journey/journey-facts';
+import {
+  expectedArrival,
+  expectedDeparture,
+  journeyFacts,
+} from '../../../lib/journey/journey-facts';
 import type { WishOptions } from '../../../lib/wish/wish-options';
 
 export type WishedProperty = WishTerms['properties'][number];
@@ -60,6 +64,7 @@ export function standing(
   draft: WishDraft,
   { otherTrains, seatsOn }: WishOptions,
   booking: Booking,
+  offers: readonly ExchangeOffer[],
   at: number,
 ): WishDraft {
   const left = {
@@ -68,7 +73,9 @@ export function standing(
     legIndex: seatsOn.includes(draft.legIndex) ? draft.legIndex : (seatsOn[0] ?? 0),
     makeRoom: draft.makeRoom && seatsOn.length > 0,
   };
-  const isAhead = deadlines(left, booking, at).some(({ value }) => Number(value) === draft.until);
+  const isAhead = deadlines(left, booking, offers, at).some(
+    ({ value }) => Number(value) === draft.until,
+  );
   return { ...left, until: isAhead ? draft.until : 0 };
 }
 
@@ -79,9 +86,13 @@ export const isEmptyWish = (
   journeyIds.length === 0 &&
   (seatsOn.length === 0 || (properties.length === 0 && !together && !makeRoom));
 
-export function termsOf(draft: WishDraft, booking: Booking): WishTerms {
+export function termsOf(
+  draft: WishDraft,
+  booking: Booking,
+  offers: readonly ExchangeOffer[],
+): WishTerms {
   const { until, legIndex, ...terms } = draft;
-  const { end } = endOf(draft, booking);
+  const { end } = endOf(draft, booking, offers);
   return {
     ...terms,
     journeyIds: [...terms.journeyIds],
@@ -98,9 +109,10 @@ export function termsOf(draft: WishDraft, booking: Booking): WishTerms {
 export function deadlines(
   draft: WishDraft,
   booking: Booking,
+  offers: readonly ExchangeOffer[],
   at: number,
 ): { value: string; label: string }[] {
-  const { end, timeZone, formatEnd } = endOf(draft, booking);
+  const { end, timeZone, formatEnd } = endOf(draft, booking, offers);
   return [0, 60, 180, 720]
     .filter((before) => before === 0 || end - before * minute > at + 10 * minute)
     .map((before) => {
@@ -111,13 +123,33 @@ export function deadlines(
     });
 }
 
-/** The automatic end: arrival for a seat on the current train, the cut-off for other trains. */
-function endOf({ journeyIds, makeRoom, legIndex }: WishDraft, { journey, verdict }: Booking) {
+/**
+ * The automatic end: arrival for a seat on the current train; for other trains the cut-off, or the departure of the last
+ * chosen one when that is earlier.
+ */
+function endOf(
+  { journeyIds, makeRoom, legIndex }: WishDraft,
+  { journey, verdict }: Booking,
+  offers: readonly ExchangeOffer[],
+) {
   const leg = journey.legs[legIndex];
   if (!leg || leg.cancelled || (journeyIds.length > 0 && !makeRoom)) {
     const { timeZone } = journeyFacts(journey);
+    const cutOff = Date.parse(verdict.cutOffAt);
+    const lastDeparture = Math.max(
+      ...offers
+        .filter((offer) => journeyIds.includes(offer.journey.id))
+        .map((offer) => expectedDeparture(offer.journey)),
+    );
+    if (Number.isFinite(lastDeparture) && lastDeparture < cutOff) {
+      return {
+        end: lastDeparture,
+        timeZone,
+        formatEnd: (time: string) => i18n.t('{time}, the last train you chose departs', { time }),
+      };
+    }
     return {
-      end: Date.parse(verdict.cutOffAt),
+      end: cutOff,
       timeZone,
       formatEnd: (time: string) => i18n.t('{time}, swaps close', { time }),
     };

@@ -12,6 +12,7 @@ import {
 } from '@train-swap/shared-ui';
 import { type SubmitEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useExchangeOffers } from '../../../lib/offers/list-exchange-offers';
 import { useProblem } from '../../../lib/screen/use-problem';
 import { useCreateWish } from '../../../lib/wish/create-wish';
 import type { WishOptions } from '../../../lib/wish/wish-options';
@@ -37,7 +38,10 @@ export function WishForm({ booking, ways, onMade }: WishFormProps) {
     nothingBelow: null,
     until: 0,
   }));
-  const draft = standing(said, ways, booking, now());
+  const everybody = booking.travellers.map(({ id }) => id);
+  const { data } = useExchangeOffers(booking.id, everybody, { enabled: ways.otherTrains });
+  const offers = data?.offers ?? [];
+  const draft = standing(said, ways, booking, offers, now());
   const [empty, setEmpty] = useState(false);
   const [faults, setFaults] = useState(noFaults);
   const make = useCreateWish(booking.id);
@@ -55,7 +59,7 @@ export function WishForm({ booking, ways, onMade }: WishFormProps) {
       setFaults(noFaults);
       return make.reset();
     }
-    const terms = termsOf(draft, booking);
+    const terms = termsOf(draft, booking, offers);
     make.mutate(
       { bookingId: booking.id, terms },
       { onSuccess: onMade, onError: (caught) => setFaults(faultsOf(toProblem(caught), terms)) },
@@ -82,7 +86,7 @@ export function WishForm({ booking, ways, onMade }: WishFormProps) {
           <Select
             id={fieldIds.deadline}
             label={i18n.t('We look for a swap until')}
-            options={deadlines(draft, booking, now())}
+            options={deadlines(draft, booking, offers, now())}
             value={String(draft.until)}
             error={faultAt(faults, fieldIds.deadline)}
             onChange={({ target }) => change({ until: Number(target.value) })}

@@ -54,7 +54,10 @@ export async function prepareWish(
     version: booking.version,
     legIndex: terms.legIndex,
     chosenDeadline,
-    deadline: getDeadline(chosenDeadline, getLatestDeadline(terms, journey, cutOffAt)),
+    deadline: getDeadline(
+      chosenDeadline,
+      getLatestDeadline(terms, { journey, cutOffAt, wished: wanted }),
+    ),
     wantedRunIds: trains.map(({ trainRunId }) => trainRunId),
   };
 }

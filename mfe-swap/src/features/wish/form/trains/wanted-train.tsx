@@ -44,7 +44,19 @@ export function WantedTrain({ offer, rank, full, wrong, onToggle }: WantedTrainP
       </span>
       <span className={styles.room}>
         {isFull(offer) ? (
-          <span className={styles.full}>{i18n.t('Full')}</span>
+          <>
+            <span className={styles.full}>{i18n.t('Full')}</span>
+            {offer.wishesOfOthers ? (
+              <span>
+                {i18n.t(
+                  '{count, plural, one {# other waits for it} other {# others wait for it}}',
+                  {
+                    count: offer.wishesOfOthers,
+                  },
+                )}
+              </span>
+            ) : null}
+          </>
         ) : (
           <span>
             {i18n.t('{count, plural, one {# seat left} other {# seats left}}', {

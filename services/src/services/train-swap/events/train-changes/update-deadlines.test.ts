@@ -33,10 +33,12 @@ describe('the deadline of a wish', () => {
     await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
     [peer, later] = (await sellPeers(test, [9, 11])) as [Peer, Peer];
     await setStatus({});
+    await setStatus({}, later);
   });
 
-  const setStatus = async (status: { cancelled?: boolean; delayMinutes?: number }) => {
-    const { trainId, serviceDate } = firstLeg(peer.booking.journey);
+  type Status = { cancelled?: boolean; delayMinutes?: number };
+  const setStatus = async (status: Status, { booking }: Peer = peer) => {
+    const { trainId, serviceDate } = firstLeg(booking.journey);
     await test.context.call('search', 'setTrainStatus', {
       params: { trainId, serviceDate },
       body: { cancelled: false, delayMinutes: 0, ...status },
@@ -67,7 +69,7 @@ describe('the deadline of a wish', () => {
     const types = () => stream.events.map(({ type }) => type);
     await waitUntil('the events', () => types().includes('wish.opened'));
     await setStatus({ cancelled: true });
-    expect(await deadline()).toBe('2026-11-23T00:00:00Z');
+    expect(await deadline()).toBe(later.booking.journey.departure);
     await setStatus({});
     expect(await deadline()).toBe(cutOffAt);
   });
@@ -80,6 +82,15 @@ describe('the deadline of a wish', () => {
     expect(await deadline()).toBe(after(cutOffAt, 10));
     await setStatus({ delayMinutes: 5 });
     expect(await deadline()).toBe(after(cutOffAt, 5));
+  });
+
+  it('is the live departure of the last wished train when that is earlier than the cut-off', async () => {
+    const { departure } = peer.booking.journey;
+    await wish(later, { journeyIds: [peer.booking.journey.id] });
+    const deadline = async () => (await getWish(later))?.deadline;
+    expect(await deadline()).toBe(departure);
+    await setStatus({ delayMinutes: 20 });
+    expect(await deadline()).toBe(after(departure, 20));
   });
 
   it('is the live arrival for a wish for another seat on the same train', async () => {

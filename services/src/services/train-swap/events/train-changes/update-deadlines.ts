@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { defineSubscription, nothingToDo } from '../../../../kit/service';
 import { readBookings } from '../../bookings/booking-record';
@@ -6,7 +6,8 @@ import { toBookingResponse } from '../../offers/verdict/booking-response';
 import { loadCircumstances } from '../../offers/verdict/load-booking';
 import { createCallCache } from '../../proposals/market/call-cache';
 import { skipOnError } from '../../proposals/planning/skip-on-error';
-import { wishes } from '../../schema';
+import { trainRuns, wishes } from '../../schema';
+import { findWishedJourneys } from '../../wishes/route-day';
 import { getDeadline, getLatestDeadline } from '../../wishes/wish-deadline';
 import type { WishRow } from '../../wishes/wish-record';
 import { listRiders } from './list-riders';
@@ -14,18 +15,41 @@ import { compareStatus, trainChanged } from './train-changed';
 
 type MovedDeadline = { wish: WishRow; deadline: Date };
 
-/** Open wishes of these bookings whose deadline changes with the live train data. */
-async function findMovedDeadlines(
-  context: ServiceContext,
-  bookingIds: readonly string[],
-): Promise<MovedDeadline[]> {
-  const { database } = context;
-  const now = context.clock.now();
-  const open = await database
+type Train = { trainId: string; serviceDate: string };
+
+/** Open wishes of the riders of a train, and open wishes for it. */
+async function findOpenWishes(
+  { database }: ServiceContext,
+  { trainId, serviceDate }: Train,
+): Promise<WishRow[]> {
+  const riders = await listRiders(database, trainId, serviceDate);
+  const runs = database
+    .select({ id: trainRuns.id })
+    .from(trainRuns)
+    .where(and(eq(trainRuns.trainId, trainId), eq(trainRuns.serviceDate, serviceDate)));
+  return database
     .select()
     .from(wishes)
-    .where(and(inArray(wishes.bookingId, [...bookingIds]), eq(wishes.state, 'OPEN')))
+    .where(
+      and(
+        eq(wishes.state, 'OPEN'),
+        or(
+          inArray(
+            wishes.bookingId,
+            riders.map(({ bookingId }) => bookingId),
+          ),
+          sql`${wishes.wantedRunIds} && array(${runs})`,
+        ),
+      ),
+    )
     .orderBy(wishes.id);
+}
+
+/** Open wishes whose deadline changes with the live data of this train. */
+async function findMovedDeadlines(context: ServiceContext, train: Train): Promise<MovedDeadline[]> {
+  const { database } = context;
+  const now = context.clock.now();
+  const open = await findOpenWishes(context, train);
   const records = await readBookings(
     database,
     open.map(({ bookingId }) => bookingId),
@@ -36,13 +60,15 @@ async function findMovedDeadlines(
   for (const wish of open) {
     const record = records.find(({ booking }) => booking.id === wish.bookingId);
     if (record?.booking.version !== wish.bookingVersion) continue;
-    const circumstances = await skipOnError(context, { what: 'a wish', wishIds: [wish.id] }, () =>
-      loadCircumstances({ call }, record),
-    );
-    if (!circumstances) continue;
-    const { journey, conditions } = circumstances;
+    const loaded = await skipOnError(context, { what: 'a wish', wishIds: [wish.id] }, async () => ({
+      ...(await loadCircumstances({ call }, record)),
+      wished: await findWishedJourneys(call, wish),
+    }));
+    if (!loaded) continue;
+    const { journey, conditions, wished } = loaded;
     const { cutOffAt } = toBookingResponse(record, journey, conditions, now).verdict;
-    const deadline = getDeadline(wish.chosenDeadline, getLatestDeadline(wish, journey, cutOffAt));
+    const latest = getLatestDeadline(wish, { journey, cutOffAt, wished });
+    const deadline = getDeadline(wish.chosenDeadline, latest);
     if (deadline.getTime() !== wish.deadline.getTime()) moved.push({ wish, deadline });
   }
   return moved;
@@ -58,11 +84,7 @@ export const updateDeadlines = defineSubscription({
   async prepare({ data: { trainId, serviceDate, before, ...after } }, context) {
     const { isCancelled, isRetimed } = compareStatus(before, after);
     if (!isCancelled && !isRetimed) return nothingToDo;
-    const riders = await listRiders(context.database, trainId, serviceDate);
-    const moved = await findMovedDeadlines(
-      context,
-      riders.map(({ bookingId }) => bookingId),
-    );
+    const moved = await findMovedDeadlines(context, { trainId, serviceDate });
     return moved.length > 0 ? moved : nothingToDo;
   },
   async handle(_event, context, moved: MovedDeadline[]) {

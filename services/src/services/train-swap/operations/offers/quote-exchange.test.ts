@@ -6,6 +6,7 @@ import {
 import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
 import { authorise, createTraveller, type ProblemBody } from '../../../../testing/swap/traveller';
 import type { ExchangeOffer } from '../../contract/exchange';
+import { type Peer, sellPeers, wish } from '../../proposals/testing/peers';
 
 describe('quoting an exchange', () => {
   let test: SwapTest;
@@ -68,6 +69,22 @@ describe('quoting an exchange', () => {
       quotedAt: '2026-11-21T09:00:00Z',
       validUntil: '2026-11-21T09:15:00Z',
     });
+  });
+
+  it('counts the open wishes of other bookings for each train', async () => {
+    const [one, other] = (await sellPeers(test, [9, 11])) as [Peer, Peer];
+    await wish(one, { journeyIds: [other.booking.journey.id] });
+    const third = (await sellPeers(test, [13]))[0] as Peer;
+    const countFor = async ({ who, booking }: Peer) => {
+      const offers = await who.offers(booking.id);
+      return offers.map(({ journey, wishesOfOthers }) => [
+        journey.id === other.booking.journey.id,
+        wishesOfOthers,
+      ]);
+    };
+    expect(await countFor(third)).toContainEqual([true, 1]);
+    expect(await countFor(third)).not.toContainEqual([false, 1]);
+    expect(await countFor(one)).toContainEqual([true, 0]);
   });
 
   it('does not change the booking', async () => {

@@ -6,6 +6,7 @@ import { exchangeOfferSchema } from '../../contract/exchange';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
 import { findAlternatives } from '../../offers/alternatives/find-alternatives';
 import { priceAlternatives } from '../../offers/alternatives/price-alternatives';
+import { countWishesOfOthers } from '../../wishes/count-wishes';
 
 export const quoteExchange = defineOperation({
   id: 'quoteExchange',
@@ -48,12 +49,16 @@ export const quoteExchange = defineOperation({
       body.discountCode,
     );
     const { now, feed } = alternatives;
+    const wishes = await countWishesOfOthers(context, record.booking);
     return {
       status: 200,
       body: {
         quotedAt: toInstant(now),
         validUntil: toInstant(validUntil),
-        offers,
+        offers: offers.map((offer) => ({
+          ...offer,
+          wishesOfOthers: wishes.get(offer.journey.id) ?? 0,
+        })),
         illustrative: feed.illustrative,
         attribution: feed.attribution,
       },

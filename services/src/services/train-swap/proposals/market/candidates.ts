@@ -2,7 +2,6 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Call, ServiceContext } from '../../../../kit/context';
 import { type BookingRecord, liveAdmissions, readBookings } from '../../bookings/booking-record';
 import { getProposalLimits } from '../../clients/reference-data';
-import { findJourneys } from '../../clients/timetable';
 import type { Verdict } from '../../contract/booking';
 import { expectedArrival, type Journey, journeyOfLeg } from '../../contract/journey';
 import { chooseAlternatives } from '../../offers/alternatives/choose-alternatives';
@@ -10,6 +9,7 @@ import { toBookingResponse } from '../../offers/verdict/booking-response';
 import { type Circumstances, loadCircumstances } from '../../offers/verdict/load-booking';
 import { seatChangeBlocker } from '../../offers/verdict/seat-change';
 import { wishes } from '../../schema';
+import { findWishedJourneys } from '../../wishes/route-day';
 import { isWishable } from '../../wishes/validate-wish';
 import { isForOwnTrain, parseTrainMarket } from '../../wishes/wish-markets';
 import type { WishRow } from '../../wishes/wish-record';
@@ -85,14 +85,11 @@ async function findAllowedJourneys(
   { journey, conditions }: Circumstances,
   earliestAcceptance: Date,
 ): Promise<Journey[]> {
-  const [from = '', to = '', date = ''] = JSON.parse(wish.routeDay) as string[];
-  const { journeys: found } = await findJourneys(call, { from, to, date });
   const { operatorCode } = record.booking;
-  const wanted = found.filter(({ id }) => wish.journeyIds.includes(id));
   const possible = chooseAlternatives({
     now: earliestAcceptance,
     current: journey,
-    found: wanted,
+    found: await findWishedJourneys(call, wish),
     conditions,
     operatorCode,
   });
