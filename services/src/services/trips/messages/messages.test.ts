@@ -218,6 +218,7 @@ describe('mails about bookings', () => {
       kind: 'proposal-opened',
       subject: subjectLike('Answer by #: the # instead of your #'),
     });
+    expect(proposed.text).toContain('a train you wished for has one for you');
     expect(proposed.links?.[0]).toMatch(`/swap/${one.booking.id}/exchange/${id}`);
     expect(proposed.text).toContain('Others who must accept: 1');
     expect(proposed.text).toContain(other.booking.journey.legs[0]?.trainNumber);

@@ -79,10 +79,15 @@ export const proposalOpened = defineMessage({
                 'A seat has become free. You would travel on the {time} from {from} to {to}.',
                 train,
               )
-            : i18n.t(
-                'Other travellers want your seat, and one you wished for is available. You would travel on the {time} from {from} to {to}.',
-                train,
-              ),
+            : isSameTrains(exchange.previousJourney, exchange.journey)
+              ? i18n.t(
+                  'Other travellers want your seat, and one you wished for is available. You would travel on the {time} from {from} to {to}.',
+                  train,
+                )
+              : i18n.t(
+                  'Other travellers want your seat, and a train you wished for has one for you. You would travel on the {time} from {from} to {to}.',
+                  train,
+                ),
         ),
         button(i18n.t('Accept or decline'), getOperationUrl({ booking, url }, exchange)),
         ticketChange(before, after),
