@@ -45,6 +45,7 @@ export function PasskeyStep(props: PasskeyStepProps) {
       {problem && <Alert title={i18n.t('Not paid yet')}>{problem.detail}</Alert>}
       <Button
         icon={<PasskeyIcon />}
+        needsNetwork
         onClick={onConfirm}
         busy={busy}
         busyLabel={i18n.t('Waiting for your passkey')}

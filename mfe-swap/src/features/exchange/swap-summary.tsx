@@ -99,6 +99,7 @@ function GiveUp({ booking, operation }: SwapSummaryProps) {
         actions={
           <>
             <Button
+              needsNetwork
               onClick={giveUp}
               busy={release.isPending}
               busyLabel={i18n.t('Releasing the seats')}

@@ -79,7 +79,12 @@ export function UndoOfferCard({ booking, offer, onTimeUp }: WayBackProps) {
         />
       )}
       <div className={styles.actions}>
-        <Button onClick={goBack} busy={hold.isPending} busyLabel={i18n.t('Holding your seat')}>
+        <Button
+          needsNetwork
+          onClick={goBack}
+          busy={hold.isPending}
+          busyLabel={i18n.t('Holding your seat')}
+        >
           {i18n.t('Go back to this {mode, select, bus {bus} other {train}}', {
             mode: getMode(journey),
           })}

@@ -134,6 +134,7 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
           {wish.state === 'OPEN' && (
             <Button
               variant="secondary"
+              needsNetwork
               busy={withdraw.isPending}
               busyLabel={i18n.t('Withdrawing your wish')}
               onClick={send}

@@ -92,6 +92,7 @@ export function CardStep(props: CardStepProps) {
               )}
             </p>
             <Button
+              needsNetwork
               onClick={props.onPayByVoucher}
               busy={busy}
               busyLabel={i18n.t('Paying')}
@@ -128,6 +129,7 @@ export function CardStep(props: CardStepProps) {
         )}
         {!coveredByVouchers && savedCards !== null && !newCardChosen && (
           <Button
+            needsNetwork
             onClick={() => onCard({ savedCardId: chosen })}
             busy={busy}
             busyLabel={i18n.t('Asking your bank')}

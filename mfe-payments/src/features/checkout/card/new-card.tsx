@@ -41,6 +41,7 @@ export function NewCard({ fieldsUrl, payLabel, busy, canSave, isTest, onCard }: 
       )}
       {loaded && (
         <Button
+          needsNetwork
           onClick={submit}
           busy={busy || fields.state === 'tokenising'}
           busyLabel={i18n.t('Asking your bank')}

@@ -115,6 +115,7 @@ function AppliedVoucher({ voucher, busy, onRemove }: AppliedVoucherProps) {
         variant="quiet"
         size="small"
         aria-label={i18n.t('Remove the voucher ending in {lastSigns}', { lastSigns })}
+        needsNetwork
         onClick={onRemove}
         busy={busy}
         busyLabel={i18n.t('Removing')}
@@ -158,6 +159,7 @@ function CodeForm({ busy, problem, onApply }: CodeFormProps) {
         <Button
           type="submit"
           variant="secondary"
+          needsNetwork
           busy={busy}
           busyLabel={i18n.t('Checking the code')}
         >

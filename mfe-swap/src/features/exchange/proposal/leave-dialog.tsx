@@ -21,7 +21,11 @@ export function LeaveDialog(props: LeaveDialogProps) {
   const { proposal, otherTrains, open, onClose, onLeave, isLeaving, isLeaveFailed } = props;
   const { acceptedByYou } = proposal;
   const isAlone = otherTrains === 0;
-  const busy = { busy: isLeaving, busyLabel: i18n.t('Leaving the swap') };
+  const sending = {
+    needsNetwork: true,
+    busy: isLeaving,
+    busyLabel: i18n.t('Leaving the swap'),
+  };
   return (
     <Dialog
       open={open}
@@ -30,7 +34,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
       actions={
         <>
           {!isAlone && (
-            <Button onClick={() => onLeave('keep looking')} {...busy}>
+            <Button onClick={() => onLeave('keep looking')} {...sending}>
               {acceptedByYou
                 ? i18n.t('Leave and keep looking')
                 : i18n.t('Decline and keep looking')}
@@ -39,7 +43,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
           <Button
             variant={isAlone ? 'primary' : 'secondary'}
             onClick={() => onLeave('stop looking')}
-            {...busy}
+            {...sending}
           >
             {acceptedByYou ? i18n.t('Leave and stop looking') : i18n.t('Decline and stop looking')}
           </Button>

@@ -93,8 +93,10 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
   );
   const answers = (
     <>
-      <Button onClick={() => setAnswer('accept')}>{i18n.t('Accept')}</Button>
-      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+      <Button needsNetwork onClick={() => setAnswer('accept')}>
+        {i18n.t('Accept')}
+      </Button>
+      <Button needsNetwork variant="secondary" onClick={() => setIsAsking(true)}>
         {i18n.t('Decline')}
       </Button>
     </>

@@ -101,7 +101,12 @@ export function WishForm({ booking, ways, onMade }: WishFormProps) {
           />
         )}
         <div>
-          <Button type="submit" busy={make.isPending} busyLabel={i18n.t('Saving your wish')}>
+          <Button
+            type="submit"
+            needsNetwork
+            busy={make.isPending}
+            busyLabel={i18n.t('Saving your wish')}
+          >
             {i18n.t('Make this wish')}
           </Button>
         </div>
