@@ -93,16 +93,16 @@ describe('the syntax of messages', () => {
 
 describe('the catalogs', () => {
   it('are complete when every text is translated', async () => {
-    const text = `${source} i18n.t('Your e-mail address');`;
-    await createPackage({ ...translations, 'Your e-mail address': 'Ihre E-Mail-Adresse' }, text);
+    const text = `${source} i18n.t('Your email address');`;
+    await createPackage({ ...translations, 'Your email address': 'Ihre E-Mail-Adresse' }, text);
     expect(checkCatalogs(root)).toEqual([]);
-    const ids = ['Your trips', 'Swap <b>one</b> train', 'Your e-mail address', seats];
+    const ids = ['Your trips', 'Swap <b>one</b> train', 'Your email address', seats];
     const compiled = compileCatalogs({ root, packages: ['a'], ids });
     expect([...compiled.keys()]).toEqual(['de', 'ar-XB']);
     expect(compiled.get('de')).toMatchObject({
       'Your trips': 'Ihre Reisen',
       'Swap <b>one</b> train': '<b>Einen</b> Zug tauschen',
-      'Your e-mail address': 'Ihre E\u2011Mail-Adresse',
+      'Your email address': 'Ihre E\u2011Mail-Adresse',
     });
     expect(JSON.stringify(compiled.get('de')[seats])).toContain('Plätze');
   });

@@ -54,7 +54,7 @@ const changes: readonly Change[] = [
     remote: 'shared-otp',
     path: '/account/sign-in',
     file: 'src/otp-step.tsx',
-    from: 'by e-mail',
+    from: 'by email',
     to: 'by electronic mail',
     reach: requestCode,
   },

@@ -14,7 +14,7 @@ for (const size of [
     product,
   }) => {
     const built = await createChangedBuild(product, 'shared-otp', [
-      'by e-mail',
+      'by email',
       'by electronic mail',
     ]);
     const release = await publishBuild(product, 'shared-otp', built);

@@ -38,7 +38,7 @@ async function hydrate(before?: () => void) {
   return app.errors;
 }
 
-const addressField = () => screen.getByLabelText<HTMLInputElement>('E-mail address');
+const addressField = () => screen.getByLabelText<HTMLInputElement>('Email address');
 
 it('is the same each time and contains nothing that the content security policy blocks', () => {
   expect(html()).toBe(html());

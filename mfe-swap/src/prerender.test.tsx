@@ -40,7 +40,7 @@ it('hydrates in place and keeps what was typed before', async () => {
   });
   expect(findFields()).toEqual(fields);
   const user = userEvent.setup();
-  await user.type(screen.getByRole('textbox', { name: 'Surname or e-mail address' }), 'r');
+  await user.type(screen.getByRole('textbox', { name: 'Surname or email address' }), 'r');
   expect(fields.map(({ value }) => value)).toEqual(['swap-me 24', 'Okafor']);
   expect(app.errors()).toEqual([]);
   await app.unmount();

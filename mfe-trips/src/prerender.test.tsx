@@ -53,7 +53,7 @@ describe.each([
 });
 
 it('hydrates the trips in place and keeps the address that was typed before', async () => {
-  const field = () => screen.getByLabelText<HTMLInputElement>('E-mail address of the booking');
+  const field = () => screen.getByLabelText<HTMLInputElement>('Email address of the booking');
   let typedField: HTMLInputElement | undefined;
   await hydrate(
     paths.trips(),

@@ -54,7 +54,7 @@ describe('a call to a service', () => {
     services.use({
       'POST /authentication/one-time-codes': () => ({
         ...problem(422, 'invalid-request', 'Check the marked fields.', {
-          pointers: [{ pointer: '#/address', detail: 'Enter an e-mail address.' }],
+          pointers: [{ pointer: '#/address', detail: 'Enter an email address.' }],
           attemptsLeft: 2,
         }),
         headers: { 'retry-after': '30' },
@@ -76,7 +76,7 @@ describe('a call to a service', () => {
       extras: { attemptsLeft: 2 },
       isTransient: false,
     });
-    expect(caught.getFieldDetail('address')).toBe('Enter an e-mail address.');
+    expect(caught.getFieldDetail('address')).toBe('Enter an email address.');
     expect(caught.getFieldDetail('channel')).toBeUndefined();
   });
 

@@ -178,7 +178,7 @@ export function OtpStep(props: OtpStepProps) {
           </button>
           {onChangeAddress && (
             <button type="button" className={styles.quiet} onClick={onChangeAddress}>
-              {isEmail ? i18n.t('Use another e-mail address') : i18n.t('Use another number')}
+              {isEmail ? i18n.t('Use another email address') : i18n.t('Use another number')}
             </button>
           )}
         </div>
@@ -208,7 +208,7 @@ function formatSentence({ mode, isEmail, ...values }: Sending): string {
   if (mode === 'alphanumeric') {
     return isEmail
       ? i18n.t(
-          'We sent {length, plural, =8 {an #-character code} other {a #-character code}} by e-mail to <b>{address}</b>.',
+          'We sent {length, plural, =8 {an #-character code} other {a #-character code}} by email to <b>{address}</b>.',
           values,
         )
       : i18n.t(
@@ -218,7 +218,7 @@ function formatSentence({ mode, isEmail, ...values }: Sending): string {
   }
   return isEmail
     ? i18n.t(
-        'We sent {length, plural, =8 {an #-digit code} other {a #-digit code}} by e-mail to <b>{address}</b>.',
+        'We sent {length, plural, =8 {an #-digit code} other {a #-digit code}} by email to <b>{address}</b>.',
         values,
       )
     : i18n.t(

@@ -14,7 +14,7 @@ const signOut = async (page: Page) => {
   await expect(account.signedOut).toBeVisible();
 };
 
-test('signs in with an e-mailed code, shows the trips and signs out', async ({ page, inbox }) => {
+test('signs in with an emailed code, shows the trips and signs out', async ({ page, inbox }) => {
   const { account } = accountPages(page);
   const email = 'demo.hughes@example.com';
   await signInByCode(page, inbox, email);
@@ -37,7 +37,7 @@ test('shows a guest all trips of an address after a code', async ({ page, inbox 
   await expect(trips.address).toBeHidden();
 });
 
-test('subscribes to the newsletter in the footer and confirms it by the e-mailed link', async ({
+test('subscribes to the newsletter in the footer and confirms it by the emailed link', async ({
   page,
   inbox,
 }) => {
@@ -46,7 +46,7 @@ test('subscribes to the newsletter in the footer and confirms it by the e-mailed
   const { newsletter, scrollToFooter } = pageFrame(page);
   await page.goto('/');
   await scrollToFooter();
-  await newsletter.getByLabel('E-mail address').fill(email);
+  await newsletter.getByLabel('Email address').fill(email);
   const arriving = await inbox.watch(email);
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('One more step')).toBeVisible();
@@ -69,7 +69,7 @@ test('searches the help pages and sends a support message', async ({ page, inbox
 
   await page.goBack();
   await page.getByRole('link', { name: 'Write to support' }).click();
-  await page.getByLabel('Your e-mail address').fill(email);
+  await page.getByLabel('Your email address').fill(email);
   await page.getByLabel('Booking reference').fill('SWAPME24');
   await page.getByLabel('What is it about?').fill('A seat by the window');
   const arriving = await inbox.watch(email);

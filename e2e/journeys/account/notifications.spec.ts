@@ -2,18 +2,18 @@ import { expect, test } from '../../product/journey';
 import { signInByCode } from '../../product/steps/sign-in-by-code';
 import { expectAccessible } from '../../product/watch/check-accessibility';
 
-test('chooses e-mails in the account', async ({ page, inbox }) => {
+test('chooses emails in the account', async ({ page, inbox }) => {
   await signInByCode(page, inbox, `choices-${test.info().project.name}@example.com`);
   await page.goto('/account');
-  await page.getByRole('link', { name: /^E-mail choices/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'E-mail choices' })).toBeVisible();
+  await page.getByRole('link', { name: /^Email choices/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Email choices' })).toBeVisible();
   const proposals = page.getByRole('checkbox', { name: /^Wishes and proposals/ });
   await expect(proposals).toBeVisible();
   const isOn = await proposals.isChecked();
   await proposals.setChecked(!isOn);
   await page.getByRole('button', { name: 'Save my choice' }).click();
   await expect(page.getByText('Your choice is saved.')).toBeVisible();
-  await expectAccessible(page, 'the choice of e-mails');
+  await expectAccessible(page, 'the choice of emails');
   await page.reload();
   await expect(proposals).toBeChecked({ checked: !isOn });
 });

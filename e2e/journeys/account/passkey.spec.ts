@@ -59,7 +59,7 @@ test('adds a passkey, signs in with it and removes it', async ({ page, inbox }) 
   await signIn.open();
   await expect(passkeys.signIn).toBeVisible();
   await expectAccessible(page, 'the sign-in screen with a passkey button');
-  // The autofill request of the e-mail field stays pending; the next request succeeds.
+  // The autofill request of the email field stays pending; the next request succeeds.
   await expect.poll(requests).toBe(1);
   await authenticator.setPresence(true);
   await passkeys.signIn.click();
@@ -77,7 +77,7 @@ test('adds a passkey, signs in with it and removes it', async ({ page, inbox }) 
   await expect(passkeys.add).toBeFocused();
 });
 
-test('signs in with a passkey from the autofill of the e-mail field', { tag: '@all' }, async ({
+test('signs in with a passkey from the autofill of the email field', { tag: '@all' }, async ({
   page,
   inbox,
 }) => {

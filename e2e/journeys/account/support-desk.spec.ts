@@ -25,7 +25,7 @@ test('answers a case of a traveller on the support desk by mail', async ({
   allowErrors(/status of 4\d\d.*\/support-desk\//);
   const email = `support-${test.info().project.name}@example.com`;
   await page.goto('/help/contact');
-  await page.getByLabel('Your e-mail address').fill(email);
+  await page.getByLabel('Your email address').fill(email);
   await page.getByLabel('What is it about?').fill('No <table> at my seat');
   await page.getByLabel('Your message').fill('May I have one, please?\nFor two laptops.');
   await page.getByRole('button', { name: 'Send message' }).click();

@@ -18,7 +18,7 @@ const screens = [
   ['/account', 'My account'],
   ['/account/sign-in', 'Sign in'],
   ['/account/reset-password', 'Reset your password'],
-  ['/account/notifications', 'E-mail choices'],
+  ['/account/notifications', 'Email choices'],
   ['/account/privacy', 'Privacy choices'],
   ['/account/newsletter', 'Newsletter'],
   ['/swap/how-it-works', 'How a swap with others works'],

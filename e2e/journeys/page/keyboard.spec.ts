@@ -59,7 +59,7 @@ test('a swap works with the keyboard only', async ({ page, inbox }) => {
   const exchange = exchangePage(page);
   await expect(exchange.identity).toBeVisible();
   const arriving = await inbox.watch(contactOf(bookings.party));
-  await focusByTab(page, /^Send e-mail to /);
+  await focusByTab(page, /^Send email to /);
   await page.keyboard.press('Enter');
   await expect(oneTimeCode(page).first).toBeFocused();
   await page.keyboard.type(await arriving.code());

@@ -52,7 +52,7 @@ test('each action of a swap shows its progress on a slow network', async ({ page
   await whileHeld(page, /exchange-operations$/, hold, busyButton(page));
   const sendCode = () =>
     main(page)
-      .getByRole('button', { name: /^Send e-mail/ })
+      .getByRole('button', { name: /^Send email/ })
       .click();
   await whileHeld(page, /one-time-codes$/, sendCode, busyButton(page));
 });
@@ -78,7 +78,7 @@ test('help shows its progress on a slow network', { tag: '@all' }, async ({ page
   const search = () => page.getByLabel('Search the help pages').fill('refund');
   await whileHeld(page, /help-articles/, search, main(page).getByText('Searching…'));
   await page.goto('/help/contact');
-  await page.getByLabel('Your e-mail address').fill('slow.network@example.com');
+  await page.getByLabel('Your email address').fill('slow.network@example.com');
   await page.getByLabel('What is it about?').fill('A slow network');
   await page.getByLabel('Your message').fill('Does the button show that it is working?');
   const send = () => main(page).getByRole('button', { name: 'Send message' }).click();

@@ -22,7 +22,7 @@ const screens = [
   ['/trips', 'My trips'],
   ['/account', 'My account'],
   ['/account/reset-password', 'Reset your password'],
-  ['/account/notifications', 'E-mail choices'],
+  ['/account/notifications', 'Email choices'],
   ['/account/privacy', 'Privacy choices'],
   ['/account/newsletter', 'Newsletter'],
   ['/payments', 'Payments and receipts'],
@@ -71,7 +71,7 @@ test('every screen and its errors work on a page that the browser translates', {
   await page.goto('/help/contact');
   const send = page.getByRole('main').getByRole('button', { name: 'Send' }).first();
   await send.click();
-  await page.getByLabel('Your e-mail address').fill('not an address');
+  await page.getByLabel('Your email address').fill('not an address');
   await send.click();
   await expect(page.getByRole('main').getByText('name@example.com').first()).toBeVisible();
   await expectTranslated(page);

@@ -23,7 +23,7 @@ test('pays with a voucher and a card, then saves, uses and removes the card', as
   let bookingId = '';
   let code = '';
 
-  await test.step('a cheaper train gives a voucher by e-mail', async () => {
+  await test.step('a cheaper train gives a voucher by email', async () => {
     await signInByCode(page, inbox, contactOf(bookings.firstClass));
     type OwnBookings = { bookings: { id: string; reference: string }[] };
     const response = await callService<OwnBookings>(page, 'GET', 'train-swap/bookings');

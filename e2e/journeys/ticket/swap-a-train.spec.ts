@@ -85,7 +85,7 @@ test('a guest swaps a train with seat, code and 3-D Secure and gets a new pass',
     await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
   });
 
-  await test.step('an e-mailed code verifies the traveller', async () => {
+  await test.step('an emailed code verifies the traveller', async () => {
     await expect(exchange.identity).toBeVisible();
     const arriving = await inbox.watch(email);
     await exchange.sendByEmail.click();

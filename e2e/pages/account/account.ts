@@ -7,12 +7,12 @@ export const accountPages = (page: Page) => {
   return {
     signIn: {
       open: () => page.goto('/account/sign-in'),
-      email: byCode.getByLabel('E-mail address'),
+      email: byCode.getByLabel('Email address'),
       send: byCode.getByRole('button', { name: 'Send me a code' }),
       passwordTab: page.getByRole('tab', { name: 'Password' }),
       forgotPassword: byPassword.getByRole('link', { name: 'I forgot my password' }),
       byPassword: async (email: string, password: string) => {
-        await byPassword.getByLabel('E-mail address').fill(email);
+        await byPassword.getByLabel('Email address').fill(email);
         await byPassword.getByLabel('Password', { exact: true }).fill(password);
         await byPassword.getByRole('button', { name: 'Sign in' }).click();
       },
@@ -30,7 +30,7 @@ export const accountPages = (page: Page) => {
       signedOut: page.getByText('You are signed out'),
     },
     reset: {
-      email: page.getByRole('form', { name: 'Reset your password' }).getByLabel('E-mail address'),
+      email: page.getByRole('form', { name: 'Reset your password' }).getByLabel('Email address'),
       send: page.getByRole('button', { name: 'Send me the link' }),
       sent: page.getByRole('heading', { level: 1, name: 'Check your inbox' }),
       password: page.getByLabel('New password', { exact: true }),

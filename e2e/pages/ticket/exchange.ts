@@ -9,7 +9,7 @@ export const exchangePage = (page: Page) => ({
   lost: page.getByRole('heading', { level: 1, name: 'Your time to finish is over' }),
   held: page.getByText('Held for').first(),
   summary: page.getByRole('region', { name: 'Your swap' }),
-  sendByEmail: page.getByRole('button', { name: /^Send e-mail to / }),
+  sendByEmail: page.getByRole('button', { name: /^Send email to / }),
   sendByText: page.getByRole('button', { name: /^Send text to / }),
   signIn: page.getByRole('main').getByRole('link', { name: 'Sign in' }),
   swap: page.getByRole('button', { name: 'Swap my train' }),

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const findTicketPage = (page: Page) => {
   const form = page.getByRole('main').locator('form');
   const reference = form.getByLabel('Booking reference');
-  const holder = form.getByLabel('Surname or e-mail address');
+  const holder = form.getByLabel('Surname or email address');
   const submit = form.getByRole('button', { name: 'Find my ticket' });
   return {
     open: () => page.goto('/'),

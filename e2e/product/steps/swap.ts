@@ -26,7 +26,7 @@ export const holdSeats = async (page: Page, train = 0) => {
   return exchangePage(page);
 };
 
-/** Verifies the traveller with an e-mailed code. */
+/** Verifies the traveller with an emailed code. */
 export const verifyByEmail = async (page: Page, inbox: Inbox, email: string) => {
   const arriving = await inbox.watch(email);
   await exchangePage(page).sendByEmail.click();

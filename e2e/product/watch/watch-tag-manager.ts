@@ -55,7 +55,7 @@ export const watchTagManager = async (context: BrowserContext) => {
     messages,
     overlaps,
     requests,
-    /** Asserts that no message has these words, a number of three digits or an e-mail address. */
+    /** Asserts that no message has these words, a number of three digits or an email address. */
     expectNoPersonalData: (words: readonly string[]) => {
       const sent = JSON.stringify(messages).toLowerCase();
       expect(messages.length).toBeGreaterThan(0);

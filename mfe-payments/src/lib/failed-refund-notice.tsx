@@ -54,14 +54,14 @@ function NextStep({ refund: { status, retryAt } }: { refund: FailedRefund }) {
       return (
         <span>
           {i18n.t(
-            'We sent you a voucher instead. Its code is in an e-mail to the address of the booking.',
+            'We sent you a voucher instead. Its code is in an email to the address of the booking.',
           )}
         </span>
       );
     case 'SUPPORT':
       return (
         <Trans
-          id="Our support team will e-mail the address of the booking to arrange a bank transfer. Questions? <link>Contact support</link>."
+          id="Our support team will email the address of the booking to arrange a bank transfer. Questions? <link>Contact support</link>."
           components={{ link: <Link href={paths.contactSupport()} /> }}
         />
       );

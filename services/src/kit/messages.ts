@@ -24,7 +24,7 @@ export const messageSchema = z.strictObject({
     .string()
     .regex(/^[a-z][a-z-]{1,39}$/)
     .default('other'),
-  /** An e-mail address, or a phone number as E.164. */
+  /** An email address, or a phone number as E.164. */
   to: z.string().regex(/^\S{3,320}$/),
   /** Empty for a text message. */
   subject: subjectLine,

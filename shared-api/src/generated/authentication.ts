@@ -227,7 +227,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in by e-mail and password */
+        /** Sign in by email and password */
         post: operations["createPasswordSession"];
         delete?: never;
         options?: never;

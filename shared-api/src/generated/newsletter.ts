@@ -10,8 +10,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request a subscription; sends an e-mail with a confirmation link
-         * @description The response is the same for new, unconfirmed and subscribed addresses. No second e-mail is sent to an address within 5 minutes.
+         * Request a subscription; sends an email with a confirmation link
+         * @description The response is the same for new, unconfirmed and subscribed addresses. No second email is sent to an address within 5 minutes.
          */
         post: operations["createSubscription"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe, or cancel a request; deletes the address
-         * @description Works with the link of any e-mail, also an old one. Idempotent.
+         * @description Works with the link of any email, also an old one. Idempotent.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -49,7 +49,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm a subscription with the link of the e-mail; idempotent */
+        /** Confirm a subscription with the link of the email; idempotent */
         post: operations["confirmSubscription"];
         delete?: never;
         options?: never;

@@ -10,7 +10,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find a booking by a reference and a surname or e-mail address
+         * Find a booking by a reference and a surname or email address
          * @description The reference is a collection reference, an e-ticket number or an order number. Case, accents, spaces and hyphens are ignored. The session can then open the booking. An unknown reference and a wrong name return the same problem.
          */
         post: operations["findBooking"];
@@ -66,7 +66,7 @@ export interface paths {
         };
         /**
          * Get a booking with its verdict
-         * @description Requires a session that found the booking by a lookup, or whose verified e-mail address is the contact of the booking.
+         * @description Requires a session that found the booking by a lookup, or whose verified email address is the contact of the booking.
          */
         get: operations["getBooking"];
         put?: never;

@@ -28,13 +28,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get which e-mails about trips are sent to an address
-         * @description The address is that of `link`, which is in each of these e-mails, otherwise that of the signed-in traveller.
+         * Get which emails about trips are sent to an address
+         * @description The address is that of `link`, which is in each of these emails, otherwise that of the signed-in traveller.
          */
         get: operations["getNotificationChoices"];
         /**
-         * Choose which e-mails about trips are sent to an address
-         * @description The address is that of `link`, which is in each of these e-mails, otherwise that of the signed-in traveller. E-mails about money, complaints and security are always sent.
+         * Choose which emails about trips are sent to an address
+         * @description The address is that of `link`, which is in each of these emails, otherwise that of the signed-in traveller. Emails about money, complaints and security are always sent.
          */
         put: operations["updateNotificationChoices"];
         post?: never;
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Show the messages to an address in this browser
-         * @description The address is that of the signed-in traveller; the link of an e-mail is not enough, because an e-mail may be forwarded. The browser shows what the address gets as e-mails that can be switched off. A session has one browser, and the subscription ends with it. An address has at most 10 browsers; the oldest are deleted.
+         * @description The address is that of the signed-in traveller; the link of an email is not enough, because an email may be forwarded. The browser shows what the address gets as emails that can be switched off. A session has one browser, and the subscription ends with it. An address has at most 10 browsers; the oldest are deleted.
          */
         post: operations["createPushSubscription"];
         delete?: never;

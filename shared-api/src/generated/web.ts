@@ -67,8 +67,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find a case with its messages by number and e-mail address
-         * @description Read-only. The e-mail address is in the body because URLs are stored in logs and histories.
+         * Find a case with its messages by number and email address
+         * @description Read-only. The email address is in the body because URLs are stored in logs and histories.
          */
         post: operations["findSupportCase"];
         delete?: never;
@@ -86,7 +86,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a support case; sends an e-mail with the case number */
+        /** Create a support case; sends an email with the case number */
         post: operations["createSupportCase"];
         delete?: never;
         options?: never;

@@ -12,7 +12,7 @@ export const Unchecked: Story = {};
 
 export const Checked: Story = { args: { defaultChecked: true } };
 
-export const WithHint: Story = { args: { hint: 'At most one e-mail a month.', optional: true } };
+export const WithHint: Story = { args: { hint: 'At most one email a month.', optional: true } };
 
 export const WithError: Story = {
   args: { label: 'I have read the conditions', error: 'Tick the box to go on.' },

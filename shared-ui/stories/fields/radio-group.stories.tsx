@@ -8,7 +8,7 @@ const meta = {
     label: 'How should we send the code?',
     name: 'channel',
     options: [
-      { value: 'email', label: 'E-mail', description: 'a•••@example.com' },
+      { value: 'email', label: 'Email', description: 'a•••@example.com' },
       { value: 'text', label: 'Text message', description: '•••• 0123' },
       { value: 'post', label: 'Letter', disabled: true },
     ],

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 
 test('shows the address of the code and its remaining time', async ({ page }) => {
   const step = specimen(page, 'Interactive (123456 is correct)');
-  await expect(step).toContainText('We sent a 6-digit code by e-mail to a•••@example.com.');
+  await expect(step).toContainText('We sent a 6-digit code by email to a•••@example.com.');
   await expect(step).toContainText('5:00');
   await page.clock.runFor(61_000);
   await expect(step).toContainText('3:59');
@@ -140,6 +140,6 @@ test('shows an error when a new code cannot be sent', async ({ page }) => {
 
 test('the traveller can change the address', async ({ page }) => {
   const step = specimen(page, 'Interactive (123456 is correct)');
-  await step.getByRole('button', { name: 'Use another e-mail address' }).click();
+  await step.getByRole('button', { name: 'Use another email address' }).click();
   await expect(step.getByText('requested another address')).toBeVisible();
 });

@@ -69,7 +69,7 @@ describe('the account of a signed-in traveller', () => {
   it('saves name and phone, with the phone in its international form', async () => {
     const { user } = await openAccount();
     expect(getHint(screen.getByLabelText(/^Mobile number/))).toBe(
-      'Sign-in codes go to your e-mail address, not to this number.',
+      'Sign-in codes go to your email address, not to this number.',
     );
     await user.clear(screen.getByLabelText(/^Name/));
     await user.type(screen.getByLabelText(/^Name/), ' Ada O. ');

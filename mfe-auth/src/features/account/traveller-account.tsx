@@ -50,8 +50,8 @@ export function TravellerAccount({ traveller, onSignedOut, onDeleted }: Travelle
               },
               {
                 href: authPaths.notifications(),
-                label: i18n.t('E-mail choices'),
-                text: i18n.t('Choose which e-mails you get'),
+                label: i18n.t('Email choices'),
+                text: i18n.t('Choose which emails you get'),
               },
               {
                 href: paths.privacy(),

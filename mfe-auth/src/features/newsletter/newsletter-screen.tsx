@@ -10,7 +10,7 @@ import { confirmSubscription } from './confirm-subscription';
 const confirming = {
   question: i18n.t('Do you want our newsletter?'),
   explanation: i18n.t(
-    'You get one e-mail a month about the routes that you can swap on. You can unsubscribe at any time.',
+    'You get one email a month about the routes that you can swap on. You can unsubscribe at any time.',
   ),
   answer: i18n.t('Yes, subscribe me'),
   busy: i18n.t('Confirming'),
@@ -20,7 +20,7 @@ const confirming = {
 const leaving = {
   question: i18n.t('Do you want to unsubscribe from our newsletter?'),
   explanation: i18n.t(
-    'We send you no more newsletters and delete your e-mail address from the list.',
+    'We send you no more newsletters and delete your email address from the list.',
   ),
   answer: i18n.t('Yes, unsubscribe me'),
   busy: i18n.t('Unsubscribing'),
@@ -28,7 +28,7 @@ const leaving = {
 };
 
 /**
- * Opened from the links of newsletter e-mails. It needs a press, because mail scanners open links and must not
+ * Opened from the links of newsletter emails. It needs a press, because mail scanners open links and must not
  * subscribe or unsubscribe.
  */
 export function NewsletterScreen() {
@@ -72,7 +72,7 @@ export function NewsletterScreen() {
       ) : (
         <p>
           {i18n.t(
-            'To subscribe, enter your e-mail address at the bottom of this page. We send you a link to confirm.',
+            'To subscribe, enter your email address at the bottom of this page. We send you a link to confirm.',
           )}
         </p>
       )}
@@ -110,7 +110,7 @@ function Unsubscribed() {
       <PageHeading
         documentTitle={i18n.t('You are unsubscribed')}
         lead={i18n.t(
-          'We send you no more newsletters. Your e-mail address is deleted from the list.',
+          'We send you no more newsletters. Your email address is deleted from the list.',
         )}
       >
         {i18n.t('You are unsubscribed')}

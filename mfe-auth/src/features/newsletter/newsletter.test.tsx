@@ -21,7 +21,7 @@ afterAll(() => services.stop());
 it('subscribes from the footer', async () => {
   const user = userEvent.setup();
   render(<NewsletterForm />);
-  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com{Enter}');
+  await user.type(screen.getByLabelText('Email address'), 'ada@example.com{Enter}');
   await screen.findByText('One more step');
   expect(services.requests.at(-1)?.body).toEqual({ email: 'ada@example.com' });
 });
@@ -30,8 +30,8 @@ it('shows an error at its field and moves the focus there', async () => {
   const user = userEvent.setup();
   render(<NewsletterForm />);
   await user.click(screen.getByRole('button', { name: 'Subscribe' }));
-  expect(screen.getByText('Enter your e-mail address.')).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'));
+  expect(screen.getByText('Enter your email address.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Email address'));
 });
 
 it('keeps the address and shows an error when the service is unavailable', async () => {
@@ -40,9 +40,9 @@ it('keeps the address and shows an error when the service is unavailable', async
   });
   const user = userEvent.setup();
   render(<NewsletterForm />);
-  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com{Enter}');
+  await user.type(screen.getByLabelText('Email address'), 'ada@example.com{Enter}');
   await screen.findByText(/Try later\./);
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('ada@example.com');
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@example.com');
 });
 
 it('confirms a subscription only after a press', async () => {

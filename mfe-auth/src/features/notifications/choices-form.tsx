@@ -52,7 +52,7 @@ export function ChoicesForm({ choices, link, onSaved }: ChoicesFormProps) {
   };
   return (
     <form
-      aria-label={i18n.t('E-mail choices')}
+      aria-label={i18n.t('Email choices')}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void save();

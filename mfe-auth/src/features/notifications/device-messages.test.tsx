@@ -158,7 +158,7 @@ describe('messages on this device', () => {
     expect(screen.queryByText('On this device')).toBe(null);
   });
 
-  it('is not offered to the reader of a forwarded e-mail', async () => {
+  it('is not offered to the reader of a forwarded email', async () => {
     createBrowser('granted');
     openApp('/account/notifications#address.signature');
     await screen.findByRole('button', { name: 'Save my choice' });

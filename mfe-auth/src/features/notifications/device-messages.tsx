@@ -21,7 +21,7 @@ async function loadState(): Promise<State | null> {
 export function DeviceMessages() {
   const [state, setState] = useState<State | null>(null);
   useEffect(() => {
-    // Without an answer the choice of e-mails works all the same.
+    // Without an answer the choice of emails works all the same.
     loadState().then(setState, () => undefined);
   }, []);
   if (!state) return null;

@@ -1,7 +1,7 @@
 import { tripsApi, unwrap } from '@train-swap/shared-api';
 
 /**
- * Which e-mails an address gets. `link` is the secret of a link in one of these e-mails and names the address; without it,
+ * Which emails an address gets. `link` is the secret of a link in one of these emails and names the address; without it,
  * it is the address of the signed-in traveller. 404 `notification-address-not-found` otherwise.
  */
 export function loadChoices(link: string | undefined) {

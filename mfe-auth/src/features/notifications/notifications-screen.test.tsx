@@ -26,7 +26,7 @@ beforeEach(async () => {
 const sent = (method: string) => services.requests.filter((request) => request.method === method);
 const save = () => screen.getByRole('button', { name: 'Save my choice' });
 
-describe('the choice of e-mails', () => {
+describe('the choice of emails', () => {
   it('saves what the signed-in traveller switched off', async () => {
     const { user } = openApp('/account/notifications');
     const proposals = await screen.findByRole('checkbox', { name: /^Wishes and proposals/ });
@@ -41,7 +41,7 @@ describe('the choice of e-mails', () => {
     expect(screen.queryByText('Your choice is saved.')).toBe(null);
   });
 
-  it('uses the link of an e-mail for a reader who is not signed in', async () => {
+  it('uses the link of an email for a reader who is not signed in', async () => {
     const { user } = openApp('/account/notifications#address.signature');
     await user.click(await screen.findByRole('checkbox', { name: /^Changes of my trains/ }));
     await user.click(save());
@@ -56,7 +56,7 @@ describe('the choice of e-mails', () => {
   it('offers to sign in when the link is wrong', async () => {
     services.use({
       [`GET ${operation}`]: () =>
-        problem(404, 'notification-address-not-found', 'We do not know whose e-mails these are.'),
+        problem(404, 'notification-address-not-found', 'We do not know whose emails these are.'),
     });
     openApp('/account/notifications#wrong');
     const link = await screen.findByRole('link', { name: 'Sign in' });

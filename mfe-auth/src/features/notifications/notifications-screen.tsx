@@ -9,7 +9,7 @@ import { ChoicesForm } from './choices-form';
 import { DeviceMessages } from './device-messages';
 import { loadChoices, type NotificationChoices } from './notification-choices';
 
-/** The choice of e-mails about trips, for the signed-in traveller or by the link of an e-mail. */
+/** The choice of emails about trips, for the signed-in traveller or by the link of an email. */
 export function NotificationsScreen() {
   const link = useLocation().hash.slice(1) || undefined;
   const { session, status } = useSession();
@@ -38,21 +38,21 @@ export function NotificationsScreen() {
   return (
     <Narrow>
       <PageHeading
-        documentTitle={i18n.t('E-mail choices')}
-        lead={i18n.t('Choose which e-mails you get about your tickets and swaps.')}
+        documentTitle={i18n.t('Email choices')}
+        lead={i18n.t('Choose which emails you get about your tickets and swaps.')}
       >
-        {i18n.t('E-mail choices')}
+        {i18n.t('Email choices')}
       </PageHeading>
       {isUnknown && (
         <Alert
-          title={i18n.t('Sign in to choose your e-mails')}
+          title={i18n.t('Sign in to choose your emails')}
           actions={
             <ButtonLink size="small" href={paths.signIn(authPaths.notifications())}>
               {i18n.t('Sign in')}
             </ButtonLink>
           }
         >
-          {i18n.t('Without an account, open the link at the end of one of our e-mails.')}
+          {i18n.t('Without an account, open the link at the end of one of our emails.')}
         </Alert>
       )}
       {problem && !isUnknown && (
@@ -83,7 +83,7 @@ export function NotificationsScreen() {
           <Card title={i18n.t('Always sent')}>
             <p>
               {i18n.t(
-                'E-mails about refunds, vouchers, complaints and the security of your account, and codes that you request. They are about your money and your rights.',
+                'Emails about refunds, vouchers, complaints and the security of your account, and codes that you request. They are about your money and your rights.',
               )}
             </p>
           </Card>

@@ -7,7 +7,7 @@ import { NewPasswordField } from '../../lib/form/new-password-field';
 import { Narrow } from '../../lib/narrow';
 import { useCompleteReset } from './complete-password-reset';
 
-/** Opened from the e-mail: sets a new password and signs the traveller in. */
+/** Opened from the email: sets a new password and signs the traveller in. */
 export function CompleteReset({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const [done, setDone] = useState(false);

@@ -14,7 +14,7 @@ export function RequestReset() {
     <Narrow>
       <PageHeading
         documentTitle={i18n.t('Reset your password')}
-        lead={i18n.t('Enter your e-mail address. We send you a link to choose a new password.')}
+        lead={i18n.t('Enter your email address. We send you a link to choose a new password.')}
       >
         {i18n.t('Reset your password')}
       </PageHeading>
@@ -28,7 +28,7 @@ export function RequestReset() {
         >
           <TextField
             {...form.field('email')}
-            label={i18n.t('E-mail address')}
+            label={i18n.t('Email address')}
             type="email"
             autoComplete="email"
             autoCapitalize="none"

@@ -18,24 +18,22 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-it('requests the e-mail and shows the same text for every address', async () => {
+it('requests the email and shows the same text for every address', async () => {
   const { user } = openApp('/account/reset-password');
-  await user.type(screen.getByLabelText('E-mail address'), ' ada@example.com {Enter}');
+  await user.type(screen.getByLabelText('Email address'), ' ada@example.com {Enter}');
   await screen.findByRole('heading', { name: 'Check your inbox' });
   expect(services.requests.at(-1)).toMatchObject({
     path: '/authentication/password-resets',
     body: { email: 'ada@example.com' },
   });
   await user.click(screen.getByRole('button', { name: /Send again/ }));
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toMatch(
-    'ada@example.com',
-  );
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toMatch('ada@example.com');
 });
 
-it('rejects an invalid e-mail address with a message', async () => {
+it('rejects an invalid email address with a message', async () => {
   const { user } = openApp('/account/reset-password');
-  await user.type(screen.getByLabelText('E-mail address'), 'ada{Enter}');
-  expect(screen.getByRole('alert').textContent).toMatch('Enter an e-mail address like');
+  await user.type(screen.getByLabelText('Email address'), 'ada{Enter}');
+  expect(screen.getByRole('alert').textContent).toMatch('Enter an email address like');
 });
 
 it('sets the password from the link and signs the traveller in', async () => {

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { CompleteReset } from './complete-reset';
 import { RequestReset } from './request-reset';
 
-/** The configured password-reset page: requests the e-mail, or with a token sets the password. */
+/** The configured password-reset page: requests the email, or with a token sets the password. */
 export function ResetPasswordScreen() {
   const [search] = useSearchParams();
   const token = search.get('token');

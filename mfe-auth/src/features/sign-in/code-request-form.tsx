@@ -8,7 +8,7 @@ import { adoptTyped, useSignInDraft } from './sign-in-draft';
 
 const addressOf = {
   email: {
-    label: i18n.t('E-mail address'),
+    label: i18n.t('Email address'),
     hint: undefined,
     type: 'email',
     // `webauthn` makes the browser offer passkeys at this field too.
@@ -46,7 +46,7 @@ export function CodeRequestForm({ onSent }: { onSent: (challenge: SentCode) => v
         name="channel"
         value={channel}
         options={[
-          { value: 'email', label: i18n.t('By e-mail') },
+          { value: 'email', label: i18n.t('By email') },
           { value: 'text', label: i18n.t('By text message') },
         ]}
         onValueChange={(value) =>

@@ -59,9 +59,9 @@ describe('signing in by passkey', () => {
     });
   });
 
-  it('is offered at the e-mail field, and withdrawn when the screen is left', async () => {
+  it('is offered at the email field, and withdrawn when the screen is left', async () => {
     const { unmount } = openApp('/account/sign-in');
-    expect((await screen.findByLabelText('E-mail address')).getAttribute('autocomplete')).toBe(
+    expect((await screen.findByLabelText('Email address')).getAttribute('autocomplete')).toBe(
       'username webauthn',
     );
     await waitFor(() => expect(authenticator.offers).toHaveLength(1));
@@ -130,14 +130,14 @@ describe('signing in by passkey', () => {
   it('is not shown when the browser does not support passkeys', async () => {
     authenticator.unplug();
     openApp('/account/sign-in');
-    await screen.findByLabelText('E-mail address');
+    await screen.findByLabelText('Email address');
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
   });
 });
 
 it('sends a code in the same session as the passkey offer', async () => {
   const { user } = openApp('/account/sign-in');
-  await user.type(await screen.findByLabelText('E-mail address'), 'ada@example.com{Enter}');
+  await user.type(await screen.findByLabelText('Email address'), 'ada@example.com{Enter}');
   await waitFor(() => expect(requestsTo('/one-time-codes')).toHaveLength(1));
   expect(requestsTo('/guest-sessions')).toHaveLength(1);
   const order = services.requests.map(({ path }) => path.split('/').at(-1));

@@ -26,7 +26,7 @@ export function PasswordSignInForm({ onSignedIn }: { onSignedIn: (session: Sessi
     >
       <TextField
         {...form.field('email')}
-        label={i18n.t('E-mail address')}
+        label={i18n.t('Email address')}
         type="email"
         autoComplete="username webauthn"
         autoCapitalize="none"

@@ -36,7 +36,7 @@ beforeEach(async () => {
     'POST /authentication/password-sessions': ({ body }) =>
       (body as { password: string }).password === 'right one'
         ? ok({ session: travellerSession }, 201)
-        : problem(401, 'sign-in-failed', 'E-mail and password do not fit.'),
+        : problem(401, 'sign-in-failed', 'Email and password do not fit.'),
   });
   await refreshSession();
   services.requests.length = 0;
@@ -49,7 +49,7 @@ const lastBody = () => services.requests.at(-1)?.body;
 
 async function requestCode(address = '/account/sign-in') {
   const opened = openApp(address);
-  await opened.user.type(screen.getByLabelText('E-mail address'), 'ada@example.com{Enter}');
+  await opened.user.type(screen.getByLabelText('Email address'), 'ada@example.com{Enter}');
   await screen.findByText('a•••@example.com', { exact: false });
   return opened;
 }
@@ -90,11 +90,11 @@ describe('signing in by one-time code', () => {
 
   it('keeps the address of each channel while the traveller switches', async () => {
     const { user } = openApp('/account/sign-in');
-    await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+    await user.type(screen.getByLabelText('Email address'), 'ada@example.com');
     await user.click(screen.getByLabelText('By text message'));
     await user.type(screen.getByLabelText('Mobile number'), '0770');
     await user.click(screen.getByRole('tab', { name: 'Password' }));
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('ada@example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@example.com');
     await user.click(screen.getByRole('tab', { name: 'Code' }));
     expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('0770');
   });
@@ -103,7 +103,7 @@ describe('signing in by one-time code', () => {
     const { user } = openApp('/account/sign-in');
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
     expect(document.activeElement).toBe(screen.getByRole('alert'));
-    expect(screen.getByLabelText('E-mail address').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Email address').getAttribute('aria-invalid')).toBe('true');
     expect(services.requests).toHaveLength(0);
   });
 
@@ -113,9 +113,9 @@ describe('signing in by one-time code', () => {
         problem(429, 'too-many-attempts', 'Too many codes. Wait ten minutes.'),
     });
     const { user } = openApp('/account/sign-in');
-    await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com{Enter}');
+    await user.type(screen.getByLabelText('Email address'), 'ada@example.com{Enter}');
     await screen.findByText('Too many codes. Wait ten minutes.');
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('ada@example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@example.com');
   });
 
   it('shows an error for a wrong code and then accepts the right one', async () => {
@@ -165,7 +165,7 @@ describe('signing in by one-time code', () => {
     const { user } = await requestCode();
     await enterCode(user, '123456');
     await screen.findByText('Ask for a new code.');
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('ada@example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@example.com');
   });
 });
 
@@ -173,7 +173,7 @@ describe('signing in by password', () => {
   const openPassword = async () => {
     const opened = openApp('/account/sign-in');
     await opened.user.click(screen.getByRole('tab', { name: 'Password' }));
-    await opened.user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+    await opened.user.type(screen.getByLabelText('Email address'), 'ada@example.com');
     return opened;
   };
 
@@ -187,9 +187,9 @@ describe('signing in by password', () => {
   it('shows the failure and keeps both values', async () => {
     const { user } = await openPassword();
     await user.type(passwordField(), 'wrong one{Enter}');
-    await screen.findByText('E-mail and password do not fit.');
+    await screen.findByText('Email and password do not fit.');
     expect(passwordField().value).toBe('wrong one');
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('ada@example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@example.com');
   });
 
   it('links to the configured password reset and does not store the password', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadCeremonies, loadCeremoniesQuietly } from '../../lib/passkeys/passkey-support';
 
 /**
- * Signs in by passkey: from the browser's autofill of the e-mail field while the screen is mounted, or by a button.
+ * Signs in by passkey: from the browser's autofill of the email field while the screen is mounted, or by a button.
  */
 export function usePasskeySignIn(onSignedIn: (session: Session) => void) {
   const [busy, setBusy] = useState(false);

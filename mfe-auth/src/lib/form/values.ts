@@ -1,13 +1,13 @@
 import { i18n } from '@train-swap/shared-config';
 import * as z from 'zod/mini';
 
-/** An e-mail address as entered. Catches typing errors; the service validates it fully. */
+/** An email address as entered. Catches typing errors; the service validates it fully. */
 export const emailAddress = z.string().check(
   // Full-width letters of Asian keyboards.
   z.normalize('NFKC'),
   z.trim(),
-  z.minLength(1, i18n.t('Enter your e-mail address.')),
-  z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, i18n.t('Enter an e-mail address like name@example.com.')),
+  z.minLength(1, i18n.t('Enter your email address.')),
+  z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, i18n.t('Enter an email address like name@example.com.')),
 );
 
 /** A phone number as entered, converted to E.164 (`+447700900101`). A leading 0 means Great Britain. */

@@ -21,7 +21,7 @@ export function NewsletterForm() {
         <h2 className={styles.title}>{i18n.t('Newsletter')}</h2>
         <Notice tone="success" title={i18n.t('One more step')} announce="polite">
           {i18n.t(
-            'We sent an e-mail to {address}. Open the link in it to confirm your subscription.',
+            'We sent an email to {address}. Open the link in it to confirm your subscription.',
             { address: sentTo },
           )}
         </Notice>
@@ -41,16 +41,14 @@ export function NewsletterForm() {
       <Stack gap={3}>
         <h2 className={styles.title}>{i18n.t('Newsletter')}</h2>
         <p className={styles.text}>
-          {i18n.t(
-            'One e-mail a month about new routes for swaps. You can unsubscribe at any time.',
-          )}{' '}
+          {i18n.t('One email a month about new routes for swaps. You can unsubscribe at any time.')}{' '}
           <Link href={paths.privacy()}>{i18n.t('How we use your data')}</Link>
         </p>
         <div className={styles.row}>
           <TextField
             {...field}
             error={problem}
-            label={i18n.t('E-mail address')}
+            label={i18n.t('Email address')}
             type="email"
             autoComplete="email"
             autoCapitalize="none"

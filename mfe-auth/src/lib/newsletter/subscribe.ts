@@ -6,7 +6,7 @@ import { emailAddress } from '../form/values';
 export const subscriptionSchema = z.object({ email: emailAddress });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** Subscribes to the newsletter: the service sends an e-mail with a confirmation link (double opt-in). */
+/** Subscribes to the newsletter: the service sends an email with a confirmation link (double opt-in). */
 export function subscribe(body: Subscription): Promise<unknown> {
   return unwrap(newsletterApi.POST('/subscriptions', { body }));
 }

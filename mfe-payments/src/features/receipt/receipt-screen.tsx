@@ -160,7 +160,7 @@ function ReceiptNotFound() {
       }
     >
       {i18n.t(
-        'Only the holder of the booking can see its receipts. Sign in with the e-mail address of the booking, or find your ticket by its reference.',
+        'Only the holder of the booking can see its receipts. Sign in with the email address of the booking, or find your ticket by its reference.',
       )}
     </EmptyState>
   );

@@ -23,7 +23,7 @@ const confirmations = () =>
 
 async function openCode() {
   const user = await openPage(heldPath);
-  await user.click(await screen.findByRole('button', { name: /^Send e-mail to/ }));
+  await user.click(await screen.findByRole('button', { name: /^Send email to/ }));
   const first = await screen.findByLabelText('Digit 1 of 6');
   const enter = async (code: string) => {
     await user.click(first);
@@ -85,7 +85,7 @@ describe('confirming the identity', () => {
         problem(503, 'service-unavailable', 'No mail now.'),
     });
     const user = await openPage(heldPath);
-    await user.click(await screen.findByRole('button', { name: /^Send e-mail to/ }));
+    await user.click(await screen.findByRole('button', { name: /^Send email to/ }));
     expect(await screen.findByText(/No mail now/)).toBeTruthy();
     page.restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -26,7 +26,7 @@ type Rejection = { fields: FormProblems; summary: readonly FormError[]; title?: 
 const ids = { reference: 'booking-reference', holder: 'booking-holder' };
 const accepted: Rejection = { fields: {}, summary: [] };
 
-/** Finds a ticket by reference and surname or e-mail address. An error keeps the values. */
+/** Finds a ticket by reference and surname or email address. An error keeps the values. */
 export function FindTicketForm({ onFound }: FindTicketFormProps) {
   const draft = useFindTicketDraft();
   const [refusal, setRefusal] = useState(accepted);
@@ -84,7 +84,7 @@ export function FindTicketForm({ onFound }: FindTicketFormProps) {
         <TextField
           id={ids.holder}
           name="holder"
-          label={i18n.t('Surname or e-mail address')}
+          label={i18n.t('Surname or email address')}
           hint={i18n.t('Of any traveller, or of the person who booked')}
           autoComplete="family-name"
           autoCapitalize="none"

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const reference = () => screen.getByRole('textbox', { name: 'Booking reference' });
-const holder = () => screen.getByRole('textbox', { name: 'Surname or e-mail address' });
+const holder = () => screen.getByRole('textbox', { name: 'Surname or email address' });
 const find = () => screen.getByRole('button', { name: /find my ticket/i });
 const lookups = () =>
   page.services.requests.filter(({ path }) => path.endsWith('/booking-lookups'));
@@ -35,7 +35,7 @@ describe('finding a ticket', () => {
     expect(document.title).toBe('Ticket SWAPME24 – Train Swap');
   });
 
-  it('accepts an e-mail address in the field of the surname', async () => {
+  it('accepts an email address in the field of the surname', async () => {
     const user = await openPage('/');
     await fillIn(user, 'SWAPME24', 'demo.okafor@example.com');
     await waitFor(() => expect(address()).toBe('/swap/b1'));
@@ -51,7 +51,7 @@ describe('finding a ticket', () => {
     const summary = await screen.findByRole('alert');
     expect(summary).toBe(document.activeElement);
     expect(within(summary).getAllByRole('link')).toHaveLength(2);
-    await user.click(within(summary).getByRole('link', { name: /surname or the e-mail/ }));
+    await user.click(within(summary).getByRole('link', { name: /surname or the email/ }));
     expect(holder()).toBe(document.activeElement);
     expect(lookups()).toHaveLength(0);
   });

@@ -140,7 +140,7 @@ describe('another seat on the current train', () => {
     expect(now.getByText('Seat').nextSibling?.textContent).toBe('7');
     const next = within(screen.getByRole('region', { name: 'Your new ticket' }));
     expect(next.getByText('Seat').nextSibling?.textContent).toBe('6');
-    await user.click(screen.getByRole('button', { name: /^Send e-mail to/ }));
+    await user.click(screen.getByRole('button', { name: /^Send email to/ }));
     await user.click(await screen.findByLabelText('Digit 1 of 6'));
     await user.keyboard('424242');
     await user.click(await screen.findByRole('button', { name: 'Change my seat' }));

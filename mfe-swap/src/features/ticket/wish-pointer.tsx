@@ -18,9 +18,7 @@ export function WishPointer({ booking }: { booking: Booking }) {
   if (isWishing(wish)) {
     return (
       <Card title={i18n.t('Your wish is open')} tone="brand">
-        <p>
-          {i18n.t('We are looking for a swap for you. We send you an e-mail when we find one.')}
-        </p>
+        <p>{i18n.t('We are looking for a swap for you. We send you an email when we find one.')}</p>
         <div>
           <Link to={here} className={buttonClass({ variant: 'secondary', size: 'small' })}>
             {i18n.t('See my wish')}

@@ -36,7 +36,7 @@ const getWords = (): Record<Wish['state'], { badge: string; title: string; text:
   OPEN: {
     badge: i18n.t('Looking'),
     title: i18n.t('We are looking for a swap'),
-    text: i18n.t('We send you an e-mail as soon as we find one. You can close this page.'),
+    text: i18n.t('We send you an email as soon as we find one. You can close this page.'),
   },
   MATCHED: {
     badge: i18n.t('Found'),

@@ -57,7 +57,7 @@ export function ContactScreen() {
           announce="polite"
         >
           {i18n.t(
-            'We sent this number to your e-mail address. We answer there, usually within a day.',
+            'We sent this number to your email address. We answer there, usually within a day.',
           )}
         </Notice>
         <div>
@@ -91,7 +91,7 @@ export function ContactScreen() {
             id="contact-email"
             name="email"
             type="email"
-            label={i18n.t('Your e-mail address')}
+            label={i18n.t('Your email address')}
             hint={i18n.t('We answer to this address.')}
             autoComplete="email"
             defaultValue={session?.traveller?.email ?? ''}
@@ -149,7 +149,7 @@ function check({ email, subject, message }: SupportMessage): FieldErrors {
   return {
     ...(/^\S+@\S+\.\S+$/.test(email)
       ? {}
-      : { email: i18n.t('Enter an e-mail address such as name@example.com.') }),
+      : { email: i18n.t('Enter an email address such as name@example.com.') }),
     ...(subject ? {} : { subject: i18n.t('Enter what your message is about.') }),
     ...(message ? {} : { message: i18n.t('Write your message.') }),
   };

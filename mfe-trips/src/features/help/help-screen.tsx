@@ -33,7 +33,7 @@ export function HelpScreen() {
       <PageHeading
         documentTitle={i18n.t('Help')}
         lead={i18n.t(
-          'Answers about swapping, paying and travelling. Search for a word, or write to support and get an answer by e-mail.',
+          'Answers about swapping, paying and travelling. Search for a word, or write to support and get an answer by email.',
         )}
       >
         {i18n.t('How can we help?')}

@@ -46,7 +46,7 @@ describe('my trips', () => {
     const facts = [...card.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
     expect(facts).toEqual(['CoachC', 'Seat23', 'Platform4']);
     expect(within(card).getByText('As planned')).toBeTruthy();
-    const form = screen.getByLabelText('E-mail address of the booking');
+    const form = screen.getByLabelText('Email address of the booking');
     expect(card.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 

@@ -92,10 +92,10 @@ export function TripsScreen() {
           >
             {session?.kind === 'traveller'
               ? i18n.t(
-                  'Tickets that were bought with your e-mail address appear here automatically.',
+                  'Tickets that were bought with your email address appear here automatically.',
                 )
               : i18n.t(
-                  'Find a ticket by its reference, or enter your e-mail address to see all its trips.',
+                  'Find a ticket by its reference, or enter your email address to see all its trips.',
                 )}
           </EmptyState>
         </div>

@@ -7,7 +7,7 @@ describe('contact addresses', () => {
     ['ｎａｍｅ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'name@example.com'],
     ['\u3000name@example.com\u200b', 'name@example.com'],
     ['\u202aname@example.com\u202c', 'name@example.com'],
-  ])('parses the e-mail address %j as %s', (typed, address) => {
+  ])('parses the email address %j as %s', (typed, address) => {
     expect(emailAddress.parse(typed)).toBe(address);
   });
 

@@ -6,7 +6,7 @@ import { i18n } from '../language/i18n';
 export const normalizeText = (typed: string): string =>
   typed.normalize('NFKC').replace(/\p{Cf}/gu, '');
 
-/** An e-mail address, trimmed and in lower case. */
+/** An email address, trimmed and in lower case. */
 export const emailAddress = z
   .string()
   .overwrite(normalizeText)

@@ -6,7 +6,7 @@ const days = 24 * 60 * minutes;
 export const limits = {
   /** A link confirms for this time. Unsubscribing has no limit. */
   linkLifetimeMs: 7 * days,
-  /** Between two e-mails to one address. */
+  /** Between two emails to one address. */
   mailIntervalMs: 5 * minutes,
   maxMailsPerDay: 5,
   dayMs: 1 * days,

@@ -26,7 +26,7 @@ describe('the newsletter', () => {
     await test.settled();
     return requested;
   }
-  /** Subscribes and returns the token from the e-mail. */
+  /** Subscribes and returns the token from the email. */
   async function subscribeAndGetToken(email: string): Promise<string> {
     await subscribe(email);
     return parseToken(lastMail(email)?.links?.[0]);
@@ -82,7 +82,7 @@ describe('the newsletter', () => {
     expect([second.status, second.body]).toEqual([first.status, first.body]);
   });
 
-  it('sends one welcome e-mail for two concurrent confirmations', async () => {
+  it('sends one welcome email for two concurrent confirmations', async () => {
     const token = await subscribeAndGetToken('twice@example.com');
     const other = await test.secondHost();
     const url = `${base}/${token}/confirmation`;
@@ -109,7 +109,7 @@ describe('the newsletter', () => {
     expect(lastMail('known@example.com')?.subject).toMatch(/already get/);
   });
 
-  it('sends one e-mail in five minutes and five a day to an address', async () => {
+  it('sends one email in five minutes and five a day to an address', async () => {
     const email = 'flooded@example.com';
     const other = await test.secondHost();
     const request = { method: 'POST', url: base, payload: { email } } as const;

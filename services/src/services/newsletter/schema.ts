@@ -25,7 +25,7 @@ export const subscribers = schema.table(
   ],
 );
 
-/** The link of an e-mail. It confirms until `expiresAt` and unsubscribes at any time. */
+/** The link of an email. It confirms until `expiresAt` and unsubscribes at any time. */
 export const links = schema.table(
   'links',
   {
@@ -41,5 +41,5 @@ export const links = schema.table(
   ],
 );
 
-/** Counters of e-mails by address and of requests by network, against floods. */
+/** Counters of emails by address and of requests by network, against floods. */
 export const addressCounters = rateCounterTable(schema, 'sent_at');

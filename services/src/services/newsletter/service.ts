@@ -13,7 +13,7 @@ export const newsletter = defineService({
   name: 'newsletter',
   title: 'Newsletter',
   description:
-    'Newsletter subscriptions with double opt-in, and an unsubscribe link in every e-mail.',
+    'Newsletter subscriptions with double opt-in, and an unsubscribe link in every email.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [createSubscription, confirmSubscription, cancelSubscription, exportSubscription],

@@ -117,7 +117,7 @@ export const complaintSteps = schema.table(
   (table) => [index('complaint_steps_complaint').on(table.complaintId, table.id)],
 );
 
-/** Which e-mails an address gets; without a row all. The address is stored as a keyed hash. */
+/** Which emails an address gets; without a row all. The address is stored as a keyed hash. */
 export const notificationChoices = schema.table('notification_choices', {
   addressHash: text('address_hash').primaryKey(),
   swapResults: boolean('swap_results').notNull(),

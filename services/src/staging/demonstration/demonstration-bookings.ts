@@ -91,7 +91,7 @@ export const sampleBooking: Omit<
   otherFullTrain: 12 * 60,
 };
 
-/** Phone numbers from Ofcom's ranges for drama, e-mail addresses from RFC 2606. */
+/** Phone numbers from Ofcom's ranges for drama, email addresses from RFC 2606. */
 export const demonstrationBookings: readonly DemonstrationBooking[] = [
   {
     ...sampleBooking,

@@ -8,7 +8,7 @@ const base = '/api/authentication/one-time-codes';
 export const getLastCode = ({ messages }: Pick<ServiceTest, 'messages'>): string =>
   messages.filter(({ kind }) => kind === 'one-time-code').at(-1)?.code ?? '';
 
-/** Requests a sign-in code by e-mail and reads it from the message. */
+/** Requests a sign-in code by email and reads it from the message. */
 export async function requestCode(test: ServiceTest, client: TestClient, address: string) {
   const sent = await client.post<Challenge>(base, {
     purpose: 'sign-in',

@@ -80,7 +80,7 @@ function Item({ message }: { message: Message }) {
   return (
     <li className={styles.item}>
       <p className={styles.meta}>
-        <span>{channel === 'email' ? 'E-mail' : 'Text'}</span>
+        <span>{channel === 'email' ? 'Email' : 'Text'}</span>
         <span className={styles.name}>{to}</span>
         <time dateTime={at}>{new Date(at).toLocaleTimeString('en-GB')}</time>
       </p>

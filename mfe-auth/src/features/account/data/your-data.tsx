@@ -60,7 +60,7 @@ export function YourData({ traveller, onDeleted }: YourDataProps) {
     <Stack gap={4}>
       <p>
         {i18n.t(
-          'Download one file with all data that we store about you: your account, bookings, trips, wishes, payments, vouchers, messages to support, newsletter subscription, e-mail choices and devices that show messages.',
+          'Download one file with all data that we store about you: your account, bookings, trips, wishes, payments, vouchers, messages to support, newsletter subscription, email choices and devices that show messages.',
         )}
       </p>
       {failure && <Alert title={failureTitles[failure.wanted]}>{failure.problem.detail}</Alert>}

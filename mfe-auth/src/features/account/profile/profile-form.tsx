@@ -52,7 +52,7 @@ export function ProfileForm({ traveller }: { traveller: Traveller }) {
         hint={
           signsInByPhone
             ? i18n.t('You sign in with codes to this number, so it cannot be changed here.')
-            : i18n.t('Sign-in codes go to your e-mail address, not to this number.')
+            : i18n.t('Sign-in codes go to your email address, not to this number.')
         }
         optional={!signsInByPhone}
         readOnly={signsInByPhone}

@@ -32,7 +32,7 @@ export function CodeStep({ challenge, operationId, hasOtherChannel, onProven }: 
         <p>
           {challenge.channel === 'email'
             ? i18n.t('A code by text message works meanwhile.')
-            : i18n.t('A code by e-mail works meanwhile.')}
+            : i18n.t('A code by email works meanwhile.')}
         </p>
       )}
       <div>

@@ -82,11 +82,11 @@ export function IdentityStep({ booking, operation, reason, onProven }: IdentityS
             icon={<MailIcon />}
             needsNetwork
             busy={sending === 'email'}
-            busyLabel={i18n.t('Sending the e-mail')}
+            busyLabel={i18n.t('Sending the email')}
             onClick={() => sending ?? send('email')}
           >
             <Trans
-              id="Send e-mail to <contact>{address}</contact>"
+              id="Send email to <contact>{address}</contact>"
               values={{ address: email }}
               components={{ contact: <span className={styles.contact} /> }}
             />

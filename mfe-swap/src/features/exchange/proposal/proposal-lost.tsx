@@ -54,7 +54,7 @@ export function ProposalLost({ booking, operation, proposal }: ProposalLostProps
       {isWishing(wish) && (
         <Notice title={i18n.t('We keep looking for you')}>
           {i18n.t(
-            'Your wish is open until {time}. We send you an e-mail when we find another swap.',
+            'Your wish is open until {time}. We send you an email when we find another swap.',
             { time: formatTime({ instant: wish.deadline, timeZone, format: 'date-time' }) },
           )}
         </Notice>

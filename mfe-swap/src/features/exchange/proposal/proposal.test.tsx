@@ -64,7 +64,7 @@ const decline = async (user: UserEvent, next = 'stop looking') => {
   await user.click(screen.getByRole('button', { name: `Decline and ${next}`, hidden: true }));
 };
 const enterCode = async (user: UserEvent) => {
-  await user.click(screen.getByRole('button', { name: /^Send e-mail to/ }));
+  await user.click(screen.getByRole('button', { name: /^Send email to/ }));
   await user.click(await screen.findByLabelText('Digit 1 of 6'));
   await user.keyboard('424242');
 };

@@ -19,10 +19,10 @@ export function WaitingStep({ operation, proposal, onLeave }: WaitingStepProps) 
       <p>
         {operation.amountDue.amount > 0
           ? i18n.t(
-              'When all have answered, this page changes and we send you an e-mail. Until then your ticket stays valid, and you are not charged.',
+              'When all have answered, this page changes and we send you an email. Until then your ticket stays valid, and you are not charged.',
             )
           : i18n.t(
-              'When all have answered, this page changes and we send you an e-mail. Until then your ticket stays valid.',
+              'When all have answered, this page changes and we send you an email. Until then your ticket stays valid.',
             )}
       </p>
       <div>

@@ -15,7 +15,7 @@ const reference = () =>
 const until = () => new Date(Date.now() + 19 * 60_000).toISOString();
 
 async function findBy(surname: string, user: Awaited<ReturnType<typeof openPage>>) {
-  await user.type(screen.getByRole('textbox', { name: 'Surname or e-mail address' }), surname);
+  await user.type(screen.getByRole('textbox', { name: 'Surname or email address' }), surname);
   await user.click(screen.getByRole('button', { name: 'Find my ticket' }));
 }
 

@@ -26,7 +26,7 @@ export function FindForLinkScreen() {
         lead={
           reference
             ? i18n.t(
-                'For your safety, a new browser asks for the booking once. The reference is filled in: enter the surname or the e-mail address, and your link opens.',
+                'For your safety, a new browser asks for the booking once. The reference is filled in: enter the surname or the email address, and your link opens.',
               )
             : i18n.t(
                 'For your safety, a new browser asks for the booking once. Find your ticket or sign in, and your link opens.',

@@ -5,7 +5,7 @@ import styles from './reference-kinds.module.css';
 const kinds = [
   {
     name: i18n.t('Collection reference'),
-    text: i18n.t('8 letters and digits, in the confirmation e-mail and on tickets from a machine.'),
+    text: i18n.t('8 letters and digits, in the confirmation email and on tickets from a machine.'),
     example: 'SWAPME24',
   },
   {
@@ -15,7 +15,7 @@ const kinds = [
   },
   {
     name: i18n.t('Order number'),
-    text: i18n.t('At the top of the confirmation e-mail and of the receipt.'),
+    text: i18n.t('At the top of the confirmation email and of the receipt.'),
     example: '8840 2217 36',
   },
 ];

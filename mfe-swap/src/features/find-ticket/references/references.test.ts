@@ -14,8 +14,8 @@ describe('a reference', () => {
   });
 });
 
-describe('the one field for surname or e-mail', () => {
-  it('parses text with @ as an e-mail address', () => {
+describe('the one field for surname or email', () => {
+  it('parses text with @ as an email address', () => {
     expect(readHolder(' demo.okafor@example.com ')).toEqual({ email: 'demo.okafor@example.com' });
   });
 
@@ -46,7 +46,7 @@ describe('the validation before sending', () => {
   it.each(['okafor@', '@example.com', 'okafor@example', 'a@b@example.com', 'okafor@.com'])(
     'returns an error for the incomplete address %p',
     (typed) => {
-      expect(checkLookup('SWAPME24', typed).holder).toMatch(/whole e-mail address/);
+      expect(checkLookup('SWAPME24', typed).holder).toMatch(/whole email address/);
     },
   );
 });

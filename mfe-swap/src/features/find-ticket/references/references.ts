@@ -10,7 +10,7 @@ export function cleanReference(text: string): string {
 
 export type Holder = { surname: string } | { email: string };
 
-/** Surname and e-mail address share one field; only an address contains `@`. */
+/** Surname and email address share one field; only an address contains `@`. */
 export function readHolder(text: string): Holder {
   const trimmed = text.normalize('NFKC').trim().replace(/\s+/g, ' ');
   return trimmed.includes('@') ? { email: trimmed.replaceAll(' ', '') } : { surname: trimmed };
@@ -41,10 +41,10 @@ export function checkLookup(reference: string, holder: string): FormProblems {
   const read = readHolder(holder);
   if ('email' in read) {
     if (!/^[^@]+@[^@.]+(\.[^@.]+)+$/.test(read.email)) {
-      problems.holder = i18n.t('Enter the whole e-mail address, like name@example.com.');
+      problems.holder = i18n.t('Enter the whole email address, like name@example.com.');
     }
   } else if (read.surname === '') {
-    problems.holder = i18n.t('Enter the surname or the e-mail address of the booking.');
+    problems.holder = i18n.t('Enter the surname or the email address of the booking.');
   }
   return problems;
 }

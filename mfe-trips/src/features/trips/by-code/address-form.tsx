@@ -7,7 +7,7 @@ import { useSentCode } from './sent-code';
 
 type AddressFormProps = { onFocus: () => void; onSent: () => void };
 
-/** Requests a code for the e-mail address that the trips were booked with. */
+/** Requests a code for the email address that the trips were booked with. */
 export function AddressForm({ onFocus, onSent }: AddressFormProps) {
   const [missing, setMissing] = useState<string>();
   const send = useMutation<Challenge, ProblemError, string>({
@@ -24,7 +24,7 @@ export function AddressForm({ onFocus, onSent }: AddressFormProps) {
     const field = event.currentTarget.elements.namedItem('address') as HTMLInputElement;
     const address = field.value.trim();
     const looksRight = /^[^\s@]+@[^\s@]+$/.test(address);
-    setMissing(looksRight ? undefined : i18n.t('Enter an e-mail address like name@example.com.'));
+    setMissing(looksRight ? undefined : i18n.t('Enter an email address like name@example.com.'));
     if (!looksRight) return field.focus();
     if (!send.isPending) send.mutate(address);
   }
@@ -33,7 +33,7 @@ export function AddressForm({ onFocus, onSent }: AddressFormProps) {
     // Submitted before hydration, it must not navigate.
     <form method="dialog" onFocus={onFocus} onSubmit={submit} noValidate>
       <Stack gap={4}>
-        <h2>{i18n.t('See all trips booked with your e-mail address')}</h2>
+        <h2>{i18n.t('See all trips booked with your email address')}</h2>
         <p>
           {i18n.t(
             'We send a code to this address, so that only you can see your tickets. You need no password.',
@@ -47,7 +47,7 @@ export function AddressForm({ onFocus, onSent }: AddressFormProps) {
         <TextField
           name="address"
           type="email"
-          label={i18n.t('E-mail address of the booking')}
+          label={i18n.t('Email address of the booking')}
           autoComplete="email"
           inputMode="email"
           autoCapitalize="none"

@@ -33,7 +33,7 @@ beforeEach(async () => {
     'POST /authentication/one-time-codes': ({ body }) =>
       (body as { address: string }).address === 'ada@example'
         ? problem(422, 'invalid-request', 'Look at what is marked.', {
-            pointers: [{ pointer: '#/address', detail: 'This is not an e-mail address.' }],
+            pointers: [{ pointer: '#/address', detail: 'This is not an email address.' }],
           })
         : ok(challenge, 202),
     'POST /authentication/one-time-codes/:id/verifications': ({ body }) =>
@@ -49,7 +49,7 @@ afterAll(() => services.stop());
 async function requestCode(address: string) {
   openApp('/trips');
   const user = userEvent.setup();
-  await user.type(await screen.findByLabelText('E-mail address of the booking'), address);
+  await user.type(await screen.findByLabelText('Email address of the booking'), address);
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   return user;
 }
@@ -90,16 +90,16 @@ describe('finding trips by a one-time code', () => {
     sessionStorage.setItem('train-swap-trips-code', JSON.stringify({ state, version: 0 }));
     await useSentCode.persist.rehydrate();
     openApp('/trips');
-    expect(await screen.findByLabelText('E-mail address of the booking')).toBeTruthy();
+    expect(await screen.findByLabelText('Email address of the booking')).toBeTruthy();
   });
 
   it.each([
-    ['ada', 'Enter an e-mail address like name@example.com.'],
-    ['ada@example', 'This is not an e-mail address.'],
+    ['ada', 'Enter an email address like name@example.com.'],
+    ['ada@example', 'This is not an email address.'],
   ])('keeps the invalid address "%s" and shows its error', async (typed, message) => {
     await requestCode(typed);
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail address of the booking').value).toBe(
+    expect(screen.getByLabelText<HTMLInputElement>('Email address of the booking').value).toBe(
       typed,
     );
   });

@@ -9,7 +9,7 @@ const CodeStep = lazyComponent(async () => (await import('./code-step')).CodeSte
   placeholder: <Skeleton shape="block" count={1} label={i18n.t('Loading the code field')} />,
 });
 
-/** For guests: shows all trips of an e-mail address after a one-time code. */
+/** For guests: shows all trips of an email address after a one-time code. */
 export function TripsByCode() {
   const challenge = useSentCode((state) => state.challenge);
   const [problem, setProblem] = useState<ProblemError>();

@@ -80,7 +80,7 @@ export function ClaimCode({ booking, onProven, onCancel }: ClaimCodeProps) {
           onClick={() => sending ?? send.mutate('email')}
         >
           <Trans
-            id="Send e-mail to <contact>{address}</contact>"
+            id="Send email to <contact>{address}</contact>"
             values={{ address: email }}
             components={{ contact: <span className={styles.contact} /> }}
           />

@@ -128,11 +128,11 @@ afterAll(() => services.stop());
 
 const user = userEvent.setup();
 const sent = () => services.requests.filter(({ method }) => method === 'POST');
-/** Requests the code by e-mail and enters it. */
+/** Requests the code by email and enters it. */
 async function enterCode() {
   const heading = await screen.findByRole('heading', { name: 'Confirm that it is you' });
   expect(document.activeElement).toBe(heading);
-  await user.click(screen.getByRole('button', { name: /^Send e-mail to / }));
+  await user.click(screen.getByRole('button', { name: /^Send email to / }));
   await user.click(await screen.findByLabelText('Digit 1 of 6'));
   await user.keyboard('424242');
 }

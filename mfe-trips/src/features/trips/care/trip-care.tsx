@@ -38,7 +38,7 @@ export function TripCare({ trip }: { trip: Trip }) {
                 title={i18n.t('We have your complaint {number}', { number: opened })}
               >
                 {i18n.t(
-                  'We have sent an e-mail to the address of the booking. You can follow the state here.',
+                  'We have sent an email to the address of the booking. You can follow the state here.',
                 )}
               </Notice>
             ) : null}

@@ -20,7 +20,7 @@ export function notifyPasskeyChange(
 const createAddedNotification = (name: string): SecurityNotification => ({
   subject: i18n.t('A passkey was added to your account'),
   event: i18n.t('A passkey was added to your Train Swap account: {name}.', { name }),
-  effect: i18n.t('You can sign in with it from now on. Codes by e-mail work as before.'),
+  effect: i18n.t('You can sign in with it from now on. Codes by email work as before.'),
   ifNotYou: i18n.t('Was this not you? Sign in, remove the passkey and sign out everywhere else.'),
   ifNotYouAt: (address) =>
     i18n.t(
@@ -32,7 +32,7 @@ const createAddedNotification = (name: string): SecurityNotification => ({
 const createRemovedNotification = (name: string): SecurityNotification => ({
   subject: i18n.t('A passkey was removed from your account'),
   event: i18n.t('A passkey was removed from your Train Swap account: {name}.', { name }),
-  effect: i18n.t('It can no longer be used to sign in. Codes by e-mail work as before.'),
+  effect: i18n.t('It can no longer be used to sign in. Codes by email work as before.'),
   ifNotYou: i18n.t('Was this not you? Sign in and look at your passkeys and devices.'),
   ifNotYouAt: (address) =>
     i18n.t('Was this not you? Sign in and look at your passkeys and devices: {address}', {

@@ -19,7 +19,7 @@ export function notifyPasswordChange(
         ? i18n.t('A password was set for your Train Swap account.')
         : i18n.t('The password of your Train Swap account was changed.'),
     effect: i18n.t(
-      'You can sign in with it from now on, and you are signed out everywhere else. Codes by e-mail work as before.',
+      'You can sign in with it from now on, and you are signed out everywhere else. Codes by email work as before.',
     ),
     ifNotYou: i18n.t('Was this not you? Sign in with a code and choose another password.'),
     ifNotYouAt: (address) =>

@@ -47,7 +47,7 @@ export function getAddress(
     status: 409,
     detail:
       channel === 'text'
-        ? i18n.t('This booking has no phone number. Request the code by e-mail.')
-        : i18n.t('This booking has no e-mail address any more. Contact support.'),
+        ? i18n.t('This booking has no phone number. Request the code by email.')
+        : i18n.t('This booking has no email address any more. Contact support.'),
   });
 }

@@ -31,7 +31,7 @@ describe('one-time codes for sign-in', () => {
   beforeEach(() => test.clock.advance(60 * minute));
   afterAll(() => test.stop());
 
-  it('sends six digits at the start of the e-mail and returns the masked address', async () => {
+  it('sends six digits at the start of the email and returns the masked address', async () => {
     const client = await test.guest();
     const { status, challenge, code } = await requestCode(test, client, 'Ada.L@Example.com');
     expect(status).toBe(202);

@@ -19,7 +19,7 @@ export async function getSavedCardContact(
   paymentId: string,
   { traveller }: Session,
 ): Promise<{ channel: Channel; address: string; reason: SavedCardReason }> {
-  // A traveller without an e-mail address signs in by phone number.
+  // A traveller without an email address signs in by phone number.
   const address = traveller?.email ?? traveller?.phone;
   if (!address) {
     throw problem('sign-in-required', {

@@ -138,7 +138,7 @@ describe('passkeys', () => {
     expect((await listPasskeys(client)).body.passkeys).toHaveLength(25);
   });
 
-  it('send an e-mail when one is added or removed', async () => {
+  it('send an email when one is added or removed', async () => {
     const { client, passkey, device } = await createClientWithPasskey(test, 'notified@example.com');
     await test.settled();
     expect(test.messages.at(-1)).toMatchObject({

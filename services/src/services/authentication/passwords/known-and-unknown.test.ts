@@ -44,7 +44,7 @@ describe('responses for known and unknown addresses', () => {
     client.post(`${base}/password-resets`, { email });
 
   it.each([
-    [202, 'a code by e-mail', code('email'), 'a.known@example.com', 'a.other@example.com'],
+    [202, 'a code by email', code('email'), 'a.known@example.com', 'a.other@example.com'],
     [202, 'a code by text message', code('text'), '+447700900123', '+447711911123'],
     [401, 'a wrong password', password, 'a.known@example.com', 'a.other@example.com'],
     [

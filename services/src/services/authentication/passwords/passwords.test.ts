@@ -304,7 +304,7 @@ describe('passwords', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  it('sends an e-mail when the password is set or changed', async () => {
+  it('sends an email when the password is set or changed', async () => {
     const email = 'changes-password@example.com';
     const getSubjects = () => mailsTo(email).map(({ subject }) => subject);
     const client = await createClientWithPassword(email);
@@ -330,7 +330,7 @@ describe('passwords', () => {
     for (const { text } of mailsTo(email)) expect(text).not.toContain('long password');
   });
 
-  it('sends a text message to a traveller without an e-mail address', async () => {
+  it('sends a text message to a traveller without an email address', async () => {
     const phone = '+447700900123';
     const client = await test.guest();
     await signInByText(test, client, phone);

@@ -8,7 +8,7 @@ import { addressCounters } from '../schema';
 
 const purpose = 'newsletter-addresses';
 
-/** Counts an e-mail to this address. Returns false at the limit. */
+/** Counts an email to this address. Returns false at the limit. */
 export async function countMail(context: ServiceContext, email: string): Promise<boolean> {
   const wait = await consumeRateLimit(context, addressCounters, {
     purpose,

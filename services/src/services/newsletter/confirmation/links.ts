@@ -8,7 +8,7 @@ import { addMs, limits } from '../limits';
 import { links } from '../schema';
 
 export type Link = typeof links.$inferSelect;
-/** The two links of an e-mail. */
+/** The two links of an email. */
 export type MailLinks = { confirm: string; unsubscribe: string };
 
 /** Creates a token for a subscriber. Only its hash is stored. */
@@ -39,7 +39,7 @@ export async function getLink(context: ServiceContext, token: string): Promise<L
   throw problem('subscription-not-found', {
     status: 404,
     detail: i18n.t(
-      'We do not know this link. Open the complete link from the e-mail, or subscribe again.',
+      'We do not know this link. Open the complete link from the email, or subscribe again.',
     ),
   });
 }

@@ -7,7 +7,7 @@ import type { MailLinks } from './links';
 const createUnsubscribePart = ({ unsubscribe }: MailLinks) =>
   link(i18n.t('You can unsubscribe at any time.'), i18n.t('Unsubscribe'), unsubscribe);
 
-/** The e-mail of the double opt-in. */
+/** The email of the double opt-in. */
 export function createConfirmationMail(to: string, links: MailLinks): Message {
   const subject = i18n.t('Do you want the Train Swap newsletter?');
   return createMail({
@@ -28,7 +28,7 @@ export function createConfirmationMail(to: string, links: MailLinks): Message {
   });
 }
 
-/** The response does not reveal an existing subscription, so the e-mail does. */
+/** The response does not reveal an existing subscription, so the email does. */
 export function createAlreadySubscribedMail(to: string, links: MailLinks): Message {
   const subject = i18n.t('You already get the Train Swap newsletter');
   return createMail({
@@ -56,7 +56,7 @@ export function createWelcomeMail(to: string, links: MailLinks): Message {
     parts: [
       heading(subject),
       paragraph(
-        i18n.t('Thank you. You get one e-mail a month about the routes that you can swap on.'),
+        i18n.t('Thank you. You get one email a month about the routes that you can swap on.'),
       ),
     ],
     footer: [createUnsubscribePart(links)],

@@ -9,7 +9,7 @@ export const cancelSubscription = defineOperation({
   method: 'POST',
   path: '/subscriptions/{token}/cancellation',
   summary: 'Unsubscribe, or cancel a request; deletes the address',
-  description: 'Works with the link of any e-mail, also an old one. Idempotent.',
+  description: 'Works with the link of any email, also an old one. Idempotent.',
   access: 'public',
   request: {
     params: z.strictObject({ token: z.string().min(1).max(200) }),

@@ -10,7 +10,7 @@ export const confirmSubscription = defineOperation({
   id: 'confirmSubscription',
   method: 'POST',
   path: '/subscriptions/{token}/confirmation',
-  summary: 'Confirm a subscription with the link of the e-mail; idempotent',
+  summary: 'Confirm a subscription with the link of the email; idempotent',
   access: 'public',
   request: {
     params: z.strictObject({ token: z.string().min(1).max(200) }),

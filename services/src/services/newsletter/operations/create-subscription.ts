@@ -9,9 +9,9 @@ export const createSubscription = defineOperation({
   id: 'createSubscription',
   method: 'POST',
   path: '/subscriptions',
-  summary: 'Request a subscription; sends an e-mail with a confirmation link',
+  summary: 'Request a subscription; sends an email with a confirmation link',
   description:
-    'The response is the same for new, unconfirmed and subscribed addresses. No second e-mail is sent to an address within 5 minutes.',
+    'The response is the same for new, unconfirmed and subscribed addresses. No second email is sent to an address within 5 minutes.',
   access: 'public',
   request: { body: z.strictObject({ email: emailAddress }) },
   responses: { 202: z.strictObject({}) },

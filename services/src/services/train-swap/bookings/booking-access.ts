@@ -8,7 +8,7 @@ import { bookingGrants, bookings } from '../schema';
 import { type BookingRecord, type BookingRow, readBooking } from './booking-record';
 import { foldEmail } from './fold-contact';
 
-/** A session, with the id and verified e-mail address of its signed-in traveller, if any. */
+/** A session, with the id and verified email address of its signed-in traveller, if any. */
 export type Holder = { sessionId: string; travellerId: string | null; email: string | null };
 
 export const holderOf = (session: Session): Holder => ({
@@ -22,7 +22,7 @@ export const bookingNotFound = (): Problem =>
   problem('booking-not-found', {
     status: 404,
     detail: i18n.t(
-      'We cannot find this booking. Check the reference and the surname or e-mail address, and try again.',
+      'We cannot find this booking. Check the reference and the surname or email address, and try again.',
     ),
   });
 

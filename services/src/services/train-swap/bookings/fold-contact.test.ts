@@ -26,7 +26,7 @@ describe('folding of lookup values', () => {
 });
 
 describe('masking of the contact', () => {
-  it('masks the e-mail address and the phone number', () => {
+  it('masks the email address and the phone number', () => {
     expect(maskEmail('demo.okafor@example.com')).toBe('d•••@example.com');
     expect(maskEmail('nonsense')).toBe('•••');
     expect(maskPhone('+447700900101')).toBe('•••101');

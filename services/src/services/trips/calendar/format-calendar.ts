@@ -42,9 +42,9 @@ const foldLine = (line: string): string => {
 /** `PUBLISH` is for a file that people open themselves, `REQUEST` and `CANCEL` for a mail to the attendee (RFC 5546). */
 export type CalendarHead = {
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
-  /** E-mail address. Calendars accept a change only from the organizer of the entry. */
+  /** Email address. Calendars accept a change only from the organizer of the entry. */
   organizer: string;
-  /** E-mail address of the reader; none for `PUBLISH`. */
+  /** Email address of the reader; none for `PUBLISH`. */
   attendee?: string;
   /** When the file was written. */
   now: Date;

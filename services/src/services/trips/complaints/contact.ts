@@ -7,7 +7,7 @@ import { hasStepUp, type Session } from '../../../kit/session';
 import { foldEmail } from '../../train-swap/contract';
 
 const contactSchema = z.object({ email: z.string().nullable(), bookingReference: z.string() });
-/** The e-mail address of a booking; null after its account was deleted. */
+/** The email address of a booking; null after its account was deleted. */
 export type Contact = z.output<typeof contactSchema>;
 
 /** Calls train-swap, so do not call it inside a transaction. */

@@ -19,11 +19,11 @@ export function createFooter(
   const reason =
     topic === null
       ? i18n.t(
-          'You get this e-mail because this address is in booking {reference}. We always send e-mails about money and complaints.',
+          'You get this email because this address is in booking {reference}. We always send emails about money and complaints.',
           { reference },
         )
-      : i18n.t('You get this e-mail because this address is in booking {reference}.', {
+      : i18n.t('You get this email because this address is in booking {reference}.', {
           reference,
         });
-  return [link(reason, i18n.t('Choose your e-mails'), url.href)];
+  return [link(reason, i18n.t('Choose your emails'), url.href)];
 }

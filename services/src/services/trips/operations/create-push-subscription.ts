@@ -17,7 +17,7 @@ export const createPushSubscription = defineOperation({
   method: 'POST',
   path: '/push-subscriptions',
   summary: 'Show the messages to an address in this browser',
-  description: `The address is that of the signed-in traveller; the link of an e-mail is not enough, because an e-mail may be forwarded. The browser shows what the address gets as e-mails that can be switched off. A session has one browser, and the subscription ends with it. An address has at most ${maxSubscriptions} browsers; the oldest are deleted.`,
+  description: `The address is that of the signed-in traveller; the link of an email is not enough, because an email may be forwarded. The browser shows what the address gets as emails that can be switched off. A session has one browser, and the subscription ends with it. An address has at most ${maxSubscriptions} browsers; the oldest are deleted.`,
   access: 'traveller',
   request: { body: z.strictObject({ subscription: pushSubscriptionSchema }) },
   responses: { 204: z.undefined() },
@@ -30,7 +30,7 @@ export const createPushSubscription = defineOperation({
     if (!context.configuration.vapid) {
       throw problem('push-not-available', {
         status: 404,
-        detail: i18n.t('Messages on devices are not available. You get them by e-mail.'),
+        detail: i18n.t('Messages on devices are not available. You get them by email.'),
       });
     }
     const addressHash = getAddressHash(context, context.session, undefined);

@@ -11,7 +11,7 @@ export const exportPushSubscriptions = defineOperation({
   id: 'exportPushSubscriptions',
   method: 'POST',
   path: '/internal/exports',
-  summary: 'List the browsers that show the messages to an e-mail address, for the data export',
+  summary: 'List the browsers that show the messages to an email address, for the data export',
   access: 'internal',
   request: { body: z.strictObject({ email: emailAddress }) },
   responses: {

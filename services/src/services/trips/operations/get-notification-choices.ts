@@ -11,9 +11,9 @@ export const getNotificationChoices = defineOperation({
   id: 'getNotificationChoices',
   method: 'GET',
   path: '/notification-choices',
-  summary: 'Get which e-mails about trips are sent to an address',
+  summary: 'Get which emails about trips are sent to an address',
   description:
-    'The address is that of `link`, which is in each of these e-mails, otherwise that of the signed-in traveller.',
+    'The address is that of `link`, which is in each of these emails, otherwise that of the signed-in traveller.',
   access: 'optional-session',
   request: { query: z.strictObject({ link: linkSchema }) },
   responses: { 200: choicesSchema },

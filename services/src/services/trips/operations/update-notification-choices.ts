@@ -11,9 +11,9 @@ export const updateNotificationChoices = defineOperation({
   id: 'updateNotificationChoices',
   method: 'PUT',
   path: '/notification-choices',
-  summary: 'Choose which e-mails about trips are sent to an address',
+  summary: 'Choose which emails about trips are sent to an address',
   description:
-    'The address is that of `link`, which is in each of these e-mails, otherwise that of the signed-in traveller. E-mails about money, complaints and security are always sent.',
+    'The address is that of `link`, which is in each of these emails, otherwise that of the signed-in traveller. Emails about money, complaints and security are always sent.',
   access: 'optional-session',
   request: { body: z.strictObject({ choices: choicesSchema, link: linkSchema }) },
   responses: { 200: choicesSchema },

@@ -82,7 +82,7 @@ const nextStepTexts = {
   card: () => i18n.t('We send it to the card again within a day.'),
   voucher: () => i18n.t('You get it as a voucher.'),
   support: () =>
-    i18n.t('Support arranges a bank transfer with you and writes to the booking’s e-mail address.'),
+    i18n.t('Support arranges a bank transfer with you and writes to the booking’s email address.'),
 };
 
 /** Written with the complaint, not received as an event. */
@@ -189,7 +189,7 @@ export const eventTexts: readonly TimelineText[] = [
     z.object({ amount: money, code: z.string().transform((code) => code.slice(-4)) }),
     ({ amount, code }) =>
       i18n.t(
-        'You have a voucher for {amount} from your swap. Its code ends in {characters}. We sent the code to the e-mail address of the booking.',
+        'You have a voucher for {amount} from your swap. Its code ends in {characters}. We sent the code to the email address of the booking.',
         { amount: formatMoney(amount), characters: code },
       ),
   ),

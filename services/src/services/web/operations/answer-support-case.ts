@@ -9,7 +9,7 @@ export const answerSupportCase = defineOperation({
   id: 'answerSupportCase',
   method: 'POST',
   path: '/internal/support-cases/{caseNumber}/answers',
-  summary: 'Reply to a case by e-mail, and optionally close it',
+  summary: 'Reply to a case by email, and optionally close it',
   access: 'internal',
   idempotent: true,
   request: {

@@ -19,7 +19,7 @@ export const createSupportCase = defineOperation({
   id: 'createSupportCase',
   method: 'POST',
   path: '/support-cases',
-  summary: 'Create a support case; sends an e-mail with the case number',
+  summary: 'Create a support case; sends an email with the case number',
   access: 'public',
   idempotent: true,
   keyOwner: ({ body }) => body.email,

@@ -10,7 +10,7 @@ export const exportSupportCases = defineOperation({
   id: 'exportSupportCases',
   method: 'POST',
   path: '/internal/exports',
-  summary: 'List the cases of an e-mail address, for the data export',
+  summary: 'List the cases of an email address, for the data export',
   access: 'internal',
   request: { body: z.strictObject({ email: emailAddress }) },
   responses: { 200: z.strictObject({ supportCases: z.array(supportCase) }) },

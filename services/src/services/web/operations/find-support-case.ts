@@ -8,9 +8,9 @@ export const findSupportCase = defineOperation({
   id: 'findSupportCase',
   method: 'POST',
   path: '/support-case-lookups',
-  summary: 'Find a case with its messages by number and e-mail address',
+  summary: 'Find a case with its messages by number and email address',
   description:
-    'Read-only. The e-mail address is in the body because URLs are stored in logs and histories.',
+    'Read-only. The email address is in the body because URLs are stored in logs and histories.',
   access: 'public',
   request: {
     body: z.strictObject({ caseNumber: z.string().min(1).max(60), email: emailAddress }),

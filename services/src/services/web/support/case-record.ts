@@ -33,7 +33,7 @@ export async function getCase(
   throw problem('support-case-not-found', {
     status: 404,
     detail: i18n.t(
-      'We cannot find this case for this e-mail address. Check the case number and the address in our e-mail.',
+      'We cannot find this case for this email address. Check the case number and the address in our email.',
     ),
   });
 }

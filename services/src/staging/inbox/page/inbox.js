@@ -46,7 +46,7 @@ function drawMail(item, { htmlPath, subject }) {
     part('.as-sent').setAttribute('aria-pressed', String(asSent));
     part('.as-text').setAttribute('aria-pressed', String(!asSent));
   };
-  frame.title = `E-mail: ${subject}`;
+  frame.title = `Email: ${subject}`;
   frame.addEventListener('load', () => fitFrame(frame));
   frame.src = htmlPath;
   part('.views').hidden = false;
@@ -78,7 +78,7 @@ function drawFile({ name, path, bytes }) {
 function draw(message) {
   const item = template.content.firstElementChild.cloneNode(true);
   const part = (selector) => item.querySelector(selector);
-  part('.channel').textContent = message.channel === 'email' ? 'E-mail' : 'Text message';
+  part('.channel').textContent = message.channel === 'email' ? 'Email' : 'Text message';
   part('.to').textContent = message.to;
   part('time').textContent = timeOf(message.at);
   part('time').dateTime = message.at;

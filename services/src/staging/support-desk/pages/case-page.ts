@@ -47,7 +47,7 @@ ${renderFacts([
 ${renderAnswerForm({
   path: `${getCasePath(caseNumber)}/answers`,
   label: 'Your answer',
-  hint: `It is sent by e-mail to ${email}. Leave an empty line between paragraphs.`,
+  hint: `It is sent by email to ${email}. Leave an empty line between paragraphs.`,
   buttons: [
     { action: 'answer', label: 'Send answer' },
     { action: 'close', label: 'Send answer and close case' },

@@ -43,7 +43,7 @@ ${renderFacts([
   ['Complaint', complaintNumber],
   ['State', formatCode(state)],
   ['Booking', contact?.bookingReference ?? 'Deleted'],
-  ['E-mail', contact?.email ?? 'Deleted'],
+  ['Email', contact?.email ?? 'Deleted'],
   [
     'Claimed',
     claim
@@ -74,7 +74,7 @@ ${renderAnswer(complaint, rejected)}
 
 const renderSent = ({ state, contact }: Complaint): Html =>
   renderNotice(
-    `The complaint is ${formatCode(state).toLowerCase()}. The traveller sees it in the trip and by e-mail.`,
+    `The complaint is ${formatCode(state).toLowerCase()}. The traveller sees it in the trip and by email.`,
     contact?.email ?? null,
   );
 
@@ -86,7 +86,7 @@ function renderAnswer(
     return renderAnswerForm({
       path: `${getComplaintPath(complaintNumber)}/answers`,
       label: 'Text for the traveller',
-      hint: 'The traveller sees it in the trip and gets it by e-mail.',
+      hint: 'The traveller sees it in the trip and gets it by email.',
       buttons: nextStates.map((next) => ({
         action: next,
         label: labels[next] ?? formatCode(next),

@@ -17,7 +17,7 @@ function listPersonalData({ test, sandbox }: TestProduct, result: ScenarioResult
   const tokens = links.flatMap((link) => new URL(link).searchParams.get('token') ?? []);
   return [
     {
-      what: 'e-mail address',
+      what: 'email address',
       texts: [owner.email],
       allowedColumns: [
         /^authentication\.(travellers\.email|challenges\.(address|subject))$/,

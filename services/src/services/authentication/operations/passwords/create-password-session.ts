@@ -21,7 +21,7 @@ export const createPasswordSession = defineOperation({
   id: 'createPasswordSession',
   method: 'POST',
   path: '/password-sessions',
-  summary: 'Sign in by e-mail and password',
+  summary: 'Sign in by email and password',
   access: 'optional-session',
   request: {
     body: z.strictObject({ email: emailAddress, password: typedPassword }),
@@ -66,6 +66,6 @@ export const createPasswordSession = defineOperation({
 function signInFailed() {
   return problem('sign-in-failed', {
     status: 401,
-    detail: i18n.t('The e-mail address or password is wrong. Check both, or sign in with a code.'),
+    detail: i18n.t('The email address or password is wrong. Check both, or sign in with a code.'),
   });
 }

@@ -38,7 +38,7 @@ const exportSchema = z
     savedCards: records,
     supportCases: records,
     newsletter: z.unknown(),
-    /** Null without an e-mail address. Optional, because pages of a newer release accept older services. */
+    /** Null without an email address. Optional, because pages of a newer release accept older services. */
     notificationChoices: z.unknown().optional(),
     /** Browsers that show messages, with those that wait. Optional for the same reason. */
     pushSubscriptions: records.optional(),

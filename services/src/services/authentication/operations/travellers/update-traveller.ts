@@ -47,7 +47,7 @@ export const updateTraveller = defineOperation({
   },
 });
 
-/** Without an e-mail address, codes to the phone number are the only reliable way to sign in. */
+/** Without an email address, codes to the phone number are the only reliable way to sign in. */
 const signsInByPhone = ({ email, phoneProved }: TravellerRow) => email === null && phoneProved;
 
 function phoneSignsIn() {

@@ -11,7 +11,7 @@ describe('finding a booking', () => {
   });
   afterAll(() => test?.stop());
 
-  it('accepts every kind of reference with surname or e-mail address in any spelling', async () => {
+  it('accepts every kind of reference with surname or email address in any spelling', async () => {
     const bodies = [
       { reference: 'SWAPME24', surname: 'Okafor' },
       { reference: ' swap-me 24', surname: ' ÓKAFÖR ' },

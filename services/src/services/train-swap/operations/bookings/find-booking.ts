@@ -32,13 +32,13 @@ const bodySchema = z
     email: z
       .string()
       .overwrite(foldEmail)
-      .check(z.email({ error: () => i18n.t('Enter an e-mail address like name@example.com.') }))
+      .check(z.email({ error: () => i18n.t('Enter an email address like name@example.com.') }))
       .max(254)
       .optional(),
   })
   .refine((body) => (body.surname === undefined) !== (body.email === undefined), {
     path: ['surname'],
-    error: () => i18n.t('Enter either the surname or the e-mail address of the booking.'),
+    error: () => i18n.t('Enter either the surname or the email address of the booking.'),
   });
 type Lookup = z.infer<typeof bodySchema>;
 
@@ -72,7 +72,7 @@ export const findBooking = defineOperation({
   id: 'findBooking',
   method: 'POST',
   path: '/booking-lookups',
-  summary: 'Find a booking by a reference and a surname or e-mail address',
+  summary: 'Find a booking by a reference and a surname or email address',
   description:
     'The reference is a collection reference, an e-ticket number or an order number. Case, accents, spaces and hyphens are ignored. The session can then open the booking. An unknown reference and a wrong name return the same problem.',
   access: 'session',

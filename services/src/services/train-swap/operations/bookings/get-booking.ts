@@ -10,7 +10,7 @@ export const getBooking = defineOperation({
   path: '/bookings/{bookingId}',
   summary: 'Get a booking with its verdict',
   description:
-    'Requires a session that found the booking by a lookup, or whose verified e-mail address is the contact of the booking.',
+    'Requires a session that found the booking by a lookup, or whose verified email address is the contact of the booking.',
   access: 'session',
   request: { params: z.strictObject({ bookingId: z.uuid() }) },
   responses: { 200: bookingSchema },

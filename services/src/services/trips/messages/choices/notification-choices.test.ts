@@ -9,7 +9,7 @@ import type { NotificationChoices } from './notification-choices';
 const path = '/api/trips/notification-choices';
 const allOn: NotificationChoices = { swapResults: true, proposals: true, trainChanges: true };
 
-describe('the choice of e-mails', () => {
+describe('the choice of emails', () => {
   let setup: MessageTest;
   beforeAll(async () => {
     setup = await startMessageTest();
@@ -57,7 +57,7 @@ describe('the choice of e-mails', () => {
     expect(await kinds(ticket)).toEqual(['platform-changed', 'wish-opened']);
   });
 
-  it('does not stop e-mails about money', async () => {
+  it('does not stop emails about money', async () => {
     const { test, sell, kinds } = setup;
     const ticket = await sell(8);
     const client = await test.guest();

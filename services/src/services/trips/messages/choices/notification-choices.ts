@@ -9,7 +9,7 @@ import type { Session } from '../../../../kit/session';
 import { notificationChoices } from '../../schema';
 import { hashAddress, parseChoicesLink } from './choices-link';
 
-/** The e-mails that a traveller can switch off. Mails about money, complaints and security are always sent. */
+/** The emails that a traveller can switch off. Mails about money, complaints and security are always sent. */
 export const choicesSchema = z
   .strictObject({ swapResults: z.boolean(), proposals: z.boolean(), trainChanges: z.boolean() })
   .meta({ id: 'NotificationChoices' });
@@ -37,12 +37,12 @@ export function getAddressHash(
   throw problem('notification-address-not-found', {
     status: 404,
     detail: i18n.t(
-      'We do not know whose e-mails these are. Sign in, or open the link at the end of one of our e-mails.',
+      'We do not know whose emails these are. Sign in, or open the link at the end of one of our emails.',
     ),
   });
 }
 
-/** Without a choice all e-mails are sent. */
+/** Without a choice all emails are sent. */
 export async function findChoices(
   { database }: Pick<ServiceContext, 'database'>,
   addressHash: string,

@@ -46,7 +46,7 @@ const nextSteps = {
       'We send it to the card again. If the bank rejects it again, you get the money in another way.',
     ),
   voucher: () =>
-    i18n.t('You get it as a voucher for another swap. We send its code in a separate e-mail.'),
+    i18n.t('You get it as a voucher for another swap. We send its code in a separate email.'),
 };
 
 /** A refund that support pays is announced by the mail of the support case. */

@@ -166,7 +166,7 @@ export const proposalSettled = defineMessage({
         button(i18n.t('Open my ticket'), pass),
         ticketChange(before, after),
         facts(priceFacts(exchange)),
-        paragraph(i18n.t('The calendar file in this e-mail replaces your old train.')),
+        paragraph(i18n.t('The calendar file in this email replaces your old train.')),
       ],
       structuredData: describeExchange(booking, exchange, pass),
       attachments: await createCalendarFiles({ context, booking, email }),

@@ -50,7 +50,7 @@ function getTexts(exchange: MessageExchange): Texts {
 }
 
 const refundTexts = {
-  voucher: (amount: string) => i18n.t('{amount}, as a voucher, in a separate e-mail', { amount }),
+  voucher: (amount: string) => i18n.t('{amount}, as a voucher, in a separate email', { amount }),
   original: (amount: string) => i18n.t('{amount}, to the card you paid with', { amount }),
 };
 
@@ -109,7 +109,7 @@ export const swapConfirmed = defineMessage({
         button(i18n.t('Open my ticket'), pass),
         ticketChange(before, after),
         facts([...priceFacts(exchange), ...describeSplit(booking, exchange)]),
-        paragraph(i18n.t('The calendar file in this e-mail replaces your old train.')),
+        paragraph(i18n.t('The calendar file in this email replaces your old train.')),
       ],
       structuredData: describeExchange(booking, exchange, pass),
       attachments: await createCalendarFiles({ context, booking, email }),

@@ -30,7 +30,7 @@ export const wishOpened = defineMessage({
         heading(i18n.t('We have your wish')),
         paragraph(
           i18n.t(
-            'We look for a free seat and for travellers who want yours. When we find a swap, you get an e-mail with a time limit. You decide then.',
+            'We look for a free seat and for travellers who want yours. When we find a swap, you get an email with a time limit. You decide then.',
           ),
         ),
         paragraph(

@@ -24,6 +24,6 @@ export function assertEndpoint(context: Context, endpoint: string): void {
   if (isAllowedEndpoint(context, endpoint)) return;
   throw problem('push-endpoint-rejected', {
     status: 422,
-    detail: i18n.t('We cannot send messages to this browser. You get them by e-mail.'),
+    detail: i18n.t('We cannot send messages to this browser. You get them by email.'),
   });
 }

@@ -10,7 +10,7 @@ export const getBookingContact = defineOperation({
   method: 'POST',
   path: '/internal/booking-contact',
   summary: 'Get the contact and the language for messages about a booking',
-  description: 'The e-mail address is null when the account of the booking was deleted.',
+  description: 'The email address is null when the account of the booking was deleted.',
   access: 'internal',
   request: { body: z.strictObject({ bookingId: z.uuid() }) },
   responses: {
