@@ -25,7 +25,7 @@ test('the mails of a swap and its undo open the trip on another device', { tag: 
   await checkout(page).fill(cards.pays);
   await checkout(page).pay.click();
   await expect(exchangePage(page).done).toBeVisible();
-  const swapped = await mails.message(({ subject }) => /^Your swap is confirmed/.test(subject));
+  const swapped = await mails.message(({ subject }) => /^Your new ticket:/.test(subject));
   const other = await openMailLink(browser, swapped.links[0] ?? '', holder);
   await expect(tripPage(other).valid).toHaveCount(1);
 

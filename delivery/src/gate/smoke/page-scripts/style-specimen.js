@@ -46,6 +46,8 @@
   const maxElements = 400;
   let specimen;
   let links = [];
+  /** After the page's own style sheets, which decide the order of the layers. */
+  const copies = document.createComment('style sheets of the specimen');
   let knownSheets = new Set();
   let before;
 
@@ -60,7 +62,7 @@
           link.onload = link.onerror = done;
         }),
     );
-    document.head.prepend(...missing);
+    copies.before(...missing);
     await Promise.all(loaded);
     for (const { sheet } of links) if (sheet) sheet.disabled = false;
     for (const animation of specimen.getAnimations({ subtree: true })) animation.cancel();
@@ -121,6 +123,7 @@
       return link;
     });
     document.body.append(specimen);
+    document.head.append(copies);
     await restoreStyleSheets();
     knownSheets = new Set(document.styleSheets);
     before = readStyles();
