@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The service handles the matching requests with this method, and the page gets no response. Returns the number of requests
- * so far, and the function that ends it.
+ * The service handles the matching requests with this method, and the page gets no response, also no cookie of it. Returns
+ * the number of requests so far, and the function that ends it. `times` limits how many responses are lost.
  */
-export const loseReply = async (page: Page, method: string, url: RegExp) => {
+export const loseReply = async (page: Page, method: string, url: RegExp, times = Infinity) => {
   let count = 0;
   await page.route(url, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
+    if (route.request().method() !== method || count >= times) return route.fallback();
+    const context = page.context();
+    const cookies = await context.cookies();
     await route.fetch();
+    await context.clearCookies();
+    await context.addCookies(cookies);
     count += 1;
     return route.abort('connectionreset');
   });

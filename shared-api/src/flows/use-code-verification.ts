@@ -39,10 +39,21 @@ export function useCodeVerification(options: CodeVerificationOptions) {
     setLockedUntil(getLockEnd(problem));
   };
 
-  // The session shows whether the code was right.
-  useLostReplyCheck(problem, refreshSession);
+  const [submitted, setSubmitted] = useState<string | null>(null);
+  // The service repeats its response to a code that it has accepted.
+  useLostReplyCheck(submitted !== null && problem, async () => {
+    if (submitted === null) return;
+    try {
+      onVerified(await verifyCode(challengeId, submitted));
+    } catch (caught) {
+      const { code, isTransient } = toProblem(caught);
+      if (code === 'code-used') await refreshSession();
+      else if (!isTransient) handleError(caught);
+    }
+  });
 
   const onSubmit = async (code: string) => {
+    setSubmitted(code);
     setProblem(null);
     setBusy(true);
     try {
@@ -55,6 +66,7 @@ export function useCodeVerification(options: CodeVerificationOptions) {
   };
 
   const onResend = async () => {
+    setSubmitted(null);
     setProblem(null);
     try {
       const resent = await resendCode(challengeId);

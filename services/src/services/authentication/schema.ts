@@ -116,6 +116,8 @@ export const challenges = schema.table(
     sentAt: instant('sent_at').array().notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
+    /** SHA-256 of the token that the session had when the code was accepted. A lost response can be repeated with it. */
+    replacedTokenHash: text('replaced_token_hash'),
   },
   (table) => [
     index('challenges_expires_at').on(table.expiresAt),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { OperationContext } from '../../../kit/context';
 import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
+import { hashToken } from '../../../kit/security/opaque-token';
 import { cardPaymentSubject, type Session } from '../../../kit/session';
 import type { Money } from '../../../kit/values/schemas';
 import { addMs, limits } from '../limits';
@@ -85,9 +86,10 @@ async function completeChallenge(
   challenge: ChallengeRow,
   now: Date,
 ): Promise<Session> {
+  const { token } = context.sessionCookie;
   await context.database
     .update(challenges)
-    .set({ usedAt: now })
+    .set({ usedAt: now, replacedTokenHash: token && hashToken(token) })
     .where(eq(challenges.id, challenge.id));
   if (challenge.purpose === 'sign-in') {
     const traveller = await findOrCreateTraveller(
@@ -110,7 +112,7 @@ async function completeChallenge(
       target: [stepUps.sessionId, stepUps.purpose, stepUps.subject],
       set: { until },
     });
-  return rotateSession(context);
+  return rotateSession(context, context.session.id);
 }
 
 /** The step-up for a card includes the amount, which can change afterwards. */

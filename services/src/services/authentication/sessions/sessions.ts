@@ -105,17 +105,20 @@ async function startSession(context: OperationContext, traveller: TravellerRow):
 }
 
 /**
- * Replaces the token of the session. The old token becomes invalid.
+ * Replaces the token of a session. The old token becomes invalid.
  * @throws `no-session` when the session has ended since the request began
  */
-export async function rotateSession(context: OperationContext<Session>): Promise<Session> {
-  const session = await replaceToken(context, context.session.id, {});
-  if (session) return session;
-  throw problem('no-session', {
+export async function rotateSession(context: OperationContext, id: string): Promise<Session> {
+  const session = await replaceToken(context, id, {});
+  if (!session) throw noSession();
+  return session;
+}
+
+export const noSession = () =>
+  problem('no-session', {
     status: 401,
     detail: i18n.t('Your session has ended. Sign in again.'),
   });
-}
 
 /** Null when the session has ended. */
 async function replaceToken(

@@ -1,16 +1,21 @@
 import { z } from 'zod';
+import type { OperationContext } from '../../../../kit/context';
 import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
-import { sessionSchema } from '../../../../kit/session';
+import { type Session, sessionSchema } from '../../../../kit/session';
 import { normalizeText } from '../../../../kit/values/contact-address';
+import { repeatResponse } from '../../one-time-codes/repeat-response';
 import { verifyChallenge } from '../../one-time-codes/verify-challenge';
+
+const hasSession = (context: OperationContext): context is OperationContext<Session> =>
+  context.session !== null;
 
 export const verifyOneTimeCode = defineOperation({
   id: 'verifyOneTimeCode',
   method: 'POST',
   path: '/one-time-codes/{challengeId}/verifications',
   summary: 'Verify a code: signs in, or confirms an exchange, a claim or a payment by saved card',
-  access: 'session',
+  access: 'optional-session',
   request: {
     params: z.strictObject({ challengeId: z.uuid() }),
     body: z.strictObject({
@@ -22,6 +27,7 @@ export const verifyOneTimeCode = defineOperation({
   },
   responses: { 200: z.strictObject({ session: sessionSchema }) },
   problems: {
+    'no-session': 401,
     'challenge-not-found': 404,
     'operation-not-found': 404,
     'booking-not-found': 404,
@@ -35,7 +41,9 @@ export const verifyOneTimeCode = defineOperation({
     'code-locked': 429,
   },
   async handle({ params, body }, context) {
-    const session = await verifyChallenge(context, params.challengeId, body.code);
+    const session = hasSession(context)
+      ? await verifyChallenge(context, params.challengeId, body.code)
+      : await repeatResponse(context, params.challengeId, body.code);
     return { status: 200, body: { session } };
   },
 });

@@ -19,7 +19,7 @@ export const setPassword = defineOperation({
     const passwordHash = await hashPassword(body.password);
     await context.transaction(async (context) => {
       await changePassword(context, context.session.traveller.id, passwordHash);
-      await rotateSession(context);
+      await rotateSession(context, context.session.id);
     });
     return { status: 204 };
   },

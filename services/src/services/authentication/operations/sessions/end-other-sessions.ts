@@ -15,7 +15,7 @@ export const endOtherSessionsOfTraveller = defineOperation({
     await context.transaction(async (context) => {
       await endOtherSessions(context, traveller.id, id);
       // Also invalidates a stolen copy of this session's token.
-      await rotateSession(context);
+      await rotateSession(context, context.session.id);
     });
     return { status: 204 };
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "authentication"."challenges" ADD COLUMN "replaced_token_hash" text;
