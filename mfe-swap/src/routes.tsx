@@ -86,7 +86,7 @@ export function SwapRoutes() {
     const whenIdle =
       window.requestIdleCallback ?? ((start: () => void) => setTimeout(start, 1_000));
     whenIdle(() => {
-      for (const screen of [TicketScreen, SeatScreen, ExchangeScreen]) screen.preload();
+      for (const screen of [TicketScreen, SeatScreen, ExchangeScreen]) void screen.preload();
     });
   }, []);
   useScrollToTop();

@@ -73,10 +73,11 @@ it('keeps the card when Retry fails', async () => {
 
 it('sends at most three requests when the component was preloaded', async () => {
   const { Lazy, requests } = createFailingComponent();
-  Lazy.preload();
+  const preloaded = Lazy.preload();
   await Promise.resolve();
-  Lazy.preload();
+  void Lazy.preload();
   render(<Lazy name="Ada" />);
+  expect(await preloaded).toBeUndefined();
   await screen.findByRole('button', { name: 'Try again' });
   expect(requests()).toBeLessThanOrEqual(3);
 });

@@ -13,7 +13,8 @@ type FailedState = { failure: LoadFailure | null; busy: boolean };
 
 /**
  * A component whose code is loaded when it is first shown. If loading fails, a card with Retry replaces it, and no
- * further request is sent before the traveller retries. `preload` loads the code earlier, once.
+ * further request is sent before the traveller retries. `preload` loads the code earlier, once; it resolves also after a
+ * failure.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -21,7 +22,7 @@ export function lazyComponent<Props extends object>(
 ) {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
-  let isPreloaded = false;
+  let preloaded: Promise<void> | undefined;
 
   /** Instances that are shown at the same time share one request. */
   const loadOnce = () => {
@@ -63,10 +64,12 @@ export function lazyComponent<Props extends object>(
     return <RecoveryCard {...failed} note={note} onRetry={retry} />;
   }
 
-  const preload = () => {
-    if (isPreloaded) return;
-    isPreloaded = true;
-    loadOnce().catch(() => undefined);
+  const preload = (): Promise<void> => {
+    preloaded ??= loadOnce().then(
+      () => undefined,
+      () => undefined,
+    );
+    return preloaded;
   };
   return Object.assign(LazyComponent, { preload });
 }

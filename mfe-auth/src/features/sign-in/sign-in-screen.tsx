@@ -32,7 +32,7 @@ export function SignInScreen() {
   const [problem, setProblem] = useState<ProblemError>();
   const [leaving, setLeaving] = useState(false);
   const hasPasskeys = useSupportsPasskeys();
-  useEffect(() => OtpStep.preload(), []);
+  useEffect(() => void OtpStep.preload(), []);
 
   const finish = (opened: Session) => {
     setLeaving(true);

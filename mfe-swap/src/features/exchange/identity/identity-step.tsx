@@ -35,13 +35,13 @@ const CodeStep = lazyComponent(async () => (await import('./code-step')).CodeSte
 export function IdentityStep({ booking, operation, reason, onProven }: IdentityStepProps) {
   const { session } = useSession();
   const pending = usePendingChallenge();
-  const request = useRequestCode();
+  const request = useRequestCode(CodeStep.preload);
   const problem = useProblem(request);
   const challenge = pending.operationId === operation.id ? pending.challenge : null;
   const { email, phone } = booking.contact;
   const isWithOthers = operation.proposal !== undefined;
 
-  useEffect(() => CodeStep.preload(), []);
+  useEffect(() => void CodeStep.preload(), []);
 
   const send = (channel: 'email' | 'text') =>
     request.mutate(

@@ -8,4 +8,11 @@ export function requestCode({ operationId, channel }: CodeRequest): Promise<Chal
   return sendCode({ purpose: 'exchange', operationId, channel });
 }
 
-export const useRequestCode = () => useMutation({ mutationFn: requestCode });
+/** Pending until `loadNextStep` is done too, so that the form stays until its place can be taken. */
+export const useRequestCode = (loadNextStep: () => Promise<void>) =>
+  useMutation({
+    mutationFn: async (request: CodeRequest) => {
+      const [sent] = await Promise.all([requestCode(request), loadNextStep()]);
+      return sent;
+    },
+  });

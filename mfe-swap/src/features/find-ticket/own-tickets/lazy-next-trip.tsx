@@ -10,6 +10,6 @@ export const NextTrip = lazyComponent(async () => (await loadNextTrip()).NextTri
 
 /** Resolves when it is loaded, so that it is shown together with its data. The component shows a failure. */
 export async function preloadNextTrip(): Promise<void> {
-  NextTrip.preload();
+  void NextTrip.preload();
   await Promise.allSettled([loadNextTrip()]);
 }

@@ -5,13 +5,18 @@ import { Button, MailIcon, Notice, Stack, TextField } from '@train-swap/shared-u
 import { type FormEvent, useState } from 'react';
 import { useSentCode } from './sent-code';
 
-type AddressFormProps = { onFocus: () => void; onSent: () => void };
+type AddressFormProps = { loadNextStep: () => Promise<void>; onSent: () => void };
 
 /** Requests a code for the email address that the trips were booked with. */
-export function AddressForm({ onFocus, onSent }: AddressFormProps) {
+export function AddressForm({ loadNextStep, onSent }: AddressFormProps) {
   const [missing, setMissing] = useState<string>();
   const send = useMutation<Challenge, ProblemError, string>({
-    mutationFn: (address) => sendCode({ purpose: 'sign-in', channel: 'email', address }),
+    // The form stays until the next step can take its place.
+    mutationFn: async (address) => {
+      const sending = sendCode({ purpose: 'sign-in', channel: 'email', address });
+      const [sent] = await Promise.all([sending, loadNextStep()]);
+      return sent;
+    },
     onSuccess: (challenge) => {
       onSent();
       useSentCode.setState({ challenge });
@@ -31,7 +36,7 @@ export function AddressForm({ onFocus, onSent }: AddressFormProps) {
 
   return (
     // Submitted before hydration, it must not navigate.
-    <form method="dialog" onFocus={onFocus} onSubmit={submit} noValidate>
+    <form method="dialog" onFocus={() => void loadNextStep()} onSubmit={submit} noValidate>
       <Stack gap={4}>
         <h2>{i18n.t('See all trips booked with your email address')}</h2>
         <p>

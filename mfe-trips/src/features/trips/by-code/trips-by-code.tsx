@@ -44,7 +44,7 @@ export function TripsByCode() {
               {problem.detail}
             </Notice>
           ) : null}
-          <AddressForm onFocus={CodeStep.preload} onSent={() => setProblem(undefined)} />
+          <AddressForm loadNextStep={CodeStep.preload} onSent={() => setProblem(undefined)} />
         </>
       )}
     </Card>

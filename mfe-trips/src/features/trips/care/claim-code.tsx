@@ -35,12 +35,17 @@ export function ClaimCode({ booking, onProven, onCancel }: ClaimCodeProps) {
   const [challenge, setChallenge] = useState<SentCode | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const send = useMutation<Challenge, ProblemError, Channel>({
-    mutationFn: (channel) => sendCode({ purpose: 'claim', bookingId: booking.id, channel }),
+    // The form stays until the next step can take its place.
+    mutationFn: async (channel) => {
+      const sending = sendCode({ purpose: 'claim', bookingId: booking.id, channel });
+      const [sent] = await Promise.all([sending, CodeStep.preload()]);
+      return sent;
+    },
     onSuccess: setChallenge,
   });
   const sending = send.isPending ? send.variables : null;
   useEffect(() => {
-    CodeStep.preload();
+    void CodeStep.preload();
     heading.current?.focus();
   }, []);
 
