@@ -57,6 +57,7 @@ test('a wish and the proposal that it leads to', async ({ page, browser, product
   await takePictures(page, 'proposal-accepted');
   await othersWish.found.click();
   await othersWish.decline();
+  await verifyByEmail(other.page, inbox, contactOf(bookings.alsoWishful));
   await expect(wish.lost).toBeVisible();
   await takePictures(page, 'proposal-lost');
   await other.page.context().close();
