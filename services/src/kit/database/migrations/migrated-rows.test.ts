@@ -95,7 +95,7 @@ describe('migrations of existing rows', () => {
     const { rows } = await database.query('select text from trips.timeline_entries order by id');
     expect(rows).toEqual([
       {
-        text: 'Your new train is cheaper: £5.00 is yours as a voucher that ends in NPQR. Write to us, and its code is sent to the booking’s email address.',
+        text: 'Your new train is cheaper: £5.00 is yours as a voucher that ends in NPQR. Write to us, and its code is sent to the booking’s e-mail address.',
       },
       { text: unchanged },
     ]);

@@ -171,7 +171,7 @@ describe('travellers on different segments of one train', () => {
       expect(formatSeats({ reservations: part?.places ?? [] })).toEqual(seated);
     }
     expect(parts[0]?.proposal?.previousPlaces).toEqual(south.booking.reservations);
-    const mail = listMails(south).find(({ subject }) => subject?.includes('We found'))?.text ?? '';
+    const mail = listMails(south).find(({ kind }) => kind === 'proposal-opened')?.text ?? '';
     expect(mail).toContain(
       `seat ${aisles[0]} (London Kings Cross to Peterborough); coach ${coach}`,
     );
