@@ -21,16 +21,22 @@ test('shows the address of the code and its remaining time', async ({ page }) =>
 
 test('says that the device is offline, and sends and submits no code until it is connected', {
   tag: '@all',
-}, async ({ page, context }) => {
+}, async ({ page }) => {
+  /** The headless shell does not tell its pages that the network is gone. */
+  const setOnline = (isOnline: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(navigator, 'onLine', { value, configurable: true });
+      dispatchEvent(new Event(value ? 'online' : 'offline'));
+    }, isOnline);
   const step = specimen(page, 'Interactive (123456 is correct)');
   await page.clock.runFor(61_000);
-  await context.setOffline(true);
+  await setOnline(false);
   await expect(step.getByText('You are offline.')).toBeVisible();
   await expect(step.getByRole('button', { name: 'Send a new code' })).toBeDisabled();
   await step.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type('111111');
   await expect(step.getByText('Checking the code…')).toBeHidden();
-  await context.setOffline(false);
+  await setOnline(true);
   await expect(step.getByText('You are offline.')).toBeHidden();
   await step.getByRole('button', { name: 'Continue' }).click();
   await expect(step.getByText('Checking the code…')).toBeVisible();
