@@ -10,7 +10,8 @@ import { tripPage } from '../../pages/ticket/trip';
 import { wishPage } from '../../pages/ticket/wish';
 import { bookings, contactOf } from '../../product/data/demo-bookings';
 import { expect, test } from '../../product/journey';
-import { holdSeats, openTicket, verifyByEmail } from '../../product/steps/swap';
+import { holdOffer } from '../../product/steps/call-service';
+import { openTicket, verifyByEmail } from '../../product/steps/swap';
 import { expectTranslated, translatePages } from '../../product/steps/translate-page';
 
 test.beforeEach(({ page }) => translatePages(page));
@@ -114,8 +115,9 @@ test('a swap, a wish and a trip work on a page that the browser translates', {
   await seatsPage(page).wish('Window').click();
   await seatsPage(page).chooseForMe.click();
   await expectTranslated(page);
-  await page.goto(`/swap/${bookingId}`);
-  await holdSeats(page, -1);
+  // A train that costs more. Which of the listed trains do, changes with the time of day.
+  const operationId = await holdOffer(page, bookingId, 'mostExpensive');
+  await page.goto(`/swap/${bookingId}/exchange/${operationId}`);
   await verifyByEmail(page, inbox, contactOf(bookings.firstClass));
   const { payment, done } = exchangePage(page);
   await expect(payment).toBeVisible();
