@@ -22,7 +22,7 @@ test('shows the address of the code and its remaining time', async ({ page }) =>
 test('says that the device is offline, and sends and submits no code until it is connected', {
   tag: '@all',
 }, async ({ page }) => {
-  /** The headless shell does not tell its pages that the network is gone. */
+  /** Pages in the headless shell get no event when the network is gone. */
   const setOnline = (isOnline: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(navigator, 'onLine', { value, configurable: true });
