@@ -32,7 +32,7 @@ const remote = ({
   unmount: async ({ domElement }) => { ${unmount} },
 } };`;
 
-async function smoke(script: string, browser: string, shellScript = shell) {
+async function smoke(script: string, browser: string, shellScript = shell, limits = {}) {
   const { publish, open, getLiveReleases } = await createTestCommand();
   await publish('shell', await createShellBuild({ script: shellScript }), 'staging');
   await publish('mfe-x', await createRemoteBuild(script), 'staging');
@@ -40,7 +40,15 @@ async function smoke(script: string, browser: string, shellScript = shell) {
   const set = await getLiveReleases();
   const candidates = [await opened.store.readRelease('mfe-x', set['mfe-x'] ?? '')];
   const configurationFile = join(import.meta.dirname, '../../../environments/staging.json');
-  return runBootSmoke({ opened, set, candidates, browser, configurationFile, timeoutMs: 4_000 });
+  return runBootSmoke({
+    opened,
+    set,
+    candidates,
+    browser,
+    configurationFile,
+    timeoutMs: 4_000,
+    ...limits,
+  });
 }
 
 const browser = await findBrowser(process.env);
@@ -71,6 +79,12 @@ describe('the boot smoke', () => {
       /^mfe-x@\w{16} does not start in a browser with the live set: /,
     );
     expect(failure?.message).toMatch(reason);
+  });
+
+  it('ends the browser of a remote that never yields', async () => {
+    const mount = 'const again = () => Promise.resolve().then(again); await again()';
+    const [failure] = await smoke(remote({ mount }), browser, shell, { checkTimeoutMs: 5_000 });
+    expect(failure?.message).toContain('does not finish its check within 5 s');
   });
 
   it('fails when the shell renders nothing', async () => {

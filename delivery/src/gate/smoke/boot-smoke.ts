@@ -9,8 +9,11 @@ import { openSmokePage } from './smoke-page';
 import { startSmokeServer } from './smoke-server';
 import { findOtherRemote, type Visit, visitRemote } from './visit-remote';
 
-/** For each step: load, mount, unmount. It ends steps that hang. */
+/** For each step: load, unmount, a wait. It ends steps that hang. */
 const defaultTimeoutMs = 60_000;
+
+/** For all checks of one candidate, also when a script of it never returns. A sound remote needs less than 30 s. */
+const defaultCheckTimeoutMs = 150_000;
 
 type SmokeOptions = {
   opened: OpenStore;
@@ -21,6 +24,7 @@ type SmokeOptions = {
   browser: string;
   configurationFile: string;
   timeoutMs?: number;
+  checkTimeoutMs?: number;
 };
 
 /**
@@ -29,29 +33,60 @@ type SmokeOptions = {
  * handle that.
  */
 export async function runBootSmoke(options: SmokeOptions): Promise<readonly GateFailure[]> {
-  const { candidates, browser: executablePath } = options;
+  const { candidates } = options;
   const cacheFolder = await mkdtemp(join(tmpdir(), 'train-swap-smoke-'));
   const server = await startSmokeServer({ ...options, cacheFolder });
-  let browser: Browser | undefined;
   try {
     const address = await server.listen({ port: 0, host: '127.0.0.1' });
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
     const failures: GateFailure[] = [];
     for (const candidate of candidates) {
       if (candidate.remote !== 'shell' && candidate.exposes.length === 0) continue;
-      const found = await visit(browser, address, candidate, options);
+      const found = await visitWithTimeout(address, candidate, options);
       // The shell's timeouts can expire on a slow machine. A real failure occurs again.
       const isLate = found.some(({ message }) =>
-        /took more than \d+ ms|does not appear in/.test(message),
+        /(took|takes) more than \d+ ms|does not appear in/.test(message),
       );
-      failures.push(...(isLate ? await visit(browser, address, candidate, options) : found));
+      failures.push(...(isLate ? await visitWithTimeout(address, candidate, options) : found));
     }
     return failures;
   } finally {
-    await browser?.close();
     await server.close();
     await rm(cacheFolder, { recursive: true, force: true });
   }
+}
+
+/** Visits a candidate in a browser of its own, which is ended after the timeout. */
+async function visitWithTimeout(
+  address: string,
+  candidate: Release,
+  options: SmokeOptions,
+): Promise<readonly GateFailure[]> {
+  const { browser: executablePath, checkTimeoutMs = defaultCheckTimeoutMs } = options;
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<readonly GateFailure[]>((resolve) => {
+    timer = setTimeout(
+      () => resolve([createEndlessFailure(candidate, checkTimeoutMs)]),
+      checkTimeoutMs,
+    );
+  });
+  const visited = visit(browser, address, candidate, options);
+  // After the timeout it rejects, because its browser is closed.
+  visited.catch(() => undefined);
+  try {
+    return await Promise.race([visited, timeout]);
+  } finally {
+    clearTimeout(timer);
+    await browser.close();
+  }
+}
+
+function createEndlessFailure({ remote, release }: Release, checkTimeoutMs: number): GateFailure {
+  return {
+    message: `${remote}@${release} does not finish its check within ${checkTimeoutMs / 1_000} s: a script of it does not return.`,
+    where: `${remote}, while its exposes and screens are shown`,
+    fix: 'Find the loop, or the chain of promises, that never lets the browser continue, and publish again.',
+  };
 }
 
 async function visit(

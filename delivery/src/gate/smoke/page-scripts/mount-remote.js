@@ -3,6 +3,7 @@
  * as text, so it imports nothing.
  *
  * @param {{ remote: string, exposeIds: string[], timeoutMs: number }} options `timeoutMs`: for each step
+ * except the mount, which has the time that a page gives it
  * @returns {Promise<{ exposeId: string, cause: string, stack: string } | null>} the first problem
  */
 async ({ remote, exposeIds, timeoutMs }) => {
@@ -15,17 +16,19 @@ async ({ remote, exposeIds, timeoutMs }) => {
   if (!host) return toProblem('the page', 'the page has no federation runtime.');
 
   const settleMs = 1_000;
+  /** After this time a page has given up: 1 s for the remote, then 2.4 s for its fallback. */
+  const mountMs = Math.min(3_400, timeoutMs);
   const waitUntil = async (condition, limit = timeoutMs) => {
     const end = performance.now() + limit;
     while (!condition() && performance.now() < end) await new Promise((go) => setTimeout(go, 25));
     return condition();
   };
 
-  const withTimeout = (step, what) =>
+  const withTimeout = (step, what, limit = timeoutMs) =>
     Promise.race([
       step,
       new Promise((_, fail) => {
-        setTimeout(() => fail(new Error(`${what} takes more than ${timeoutMs} ms`)), timeoutMs);
+        setTimeout(() => fail(new Error(`${what} takes more than ${limit} ms`)), limit);
       }),
     ]);
 
@@ -64,8 +67,8 @@ async ({ remote, exposeIds, timeoutMs }) => {
       crash = { error };
     };
     document.body.append(domElement);
-    await withTimeout(run(bootstrap, {}), 'bootstrap');
-    await withTimeout(run(mount, { domElement, onCrash }), 'mount');
+    await withTimeout(run(bootstrap, {}), 'bootstrap', mountMs);
+    await withTimeout(run(mount, { domElement, onCrash }), 'mount', mountMs);
     // At a path of another remote it may render nothing, but it must not crash.
     await waitUntil(() => domElement.hasChildNodes() || crash !== undefined, settleMs);
     if (crash) {
