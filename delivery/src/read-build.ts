@@ -68,6 +68,7 @@ export function readBuild(
   const prerendered = parseJson('prerendered.json', releaseSchema.shape.prerendered);
   const messages = parseJson('messages.json', releaseSchema.shape.messages);
   const screens = parseJson('screens.json', releaseSchema.shape.screens);
+  const knownViolations = parseJson('known-violations.json', releaseSchema.shape.knownViolations);
   const team = parseJson('team.json', releaseSchema.shape.team);
   const route = parseJson('route.json', releaseSchema.shape.route);
   const manifest = readJson('mf-manifest.json');
@@ -93,6 +94,7 @@ export function readBuild(
       prerendered,
       messages,
       screens,
+      knownViolations,
       uses: remotes.map(({ alias, moduleName }) => ({ remote: alias, expose: `./${moduleName}` })),
       // A remote provides no libraries, so the versions of its build do not restrict other remotes.
       shared: shared
@@ -126,6 +128,7 @@ export function readBuild(
       prerendered,
       messages,
       screens,
+      knownViolations,
       uses: [],
       shared,
     };

@@ -119,6 +119,22 @@ const sources = {
       sheet.insertRule('button { visibility: hidden }');
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];`,
   }),
+  takesOver: createRemote({
+    effect: `document.body.style.overflow = 'hidden';
+      const { fetch: send } = window;
+      window.fetch = (...request) => send(...request);
+      const { pushState } = History.prototype;
+      History.prototype.pushState = function (...state) { return Reflect.apply(pushState, this, state); };
+      localStorage.clear();
+      const robots = document.createElement('meta');
+      Object.assign(robots, { name: 'robots', content: 'noindex' });
+      document.head.append(robots);`,
+    styles: `:focus-visible { outline: none }
+      @media (max-width: 30rem) { main a { display: none } }`,
+  }),
+  inaccessible: createRemote({
+    overview: 'return <img src="data:," />;',
+  }),
   otherScreenThrows: createRemote({ receipt: "throw new Error('the receipt has no lines');" }),
   leavesPopstate: createRemote({ effect: "addEventListener('popstate', () => {});" }),
   mountThrows: createRemote({ effect: "throw new Error('the effect failed');" }),
@@ -186,6 +202,25 @@ const cases: readonly Case[] = [
         /Limit the rule to mfe-payments/,
       ],
     ],
+  ],
+  [
+    'a remote that takes over the page',
+    'mfe-payments',
+    'takesOver',
+    [
+      [/replaces fetch, History\.prototype\.pushState of the page/, /a script of/, /instead of/],
+      [/changes the style of .* outline\S* in some state/, /rule ":focus-visible" in/, /Limit/],
+      [/changes the style of .* display in some state or width/, /rule "main a" in/, /Limit/],
+      [/leaves the attribute style="overflow: hidden;" of <body>/, /lifecycles/, /Restore/],
+      [/leaves <meta name="robots" content="noindex"> in the head/, /lifecycles/, /Remove/],
+      [/deletes boot-smoke-mark of localStorage/, /a script of mfe-payments/, /Delete only/],
+    ],
+  ],
+  [
+    'a screen with a picture without a text',
+    'mfe-payments',
+    'inaccessible',
+    [[/is not accessible at \/payments: .*\(image-alt\)/, /screen \/payments$/, /knownViolations/]],
   ],
   [
     'a screen that throws at another path',

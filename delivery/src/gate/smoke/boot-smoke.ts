@@ -44,7 +44,7 @@ export async function runBootSmoke(options: SmokeOptions): Promise<readonly Gate
       const found = await visitWithTimeout(address, candidate, options);
       // The shell's timeouts can expire on a slow machine. A real failure occurs again.
       const isLate = found.some(({ message }) =>
-        /(took|takes) more than \d+ ms|does not appear in/.test(message),
+        /(took|(bootstrap|mount) takes) more than \d+ ms|does not appear in/.test(message),
       );
       failures.push(...(isLate ? await visitWithTimeout(address, candidate, options) : found));
     }

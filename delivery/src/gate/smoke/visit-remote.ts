@@ -2,7 +2,9 @@ import type { Release } from '../../store/documents/release';
 import { createRouteTable } from '../../store/documents/route-table';
 import type { ReleaseStore } from '../../store/release-store';
 import type { GateFailure } from '../gate-error';
+import { checkAccessibility } from './checks/check-accessibility';
 import { checkErrors } from './checks/check-errors';
+import { checkGlobals } from './checks/check-globals';
 import { checkLeftovers } from './checks/check-leftovers';
 import { checkLoading } from './checks/check-loading';
 import { checkOtherRemote } from './checks/check-other-remote';
@@ -35,6 +37,7 @@ export async function visitRemote(visit: Visit): Promise<readonly GateFailure[]>
   await smokePage.waitUntilIdle(remote);
   if (remote === 'shell') return checkErrors(visit, emptyProgress(), { at: '/', screen: null });
   await smokePage.page.evaluate(`bootSmoke.prepareSpecimen(${JSON.stringify(remote)})`);
+  await smokePage.page.evaluate('bootSmoke.rememberPage()');
   const controls = await visibleControls(visit);
   const progress: Progress = { baseline: await smokePage.read(), seen: new Set() };
 
@@ -45,6 +48,7 @@ export async function visitRemote(visit: Visit): Promise<readonly GateFailure[]>
     await smokePage.waitUntilIdle(remote);
     failures.push(...(await checkErrors(visit, progress, stage)));
     failures.push(...(await checkStyles(visit, progress, stage)));
+    failures.push(...(await checkGlobals(visit, progress, stage)));
   };
   await check({ at: 'after it was loaded', screen: null });
   for (const screen of listScreens(visit)) {
@@ -52,6 +56,8 @@ export async function visitRemote(visit: Visit): Promise<readonly GateFailure[]>
     await smokePage.navigate(path);
     const isMounted = await smokePage.waitUntilMounted(remote);
     await check({ at: `at ${path}`, screen });
+    if (isMounted)
+      failures.push(...(await checkAccessibility(visit, progress, { at: `at ${path}`, screen })));
     if (!isMounted && failures.length === 0)
       failures.push(createNotShownFailure(candidate, path, screen));
     // A candidate that does not mount at one path fails at all of them.
@@ -114,6 +120,10 @@ function emptyProgress(): Progress {
     listeners: [],
     handlers: [],
     elements: [],
+    replacedGlobals: [],
+    lostKeys: [],
+    rootAttributes: [],
+    headTags: [],
   };
   return { baseline: { ...baseline, adopted: 0 }, seen: new Set() };
 }

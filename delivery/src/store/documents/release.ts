@@ -70,6 +70,8 @@ export const releaseSchema = z.object({
     .default({}),
   /** Paths of the screens, such as `/swap/:bookingId` or `/swap/*`. Empty in older releases. */
   screens: z.array(z.string().startsWith('/')).default([]),
+  /** Rules of axe, such as `color-contrast`, that the remote does not meet yet. */
+  knownViolations: z.array(z.string()).default([]),
   /** Whether the entry script reports the digests of the other scripts and style sheets. */
   reportsDigests: z.boolean().default(false),
   /** Whether a host reads the digests that entry scripts report. */

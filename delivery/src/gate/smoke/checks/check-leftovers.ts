@@ -37,21 +37,45 @@ export async function checkLeftovers(
   const elements = findAdded(after.elements, baseline.elements).map((name): Leftover => {
     return { what: `the element ${name}`, stack: '', fix: 'Remove the element at unmount.' };
   });
+  const attributes = findAdded(after.rootAttributes, baseline.rootAttributes).map(
+    (name): Leftover => ({
+      what: `the attribute ${name}`,
+      stack: '',
+      fix: 'Restore the attribute at unmount, such as a lock of the scroll position.',
+    }),
+  );
+  const tags = findAdded(after.headTags, baseline.headTags).map((tag): Leftover => {
+    return { what: `${tag} in the head`, stack: '', fix: 'Remove or restore the tag at unmount.' };
+  });
   const adopted: readonly Leftover[] =
     after.adopted > baseline.adopted
       ? [{ what: 'an adopted style sheet', stack: '', fix: 'Remove the style sheet at unmount.' }]
       : [];
-  const all = [...listeners, ...timers, ...handlers, ...elements, ...adopted];
+  const all = [
+    ...listeners,
+    ...timers,
+    ...handlers,
+    ...elements,
+    ...attributes,
+    ...tags,
+    ...adopted,
+  ];
   const first = all.filter(
     ({ what }, index) => all.findIndex((one) => one.what === what) === index,
   );
-  return Promise.all(
+  const lost = after.lostKeys.map((key) => ({
+    message: `${remote}@${release} deletes ${key}, which another part of the page stored.`,
+    where: `a script of ${remote}`,
+    fix: `Delete only keys that ${remote} stored, not the whole storage, and publish ${remote} again.`,
+  }));
+  const left = await Promise.all(
     first.map(async ({ what, stack, fix }) => ({
       message: `${remote}@${release} leaves ${what} in the page after it was unmounted.`,
       where: (await findSource(store, stack, remote)) ?? `${remote}/lifecycles, unmount`,
       fix: `${fix} Then publish ${remote} again.`,
     })),
   );
+  return [...left, ...lost];
 }
 
 function findAdded(after: readonly string[], before: readonly string[]): readonly string[] {

@@ -98,6 +98,17 @@
       return false;
     }
   };
+  const states =
+    /::?(?:before|after|placeholder|marker|selection|backdrop|first-letter|first-line|file-selector-button)|:(?:hover|focus-visible|focus-within|focus|active|visited|any-link|link|checked|disabled|enabled|user-invalid|invalid|valid|required|optional|read-only|placeholder-shown|target|open|autofill)(?![\w(-])/g;
+  /** Elements of the specimen that a rule matches in some state of theirs and at some width of the window. */
+  const findMatch = (selector) => {
+    const inAnyState = selector.replace(states, ':is(*)');
+    try {
+      return specimen.querySelector(inAnyState);
+    } catch {
+      return null;
+    }
+  };
   const describe = (element) => {
     const text = element.textContent.trim().replace(/\s+/g, ' ').slice(0, 40);
     return `<${element.localName}>${text ? ` "${text}"` : ''}`;
@@ -143,7 +154,22 @@
     const shared = new Set(others.flatMap(styleRules).map(({ selectorText }) => selectorText));
     const isShared = ({ selectorText }) => /[.#]/.test(selectorText) && shared.has(selectorText);
     const rules = own.flatMap((sheet) => styleRules(sheet).map((rule) => ({ rule, sheet })));
-    return before.flatMap(({ element, styles }) => {
+    const known = new Set(others.flatMap(styleRules).map(({ cssText }) => cssText));
+    const inOtherStates = rules
+      .filter(({ rule }) => !isShared(rule) && !known.has(rule.cssText) && rule.style.length > 0)
+      .flatMap(({ rule, sheet }) => {
+        const element = findMatch(rule.selectorText);
+        if (!element) return [];
+        const names = [...rule.style].slice(0, 3).join(', ');
+        return [
+          {
+            element: describe(element),
+            changes: [`${names} in some state or width`],
+            rules: [{ selector: rule.selectorText, address: sheet.href }],
+          },
+        ];
+      });
+    const changed = before.flatMap(({ element, styles }) => {
       const style = getComputedStyle(element);
       const changed = styles.filter(([name, value]) => style.getPropertyValue(name) !== value);
       if (changed.length === 0) return [];
@@ -163,6 +189,7 @@
         },
       ];
     });
+    return [...changed, ...inOtherStates];
   };
 
   /** The visible controls of a remote's screen. */

@@ -4,6 +4,7 @@
  */
 (() => {
   Error.stackTraceLimit = 50;
+  const natives = Object.getOwnPropertyNames(window);
   const ownerIn = (text) => /\/r\/([a-z0-9-]+)\/[0-9a-f]{16}\//.exec(text ?? '')?.[1] ?? null;
   const origin = () => {
     const { stack = '' } = new Error();
@@ -174,6 +175,82 @@
     recordError('policy', `${effectiveDirective} blocks ${blockedURI || 'it'}`, place);
   });
 
+  /** What of the window a script can replace: path -> value. Only the objects that the browser created. */
+  const listGlobals = () => {
+    const globals = new Map();
+    const add = (path, target) => {
+      for (const [name, { value, get, set }] of Object.entries(
+        Object.getOwnPropertyDescriptors(target),
+      )) {
+        if (name === 'constructor') continue;
+        globals.set(`${path}${name}`, typeof value === 'function' ? value : (get ?? set));
+      }
+    };
+    for (const name of natives) {
+      const value = window[name];
+      if (value === null || !/^(object|function)$/.test(typeof value)) continue;
+      globals.set(name, value);
+      if (value === window || value instanceof Storage || Array.isArray(value)) continue;
+      if (value instanceof Node) continue;
+      add(`${name}.`, value);
+      if (typeof value === 'function' && value.prototype)
+        add(`${name}.prototype.`, value.prototype);
+    }
+    return globals;
+  };
+
+  /** A trace that another part of the page left, and that must stay. */
+  const mark = 'boot-smoke-mark';
+  const storages = { localStorage, sessionStorage };
+  const storedKeys = () => [
+    ...Object.entries(storages).flatMap(([name, storage]) =>
+      Object.keys(storage).map((key) => `${key} of ${name}`),
+    ),
+    ...document.cookie.split('; ').map((cookie) => `the cookie ${cookie.split('=')[0]}`),
+  ];
+  let before = { globals: new Map(), stored: [] };
+
+  /** Remembers the page before the candidate is loaded. */
+  const rememberPage = () => {
+    for (const storage of Object.values(storages)) storage.setItem(mark, 'kept');
+    // biome-ignore lint/suspicious/noDocumentCookie: it stands for a cookie of another remote
+    document.cookie = `${mark}=kept; SameSite=Lax`;
+    before = { globals: listGlobals(), stored: storedKeys() };
+  };
+
+  /** Parts of the window that were replaced or added to the browser's objects. */
+  const replacedGlobals = () => {
+    if (before.globals.size === 0) return [];
+    const now = listGlobals();
+    const names = new Set([...before.globals.keys(), ...now.keys()]);
+    return [...names].filter((name) => now.get(name) !== before.globals.get(name));
+  };
+
+  const lostKeys = () => {
+    const now = new Set(storedKeys());
+    return before.stored.filter((key) => !now.has(key));
+  };
+
+  /** Attributes of the root elements. `data-fonts` changes when the typefaces have arrived. */
+  const rootAttributes = () =>
+    [document.documentElement, document.body, document.getElementById('shell')]
+      .filter((element) => element !== null)
+      .flatMap((element) =>
+        [...element.attributes]
+          .filter(({ name }) => name !== 'data-fonts')
+          .map(({ name, value }) => {
+            const where = element.id ? `#${element.id}` : `<${element.localName}>`;
+            return `${name}="${value}" of ${where}`;
+          }),
+      );
+
+  const fileTags =
+    'script, style, link:is([rel~="stylesheet"], [rel*="preload"], [rel*="prefetch"])';
+  const headTags = () =>
+    [...document.head.children]
+      .filter((element) => !element.matches(fileTags))
+      .map(({ outerHTML }) => outerHTML.slice(0, 120));
+
   const toRecord = ({ owner, stack, kind, delay, name, type }) => ({
     owner,
     stack,
@@ -184,12 +261,17 @@
   });
   globalThis.bootSmoke = {
     runTimers,
+    rememberPage,
     read: () => ({
       errors,
       failures: performance.getEntriesByName('remote-failed').map(({ detail }) => detail),
       timers: [...timers.values()].map(toRecord),
       listeners: listeners.map(toRecord),
       handlers: handlers(),
+      replacedGlobals: replacedGlobals(),
+      lostKeys: lostKeys(),
+      rootAttributes: rootAttributes(),
+      headTags: headTags(),
       adopted: document.adoptedStyleSheets.length,
       elements: [...document.body.children, ...document.querySelectorAll('style')].map(
         (element) => `<${element.localName}${element.id ? ` id="${element.id}"` : ''}>`,
