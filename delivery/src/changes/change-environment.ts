@@ -68,7 +68,7 @@ export async function changeEnvironment(
       });
     }
     const { state, action, about, reason = null, percent = null } = changed;
-    const { remotes, canaries, killed, locks } = { ...emptyState, ...current, ...state };
+    const { remotes, canaries, killed, locks, hosts } = { ...emptyState, ...current, ...state };
     const moved = listMoves((current ?? emptyState).remotes, remotes);
     const { previous, withdrawn } = await computePreviousReleases({
       store,
@@ -88,6 +88,7 @@ export async function changeEnvironment(
       canaries,
       killed,
       locks,
+      hosts,
       change: {
         action,
         by,

@@ -299,6 +299,25 @@ describe('the gate', () => {
     expect(both.code).toBe(0);
   });
 
+  it('keeps the exposes that a page of another product uses, until it is removed', async () => {
+    const { publish, run } = await createTestCommand();
+    await publish('shared-x', await createRemoteBuild('1', { exposes: ['./a', './b'] }), 'staging');
+    const unknown = await run('host lounge --uses shared-x/c');
+    expect(unknown.errorText).toContain('staging has no expose shared-x/c.');
+    expect((await run('host lounge --uses shared-x/a')).text).toBe(
+      'lounge uses shared-x/a of staging',
+    );
+    expect((await run('status staging')).text).toContain('host lounge uses shared-x/a');
+    const x = await publish('shared-x', await createRemoteBuild('2', { exposes: ['./b'] }));
+    const rejected = await run(`promote shared-x@${x} --to staging`);
+    expect(rejected.errorText).toContain(
+      `shared-x@${x} no longer has the expose shared-x/a, which the host lounge imports.`,
+    );
+    expect(rejected.errorText).toContain('delivery host lounge --uses <list>');
+    expect((await run('host lounge --remove')).code).toBe(0);
+    expect((await run(`promote shared-x@${x} --to staging`)).code).toBe(0);
+  });
+
   it('fails when a range excludes the version that the shell provides', async () => {
     const { publish } = await createTestCommand();
     await publish('shell', await createShellBuild({ provides: { react: '19.3.1' } }), 'staging');

@@ -8,6 +8,7 @@ import { assertConditionalWrites } from '../store/objects/s3-objects';
 import { openStore } from '../store/open-store';
 import type { Command, CommandContext, CommandResult } from './command';
 import { canaryCommand } from './commands/canary';
+import { hostCommand } from './commands/host';
 import { keyCommand } from './commands/key';
 import { killCommand, reviveCommand } from './commands/kill';
 import { lockCommand, unlockCommand } from './commands/lock';
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   revive: reviveCommand,
   lock: lockCommand,
   unlock: unlockCommand,
+  host: hostCommand,
   status: statusCommand,
   audit: auditCommand,
   prune: pruneCommand,

@@ -24,11 +24,12 @@ type Smoke =
   | null;
 
 /** Checks for a rollback: exposes, routes and libraries of the new set. They are fast. */
-export function createQuickGate({ store }: Pick<GateOptions, 'store'>): Gate {
+export function createQuickGate({ store, environment }: GateOptions): Gate {
   return async (set) => {
     const releases = await readSet(store, set);
+    const hosts = (await store.readEnvironment(environment))?.hosts;
     assertNoFailures([
-      ...checkExposes(releases),
+      ...checkExposes(releases, hosts),
       ...checkRoutes(releases),
       ...checkSharedLibraries(releases),
     ]);
@@ -43,7 +44,8 @@ export function createFullGate({
 }: GateOptions & { smoke: Smoke }): Gate {
   return async (set, changed) => {
     const after = await readSet(store, set);
-    const before = await readSet(store, (await store.readEnvironment(environment))?.remotes ?? {});
+    const live = await store.readEnvironment(environment);
+    const before = await readSet(store, live?.remotes ?? {});
     const candidates = after.filter(({ remote }) => changed.includes(remote));
     const files = await Promise.all(
       candidates.flatMap((release) => [
@@ -52,7 +54,7 @@ export function createFullGate({
       ]),
     );
     assertNoFailures([
-      ...checkExposes(after),
+      ...checkExposes(after, live?.hosts),
       ...checkLifecyclesExpose(before, after),
       ...checkRoutes(after),
       ...checkSharedLibraries(after),

@@ -39,7 +39,7 @@ rollback --all --to <time> [--in <environment>] [--reason <text>]
     const delivery = await context.delivery();
     const gate = values.force
       ? () => Promise.resolve()
-      : createQuickGate({ store: delivery.store });
+      : createQuickGate({ store: delivery.store, environment });
     const { version, change } = await rollback({ ...delivery, environment, remote, reason, gate });
     const to = change.moved.find((move) => move.remote === remote)?.to;
     return {

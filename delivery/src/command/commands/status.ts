@@ -56,7 +56,7 @@ function affects({ about, moved }: Change, remote: string): boolean {
 }
 
 function formatStatus(document: EnvironmentDocument): string {
-  const { environment, version, changedAt, remotes, canaries, killed, locks } = document;
+  const { environment, version, changedAt, remotes, canaries, killed, locks, hosts } = document;
   const environmentLock = locks['*'];
   const lines = Object.entries(remotes).map(([remote, release]) => {
     const canary = canaries[remote];
@@ -75,6 +75,10 @@ function formatStatus(document: EnvironmentDocument): string {
   return [
     environmentLock ? `${head}  locked by ${environmentLock.by}: ${environmentLock.reason}` : head,
     ...lines.sort(),
+    ...Object.entries(hosts).map(
+      ([host, { uses }]) =>
+        `  host ${host} uses ${uses.map(({ remote, expose }) => remote + expose.slice(1)).join(', ')}`,
+    ),
   ].join('\n');
 }
 

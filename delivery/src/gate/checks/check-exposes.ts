@@ -1,24 +1,41 @@
+import type { EnvironmentState } from '../../store/documents/environment';
 import type { Release } from '../../store/documents/release';
 import type { GateFailure } from '../gate-error';
 
-/** The set contains every expose that one of its releases imports. */
-export function checkExposes(set: readonly Release[]): readonly GateFailure[] {
-  return set.flatMap((consumer) =>
-    consumer.uses
+/** The set contains every expose that one of its releases imports, or that a page of another product uses. */
+export function checkExposes(
+  set: readonly Release[],
+  hosts: EnvironmentState['hosts'] = {},
+): readonly GateFailure[] {
+  const consumers = [
+    ...set.map(({ remote, release, uses }) => ({
+      name: `${remote}@${release}`,
+      uses,
+      where: `imported by ${remote}`,
+      fix: `promote in the same command a ${remote} that does not import it`,
+    })),
+    ...Object.entries(hosts).map(([host, { uses }]) => ({
+      name: `the host ${host}`,
+      uses,
+      where: `used by the host ${host}`,
+      fix: `register what ${host} uses without it: delivery host ${host} --uses <list>`,
+    })),
+  ];
+  return consumers.flatMap(({ name, uses, where, fix }) =>
+    uses
       .map((use) => ({ ...use, provider: set.find(({ remote }) => remote === use.remote) }))
       .filter(({ provider, expose }) => !provider?.exposes.includes(expose))
       .map(({ provider, remote, expose }) => {
         const exposeId = `${remote}/${expose.replace('./', '')}`;
-        const from = `${consumer.remote}@${consumer.release}`;
         return provider
           ? {
-              message: `${remote}@${provider.release} no longer has the expose ${exposeId}, which ${from} imports.`,
-              where: `${remote}/package.json "exports", imported by ${consumer.remote}`,
-              fix: `Add it to ${remote}/package.json "exports" again, or promote in the same command a ${consumer.remote} that does not import it.`,
+              message: `${remote}@${provider.release} no longer has the expose ${exposeId}, which ${name} imports.`,
+              where: `${remote}/package.json "exports", ${where}`,
+              fix: `Add it to ${remote}/package.json "exports" again, or ${fix}.`,
             }
           : {
-              message: `${from} imports ${exposeId}, but the environment does not run ${remote}.`,
-              where: `the imports of ${consumer.remote}`,
+              message: `${name} imports ${exposeId}, but the environment does not run ${remote}.`,
+              where,
               fix: `Promote ${remote} in the same command.`,
             };
       }),

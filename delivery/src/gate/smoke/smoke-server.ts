@@ -31,6 +31,7 @@ export async function startSmokeServer(options: ServerOptions) {
     canaries: {},
     killed: {},
     locks: {},
+    hosts: {},
     change: { action: 'promote', by: '', reason: null, moved: [], about: [], percent: null },
   };
   await store.writeEnvironment(document, signer);

@@ -13,6 +13,13 @@ const canarySchema = z.object({
   startedAt: z.string(),
 });
 
+/** The exposes that a page of another product uses. */
+const hostSchema = z.object({
+  uses: z.array(z.object({ remote: remoteSchema, expose: z.string().startsWith('./') })).min(1),
+  by: z.string(),
+  at: z.string(),
+});
+
 /** A record without a prototype, so that names such as `constructor` have no inherited value. */
 function byRemote<Value extends z.ZodType>(value: Value, name = remoteSchema) {
   return z
@@ -34,6 +41,8 @@ const stateSchema = z.object({
   killed: byRemote(noticeSchema),
   /** Locks of single remotes, and of the whole environment under `*`. */
   locks: byRemote(noticeSchema, z.string()),
+  /** Pages of other products: name -> what they use. They are consumers for the gate. */
+  hosts: byRemote(hostSchema).prefault({}),
 });
 
 export type EnvironmentState = z.infer<typeof stateSchema>;
@@ -56,6 +65,8 @@ export const actions = [
   'revive',
   'lock',
   'unlock',
+  'host',
+  'host-remove',
 ] as const;
 
 const changeSchema = z.object({

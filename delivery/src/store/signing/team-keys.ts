@@ -2,7 +2,15 @@ import { type EnvironmentDocument, emptyState, listMoves } from '../documents/en
 import type { PageMap } from '../documents/page-map';
 import { findConflicts } from '../documents/route-table';
 
-const partsByRemote = ['remotes', 'canaries', 'previous', 'withdrawn', 'killed', 'locks'] as const;
+const partsByRemote = [
+  'remotes',
+  'canaries',
+  'previous',
+  'withdrawn',
+  'killed',
+  'locks',
+  'hosts',
+] as const;
 
 /**
  * Finds a change that a team's key may not make: of another remote, of the whole environment (a lock under `*`), or of
