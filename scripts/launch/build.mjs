@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../process/run-command.mjs';
 import { root, storeFolder } from '../setup/folders.mjs';
@@ -19,14 +20,34 @@ export const buildBrowserPackages = async ({ log, note }) => {
 
 const skipSmoke = '--no-boot-smoke';
 
+/**
+ * With trusted keys and no key to sign with, the delivery command creates no key of its own. The local store gets one, so
+ * that keys of teams can be tried on this machine.
+ */
+async function useLocalKey(store, log) {
+  const { DELIVERY_TRUSTED_KEYS: trusted, DELIVERY_SIGNING_KEY: key } = process.env;
+  if (!trusted || key) return;
+  await runCommand({
+    ...typescriptProgram('delivery/src/main.ts', 'key'),
+    name: 'key',
+    env: { STORE_FOLDER: store, DELIVERY_TRUSTED_KEYS: '' },
+    log,
+    problem: 'The local store has no key.',
+    fix: 'Set DELIVERY_SIGNING_KEY, or clear the store (npm run reset), and run the command again.',
+  });
+  process.env.DELIVERY_SIGNING_KEY = await readFile(join(store, 'private/signing-key.pem'), 'utf8');
+}
+
 /** Publishes the builds into the local release store and makes them live in the environment. */
 export const publish = async ({ dataFolder, environment, note }) => {
+  const log = join(dataFolder, 'logs/publish.log');
+  await useLocalKey(storeFolder(dataFolder), log);
   await runCommand({
     // Skipped, because it is slow and the e2e journeys test the same builds.
     ...typescriptProgram('delivery/src/main.ts', 'publish', '--promote', environment, skipSmoke),
     name: 'publish',
     env: { STORE_FOLDER: storeFolder(dataFolder) },
-    log: join(dataFolder, 'logs/publish.log'),
+    log,
     note,
     problem: 'The builds could not be published into the release store.',
     fix: 'Fix the errors in the log, or clear the store (npm run reset), and run the command again.',
