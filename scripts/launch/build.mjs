@@ -21,7 +21,7 @@ export const buildBrowserPackages = async ({ log, note }) => {
 const skipSmoke = '--no-boot-smoke';
 
 /**
- * With trusted keys and no key to sign with, the delivery command creates no key of its own. The local store gets one, so
+ * With trusted keys and no key to sign with, the delivery command creates no key. The local store gets one, so
  * that keys of teams can be tried on this machine.
  */
 async function useLocalKey(store, log) {

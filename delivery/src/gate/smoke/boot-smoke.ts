@@ -55,7 +55,7 @@ export async function runBootSmoke(options: SmokeOptions): Promise<readonly Gate
   }
 }
 
-/** Visits a candidate in a browser of its own, which is ended after the timeout. */
+/** Visits a candidate in a separate browser, which is ended after the timeout. */
 async function visitWithTimeout(
   address: string,
   candidate: Release,
