@@ -213,7 +213,7 @@
   /** Remembers the page before the candidate is loaded. */
   const rememberPage = () => {
     for (const storage of Object.values(storages)) storage.setItem(mark, 'kept');
-    // biome-ignore lint/suspicious/noDocumentCookie: it stands for a cookie of another remote
+    // biome-ignore lint/suspicious/noDocumentCookie: it represents a cookie of another remote
     document.cookie = `${mark}=kept; SameSite=Lax`;
     before = { globals: listGlobals(), stored: storedKeys() };
   };
