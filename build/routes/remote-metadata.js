@@ -4,14 +4,16 @@ import { readRoute } from './remote-table.js';
 /**
  * Writes fields of a remote's package.json into its build. `screens.json`: the paths of its screens ("screens"), which
  * the delivery gate visits in a browser. `known-violations.json`: rules of axe that they do not meet yet ("knownViolations").
+ * `stories.json`: how the gate draws the components of exposes ("stories").
  * `route.json`: its title, paths and navigation links ("remote"), for the release
  * map. `team.json`: the team that owns it ("team"), which is named with every failure.
  */
 export class RemoteMetadata {
-  /** @param {{ name: string, team?: string, screens?: string[], knownViolations?: string[], remote?: object }} manifest the package.json */
+  /** @param {{ name: string, team?: string, screens?: string[], knownViolations?: string[], stories?: object, remote?: object }} manifest the package.json */
   constructor(manifest) {
     this.screens = manifest.screens ?? [];
     this.knownViolations = manifest.knownViolations;
+    this.stories = manifest.stories;
     this.route = readRoute(manifest);
     this.team = manifest.team;
   }
@@ -21,15 +23,14 @@ export class RemoteMetadata {
     compiler.hooks.thisCompilation.tap('DeclaredScreens', (compilation) => {
       compilation.hooks.processAssets.tap('DeclaredScreens', () => {
         compilation.emitAsset('screens.json', new RawSource(JSON.stringify(this.screens)));
-        if (this.knownViolations) {
-          const known = JSON.stringify(this.knownViolations);
-          compilation.emitAsset('known-violations.json', new RawSource(known));
-        }
-        if (this.team) {
-          compilation.emitAsset('team.json', new RawSource(JSON.stringify(this.team)));
-        }
-        if (this.route) {
-          compilation.emitAsset('route.json', new RawSource(JSON.stringify(this.route)));
+        const optional = {
+          'known-violations.json': this.knownViolations,
+          'stories.json': this.stories,
+          'team.json': this.team,
+          'route.json': this.route,
+        };
+        for (const [file, content] of Object.entries(optional)) {
+          if (content) compilation.emitAsset(file, new RawSource(JSON.stringify(content)));
         }
       });
     });

@@ -69,6 +69,7 @@ export function readBuild(
   const messages = parseJson('messages.json', releaseSchema.shape.messages);
   const screens = parseJson('screens.json', releaseSchema.shape.screens);
   const knownViolations = parseJson('known-violations.json', releaseSchema.shape.knownViolations);
+  const stories = parseJson('stories.json', releaseSchema.shape.stories);
   const team = parseJson('team.json', releaseSchema.shape.team);
   const route = parseJson('route.json', releaseSchema.shape.route);
   const manifest = readJson('mf-manifest.json');
@@ -95,6 +96,7 @@ export function readBuild(
       messages,
       screens,
       knownViolations,
+      stories,
       uses: remotes.map(({ alias, moduleName }) => ({ remote: alias, expose: `./${moduleName}` })),
       // A remote provides no libraries, so the versions of its build do not restrict other remotes.
       shared: shared
@@ -129,6 +131,7 @@ export function readBuild(
       messages,
       screens,
       knownViolations,
+      stories,
       uses: [],
       shared,
     };

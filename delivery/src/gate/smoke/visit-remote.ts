@@ -8,6 +8,7 @@ import { checkGlobals } from './checks/check-globals';
 import { checkLeftovers } from './checks/check-leftovers';
 import { checkLoading } from './checks/check-loading';
 import { checkOtherRemote } from './checks/check-other-remote';
+import { checkStories } from './checks/check-stories';
 import { checkStyles } from './checks/check-styles';
 import type { PageState, SmokePage } from './smoke-page';
 
@@ -63,6 +64,7 @@ export async function visitRemote(visit: Visit): Promise<readonly GateFailure[]>
     // A candidate that does not mount at one path fails at all of them.
     if (!isMounted) return failures;
   }
+  failures.push(...(await checkStories(visit, check)));
   await smokePage.navigate(other.path);
   if (other.remote) await smokePage.waitUntilMounted(other.remote);
   await check({ at: 'after it was unmounted', screen: null });
@@ -92,7 +94,7 @@ function listScreens({ candidate, releases }: Visit): readonly string[] {
 }
 
 /** `/swap/:bookingId/*` -> `/swap/example/example` */
-function examplePath(screen: string): string {
+export function examplePath(screen: string): string {
   return screen.replace(/:\w+\??|\*/g, 'example');
 }
 

@@ -42,6 +42,15 @@ const ownedRouteSchema = routeSchema.extend({
 
 export type OwnedRoute = z.infer<typeof ownedRouteSchema>;
 
+/** How the gate draws a component: the name of the export, its props, and the props that are functions. */
+const storySchema = z.object({
+  component: z.string(),
+  props: z.record(z.string(), z.unknown()).default({}),
+  callbacks: z.array(z.string()).default([]),
+});
+
+export type Story = z.infer<typeof storySchema>;
+
 /** The document of an immutable release. */
 export const releaseSchema = z.object({
   remote: z.string().regex(/^[a-z][a-z0-9-]*$/),
@@ -72,6 +81,8 @@ export const releaseSchema = z.object({
   screens: z.array(z.string().startsWith('/')).default([]),
   /** Rules of axe, such as `color-contrast`, that the remote does not meet yet. */
   knownViolations: z.array(z.string()).default([]),
+  /** Expose -> its stories. Exposes without a story are loaded only. */
+  stories: z.record(z.string(), z.array(storySchema)).default({}),
   /** Whether the entry script reports the digests of the other scripts and style sheets. */
   reportsDigests: z.boolean().default(false),
   /** Whether a host reads the digests that entry scripts report. */

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { GateFailure } from '../../gate-error';
 import { explainCause } from '../explain-cause';
+import { readPageScript } from '../page-script';
 import { findSource } from '../source-location';
 import type { Visit } from '../visit-remote';
 
@@ -11,11 +10,10 @@ type Problem = { exposeId: string; cause: string; stack: string };
 export async function checkLoading(visit: Visit): Promise<readonly GateFailure[]> {
   const { smokePage, store, candidate, timeoutMs } = visit;
   const { remote, release, exposes } = candidate;
-  const text = await readFile(join(import.meta.dirname, '../page-scripts/mount-remote.js'), 'utf8');
-  const call = text.slice(text.indexOf('async (')).trimEnd().replace(/;$/, '');
+  const mountRemote = await readPageScript('mount-remote');
   const exposeIds = exposes.map((expose) => remote + expose.slice(1));
   const options = JSON.stringify({ remote, exposeIds, timeoutMs });
-  const problem: Problem | null = await smokePage.run(`(${call})(${options})`);
+  const problem: Problem | null = await smokePage.run(`(${mountRemote})(${options})`);
   if (!problem) return [];
   const { exposeId, cause } = problem;
   const stack = smokePage.findStack(cause) || problem.stack;
