@@ -12,6 +12,8 @@ export type RemoteSource = {
   name: string;
   exposes: Readonly<Record<string, string>>;
   screens?: readonly string[];
+  /** How the gate draws its components: expose -> stories. */
+  stories?: Readonly<Record<string, readonly { component: string }[]>>;
   /** Remotes whose exposes it imports. */
   uses?: readonly string[];
   /** Path in the package -> text. */
@@ -66,12 +68,13 @@ export async function buildRealShell(): Promise<string> {
 }
 
 async function writePackage(folder: string, source: RemoteSource): Promise<void> {
-  const { name, exposes, screens, files } = source;
+  const { name, exposes, screens, stories, files } = source;
   const manifest = {
     name,
     version: '1.0.0',
     exports: exposes,
     screens,
+    stories,
     dependencies: { react: '*', 'react-dom': '*' },
   };
   const all = { 'package.json': JSON.stringify(manifest), ...files };

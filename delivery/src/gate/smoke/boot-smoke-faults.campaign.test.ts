@@ -66,11 +66,14 @@ export const { bootstrap, mount, unmount } = reactLifecycles(App);`,
   };
 }
 
-const createStep = (module: string): RemoteSource => ({
+const createStep = (module: string, drawing = ''): RemoteSource => ({
   name: 'shared-otp',
   exposes: { './otp-step': './src/otp-step.tsx', './otp-input': './src/otp-input.tsx' },
+  stories: { './otp-step': [{ component: 'OtpStep' }] },
   files: {
-    'src/otp-step.tsx': `${module}\nexport function OtpStep() { return <p>Code</p>; }`,
+    'src/otp-step.tsx': `import { useEffect } from 'react';
+      ${module}
+      export function OtpStep() { ${drawing} return <p>Code</p>; }`,
     'src/otp-input.tsx': 'export function OtpInput() { return <input />; }',
   },
 });
@@ -95,6 +98,13 @@ const sources = {
     styles: '.own-screen { margin: 0 }',
   }),
   stepThrows: createStep("throw new Error('the clock of the code step is missing');"),
+  stepThrowsWhenDrawn: createStep('', "throw new Error('the code step has no clock');"),
+  stepLeavesInterval: createStep(
+    '',
+    `useEffect(() => {
+      setInterval(() => {}, 700);
+    }, []);`,
+  ),
   throwsWhenEvaluated: createRemote({ module: "throw new Error('no table of fares');" }),
   leaves: createRemote({ effect: createListenersEffect('') }),
   leavesHandlers: createRemote({
@@ -159,10 +169,28 @@ const cases: readonly Case[] = [
     [
       [
         /does not start in a browser with the live set: the clock of the code step is missing$/,
-        /Where: shared-otp\/src\/otp-step\.tsx:1, loaded as shared-otp\/otp-step$/,
+        /Where: shared-otp\/src\/otp-step\.tsx:\d+, loaded as shared-otp\/otp-step$/,
         /correct this error and publish shared-otp again/,
       ],
     ],
+  ],
+  [
+    'a shared component that throws when it is drawn',
+    'shared-otp',
+    'stepThrowsWhenDrawn',
+    [
+      [
+        /fails while shared-otp\/otp-step is drawn in mfe-swap: it throws: the code step has no clock$/,
+        /Where: shared-otp\/src\/otp-step\.tsx:\d+$/,
+        /Correct shared-otp\/otp-step, or its story/,
+      ],
+    ],
+  ],
+  [
+    'a shared component that leaves an interval',
+    'shared-otp',
+    'stepLeavesInterval',
+    [[/leaves a running interval of 700 ms/, /otp-step\.tsx:\d+$/, /Clear the timer/]],
   ],
   [
     'a remote that throws when it is evaluated',
