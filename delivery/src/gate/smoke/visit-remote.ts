@@ -52,7 +52,7 @@ export async function visitRemote(visit: Visit): Promise<readonly GateFailure[]>
     failures.push(...(await checkGlobals(visit, progress, stage)));
   };
   await check({ at: 'after it was loaded', screen: null });
-  for (const screen of listScreens(visit)) {
+  for (const screen of listScreens(candidate, visit.releases)) {
     const path = examplePath(screen);
     await smokePage.navigate(path);
     const isMounted = await smokePage.waitUntilMounted(remote);
@@ -87,10 +87,13 @@ export function findOtherRemote({ remote }: Release, releases: readonly Release[
 }
 
 /** The declared screens, or the owned paths for an older release. */
-function listScreens({ candidate, releases }: Visit): readonly string[] {
-  const route = createRouteTable(releases).find(({ remote }) => remote === candidate.remote);
-  if (!route || !candidate.exposes.includes('./lifecycles')) return [];
-  return candidate.screens.length > 0 ? candidate.screens : route.paths;
+export function listScreens(
+  { remote, exposes, screens }: Release,
+  releases: readonly Release[],
+): readonly string[] {
+  const route = createRouteTable(releases).find((one) => one.remote === remote);
+  if (!route || !exposes.includes('./lifecycles')) return [];
+  return screens.length > 0 ? screens : route.paths;
 }
 
 /** `/swap/:bookingId/*` -> `/swap/example/example` */

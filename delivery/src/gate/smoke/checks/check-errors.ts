@@ -39,7 +39,8 @@ export async function checkErrors(
     if (kind === 'failure' && errors.some((error) => error.message === message)) continue;
     const what = kind === 'failure' ? 'fails' : kinds[kind];
     const source = await findSource(store, stack || smokePage.findStack(message), remote);
-    const places = [source, screen ? `screen ${screen}` : null, `${remote}/lifecycles`];
+    const lifecycles = candidate.exposes.includes('./lifecycles') ? `${remote}/lifecycles` : null;
+    const places = [source, screen ? `screen ${screen}` : null, lifecycles];
     const explained = explainCause(message, candidate);
     gateFailures.push({
       message: `${remote}@${release} ${what} ${at}: ${explained?.cause ?? message}`,

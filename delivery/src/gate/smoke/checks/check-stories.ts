@@ -1,7 +1,7 @@
 import type { GateFailure } from '../../gate-error';
 import { readPageScript } from '../page-script';
 import { findSource } from '../source-location';
-import { examplePath, type Stage, type Visit } from '../visit-remote';
+import { examplePath, listScreens, type Stage, type Visit } from '../visit-remote';
 
 /** Draws each component of the candidate with its stories, in each remote that imports it, and checks the page. */
 export async function checkStories(
@@ -13,17 +13,14 @@ export async function checkStories(
   const failures: GateFailure[] = [];
   for (const [expose, ofExpose] of Object.entries(stories)) {
     const exposeId = remote + expose.slice(1);
-    const consumers = releases.filter(
-      ({ route, uses }) =>
-        route !== null && uses.some((use) => use.remote === remote && use.expose === expose),
-    );
-    const places = consumers.map(({ remote, screens, route }) => ({
-      consumer: remote,
-      path: examplePath(screens[0] ?? route?.paths[0] ?? '/'),
-    }));
-    for (const { consumer, path } of places.length > 0
-      ? places
-      : [{ consumer: null, path: other.path }]) {
+    const places = releases
+      .filter(({ uses }) => uses.some((use) => use.remote === remote && use.expose === expose))
+      .flatMap((consumer) => {
+        const [screen] = listScreens(consumer, releases);
+        return screen ? [{ consumer: consumer.remote, path: examplePath(screen) }] : [];
+      });
+    const alone = { consumer: null, path: other.path };
+    for (const { consumer, path } of places.length > 0 ? places : [alone]) {
       await smokePage.navigate(path);
       if (consumer) await smokePage.waitUntilMounted(consumer);
       for (const story of ofExpose) {

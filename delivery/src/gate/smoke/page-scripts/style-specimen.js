@@ -98,6 +98,8 @@
       return false;
     }
   };
+  const isActive = ({ disabled, media }) =>
+    !disabled && (media.length === 0 || matchMedia(media.mediaText).matches);
   const states =
     /::?(?:before|after|placeholder|marker|selection|backdrop|first-letter|first-line|file-selector-button)|:(?:hover|focus-visible|focus-within|focus|active|visited|any-link|link|checked|disabled|enabled|user-invalid|invalid|valid|required|optional|read-only|placeholder-shown|target|open|autofill)(?![\w(-])/g;
   /** Elements of the specimen that a rule matches in some state of theirs and at some width of the window. */
@@ -156,6 +158,7 @@
     const rules = own.flatMap((sheet) => styleRules(sheet).map((rule) => ({ rule, sheet })));
     const known = new Set(others.flatMap(styleRules).map(({ cssText }) => cssText));
     const inOtherStates = rules
+      .filter(({ sheet }) => isActive(sheet))
       .filter(({ rule }) => !isShared(rule) && !known.has(rule.cssText) && rule.style.length > 0)
       .flatMap(({ rule, sheet }) => {
         const element = findMatch(rule.selectorText);
