@@ -10,6 +10,7 @@ import { checkLoading } from './checks/check-loading';
 import { checkOtherRemote } from './checks/check-other-remote';
 import { checkStories } from './checks/check-stories';
 import { checkStyles } from './checks/check-styles';
+import { examplePath, listScreens } from './screens';
 import type { PageState, SmokePage } from './smoke-page';
 
 /** Another remote of the set, or null, and a path at which the candidate is not shown. */
@@ -84,21 +85,6 @@ export function findOtherRemote({ remote }: Release, releases: readonly Release[
     release.uses.some((use) => use.remote === remote);
   const found = others.find((other) => !uses(other)) ?? others[0];
   return found ? { remote: found.release.remote, path: found.path } : { remote: null, path: '/' };
-}
-
-/** The declared screens, or the owned paths for an older release. */
-export function listScreens(
-  { remote, exposes, screens }: Release,
-  releases: readonly Release[],
-): readonly string[] {
-  const route = createRouteTable(releases).find((one) => one.remote === remote);
-  if (!route || !exposes.includes('./lifecycles')) return [];
-  return screens.length > 0 ? screens : route.paths;
-}
-
-/** `/swap/:bookingId/*` -> `/swap/example/example` */
-export function examplePath(screen: string): string {
-  return screen.replace(/:\w+\??|\*/g, 'example');
 }
 
 function visibleControls({ smokePage, other }: Visit): Promise<readonly string[]> {

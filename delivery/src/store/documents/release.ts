@@ -49,8 +49,6 @@ const storySchema = z.object({
   callbacks: z.array(z.string()).default([]),
 });
 
-export type Story = z.infer<typeof storySchema>;
-
 /** The document of an immutable release. */
 export const releaseSchema = z.object({
   remote: z.string().regex(/^[a-z][a-z0-9-]*$/),

@@ -1,0 +1,17 @@
+import type { Release } from '../../store/documents/release';
+import { createRouteTable } from '../../store/documents/route-table';
+
+/** The declared screens, or the owned paths for an older release. */
+export function listScreens(
+  { remote, exposes, screens }: Release,
+  releases: readonly Release[],
+): readonly string[] {
+  const route = createRouteTable(releases).find((one) => one.remote === remote);
+  if (!route || !exposes.includes('./lifecycles')) return [];
+  return screens.length > 0 ? screens : route.paths;
+}
+
+/** `/swap/:bookingId/*` -> `/swap/example/example` */
+export function examplePath(screen: string): string {
+  return screen.replace(/:\w+\??|\*/g, 'example');
+}
