@@ -21,8 +21,6 @@ export type PageState = {
   listeners: readonly PageListener[];
   handlers: readonly string[];
   adopted: number;
-  /** Paths such as `History.prototype.pushState`, of what was replaced since `rememberPage`. */
-  replacedGlobals: readonly string[];
   /** Keys of storages and cookies that others stored and that are gone. */
   lostKeys: readonly string[];
   rootAttributes: readonly string[];

@@ -111,7 +111,6 @@ function emptyProgress(): Progress {
     listeners: [],
     handlers: [],
     elements: [],
-    replacedGlobals: [],
     lostKeys: [],
     rootAttributes: [],
     headTags: [],

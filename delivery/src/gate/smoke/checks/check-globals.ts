@@ -8,7 +8,10 @@ export async function checkGlobals(
   { at, screen }: Stage,
 ): Promise<readonly GateFailure[]> {
   const { remote, release } = candidate;
-  const { replacedGlobals } = await smokePage.read();
+  /** Paths such as `History.prototype.pushState`. */
+  const replacedGlobals: readonly string[] = await smokePage.page.evaluate(
+    'bootSmoke.replacedGlobals()',
+  );
   const added = replacedGlobals.filter((name) => !seen.has(`global ${name}`));
   if (added.length === 0) return [];
   for (const name of added) seen.add(`global ${name}`);

@@ -220,7 +220,6 @@
 
   /** Parts of the window that were replaced or added to the browser's objects. */
   const replacedGlobals = () => {
-    if (before.globals.size === 0) return [];
     const now = listGlobals();
     const names = new Set([...before.globals.keys(), ...now.keys()]);
     return [...names].filter((name) => now.get(name) !== before.globals.get(name));
@@ -262,13 +261,13 @@
   globalThis.bootSmoke = {
     runTimers,
     rememberPage,
+    replacedGlobals,
     read: () => ({
       errors,
       failures: performance.getEntriesByName('remote-failed').map(({ detail }) => detail),
       timers: [...timers.values()].map(toRecord),
       listeners: listeners.map(toRecord),
       handlers: handlers(),
-      replacedGlobals: replacedGlobals(),
       lostKeys: lostKeys(),
       rootAttributes: rootAttributes(),
       headTags: headTags(),
