@@ -40,6 +40,8 @@ function describePrice({ amountDue, price }: MessageExchange): string {
     : i18n.t('Nothing');
 }
 
+type ProposalKind = NonNullable<MessageExchange['proposal']>['kind'];
+
 type SubjectValues = ReturnType<typeof getChangedTimes> & { until: string };
 
 /** The subject for another train, or for another seat on the same one. */
@@ -49,6 +51,26 @@ function getSubject(
 ): string {
   const write = isSameTrains(exchange.previousJourney, exchange.journey) ? texts.seat : texts.train;
   return write({ ...getChangedTimes(exchange), until: localDeadline(exchange) });
+}
+
+/** Why there is a proposal, and the train of the party. */
+function describeProposal(exchange: MessageExchange, kind: ProposalKind): string {
+  const train = getNewTrain(exchange);
+  if (kind === 'free-seat') {
+    return i18n.t(
+      'A seat has become free. You would travel on the {time} from {from} to {to}.',
+      train,
+    );
+  }
+  return isSameTrains(exchange.previousJourney, exchange.journey)
+    ? i18n.t(
+        'Other travellers want your seat, and one you wished for is available. You would travel on the {time} from {from} to {to}.',
+        train,
+      )
+    : i18n.t(
+        'Other travellers want your seat, and a train you wished for has one for you. You would travel on the {time} from {from} to {to}.',
+        train,
+      );
 }
 
 /** Says nothing about the other parties. */
@@ -64,7 +86,6 @@ export const proposalOpened = defineMessage({
     const { kind, parties } = exchange.proposal;
     const until = localDeadline(exchange);
     const [before, after] = toMailTickets(booking, exchange, getProposalTitles());
-    const train = getNewTrain(exchange);
     const others = parties - 1;
     return {
       subject: getSubject(exchange, {
@@ -73,22 +94,7 @@ export const proposalOpened = defineMessage({
       }),
       parts: [
         heading(i18n.t('We found a swap for you')),
-        paragraph(
-          kind === 'free-seat'
-            ? i18n.t(
-                'A seat has become free. You would travel on the {time} from {from} to {to}.',
-                train,
-              )
-            : isSameTrains(exchange.previousJourney, exchange.journey)
-              ? i18n.t(
-                  'Other travellers want your seat, and one you wished for is available. You would travel on the {time} from {from} to {to}.',
-                  train,
-                )
-              : i18n.t(
-                  'Other travellers want your seat, and a train you wished for has one for you. You would travel on the {time} from {from} to {to}.',
-                  train,
-                ),
-        ),
+        paragraph(describeProposal(exchange, kind)),
         button(i18n.t('Accept or decline'), getOperationUrl({ booking, url }, exchange)),
         ticketChange(before, after),
         facts([
