@@ -6,8 +6,6 @@ import {
   buttonClass,
   Card,
   Countdown,
-  dayOffset,
-  formatTime,
   Notice,
   ProblemNotice,
   Stack,
@@ -22,6 +20,7 @@ import { useCreateWish } from '../../lib/wish/create-wish';
 import { isWishing } from '../../lib/wish/get-wish';
 import { toWishTerms } from '../../lib/wish/to-wish-terms';
 import { useWithdrawWish } from '../../lib/wish/withdraw-wish';
+import { formatDeadline } from './format-deadline';
 import { formatChances, formatWish } from './format-wish';
 import styles from './wish-state.module.css';
 
@@ -76,6 +75,7 @@ const getWords = (): Record<Wish['state'], { badge: string; title: string; text:
 export function WishState({ booking, wish, onAgain }: WishStateProps) {
   const { badge, title, text } = getWords()[wish.state];
   const wishing = isWishing(wish);
+  const { timeZone } = journeyFacts(booking.journey);
   const withdraw = useWithdrawWish(booking.id);
   const problem = useProblem(withdraw);
   /** The withdrawn wish, which can be made again. */
@@ -112,7 +112,11 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
               <p key={line}>{line}</p>
             ))}
             <p className={styles.time}>
-              <span>{formatDeadline(wish, booking)}</span>{' '}
+              <span>
+                {i18n.t('We look until {time}.', {
+                  time: formatDeadline(wish.deadline, timeZone, now()),
+                })}
+              </span>{' '}
               <Countdown label={i18n.t('Time left to look')} until={wish.deadline} now={now} />
             </p>
           </>
@@ -179,12 +183,4 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
       )}
     </Stack>
   );
-}
-
-/** `We look until 09:45.`, with the day when it is not today. */
-function formatDeadline({ deadline: instant }: Wish, { journey }: Booking): string {
-  const { timeZone } = journeyFacts(journey);
-  const isToday = dayOffset(new Date(now()).toISOString(), instant, timeZone) === 0;
-  const time = formatTime({ instant, timeZone, format: isToday ? 'time' : 'date-time' });
-  return i18n.t('We look until {time}.', { time });
 }

@@ -1,12 +1,12 @@
 import type { Booking, ExchangeOffer, WishTerms } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { dayOffset, formatTime } from '@train-swap/shared-ui';
 import {
   expectedArrival,
   expectedDeparture,
   journeyFacts,
 } from '../../../lib/journey/journey-facts';
 import type { WishOptions } from '../../../lib/wish/wish-options';
+import { formatDeadline } from '../format-deadline';
 
 export type WishedProperty = WishTerms['properties'][number];
 
@@ -117,8 +117,7 @@ export function deadlines(
     .filter((before) => before === 0 || end - before * minute > at + 10 * minute)
     .map((before) => {
       const instant = new Date(end - before * minute).toISOString();
-      const isToday = dayOffset(new Date(at).toISOString(), instant, timeZone) === 0;
-      const time = formatTime({ instant, timeZone, format: isToday ? 'time' : 'date-time' });
+      const time = formatDeadline(instant, timeZone, at);
       return { value: String(before), label: before === 0 ? formatEnd(time) : time };
     });
 }
