@@ -89,19 +89,19 @@ export function OtpStep(props: OtpStepProps) {
     : note === 'unusable'
       ? codeTexts.unusable
       : '';
-  const resendStatus = !isOnline
-    ? i18n.t('You are offline. Continue when you are connected again. The time does not stop.')
-    : sending
-      ? i18n.t('Sending a new code…')
-      : failed
-        ? i18n.t('We could not send a new code. Try again.')
-        : secondsLeft === 0 && !locked
-          ? i18n.t('This code has expired. Send a new code.')
-          : tries > 0
-            ? i18n.t('We sent a new code to {address}. Only the newest code works.', {
-                address: sentTo,
-              })
-            : '';
+  const formatResendStatus = (): string => {
+    if (!isOnline)
+      return i18n.t(
+        'You are offline. Continue when you are connected again. The time does not stop.',
+      );
+    if (sending) return i18n.t('Sending a new code…');
+    if (failed) return i18n.t('We could not send a new code. Try again.');
+    if (secondsLeft === 0 && !locked) return i18n.t('This code has expired. Send a new code.');
+    if (tries === 0) return '';
+    return i18n.t('We sent a new code to {address}. Only the newest code works.', {
+      address: sentTo,
+    });
+  };
 
   const [beforeAddress, address, afterAddress] = splitAtTag(
     formatSentence({ mode, length, isEmail, address: sentTo }),
@@ -153,7 +153,7 @@ export function OtpStep(props: OtpStepProps) {
           role="status"
           data-warning={failed || secondsLeft === 0 || !isOnline ? '' : undefined}
         >
-          {resendStatus}
+          {formatResendStatus()}
         </p>
         {secondsLeft > 0 && !locked && (
           <p className={styles.text}>

@@ -1,18 +1,10 @@
+import { watchNetwork } from '@train-swap/shared-config/watch-network';
 import { useSyncExternalStore } from 'react';
-
-const events = ['online', 'offline'];
-
-function subscribe(update: () => void) {
-  for (const event of events) window.addEventListener(event, update);
-  return () => {
-    for (const event of events) window.removeEventListener(event, update);
-  };
-}
 
 /** Whether the device has a network. Prerendered pages assume one. */
 export const useIsOnline = () =>
   useSyncExternalStore(
-    subscribe,
+    watchNetwork,
     () => navigator.onLine,
     () => true,
   );

@@ -86,7 +86,7 @@ export { Disclosure, type DisclosureProps } from './reveal/disclosure';
 export { type Tab, Tabs, type TabsProps } from './reveal/tabs';
 export { SwapDrawing, type SwapDrawingProps, type SwapParty } from './swap-drawing/swap-drawing';
 export { Trans, type TransProps } from './trans';
-export { hasDeparted } from './travel/has-departed';
+export { expectedDeparture, hasDeparted } from './travel/departure';
 export { JourneyLine, type JourneyLineProps } from './travel/journey-line';
 export { formatOperator, getEventMode, getMode } from './travel/mode';
 export { formatMoney, Money, type MoneyAmount, type MoneyProps } from './travel/money';

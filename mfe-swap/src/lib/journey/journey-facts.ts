@@ -28,12 +28,6 @@ function legAt(journey: Journey, index: number): Leg {
 
 export const lastLeg = (journey: Journey): Leg => legAt(journey, journey.legs.length - 1);
 
-/** The expected departure of the first train with the current delay; ms since 1970. */
-export function expectedDeparture(journey: Journey): number {
-  const { departure, delayMinutes } = legAt(journey, 0);
-  return Date.parse(departure) + Math.max(0, delayMinutes) * 60_000;
-}
-
 /** The expected arrival with the current delay; ms since 1970. */
 export const expectedArrival = ({ arrival, delayMinutes }: Leg): number =>
   Date.parse(arrival) + Math.max(0, delayMinutes) * 60_000;

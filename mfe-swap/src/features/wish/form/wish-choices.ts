@@ -1,10 +1,7 @@
 import type { Booking, ExchangeOffer, WishTerms } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import {
-  expectedArrival,
-  expectedDeparture,
-  journeyFacts,
-} from '../../../lib/journey/journey-facts';
+import { expectedDeparture } from '@train-swap/shared-ui';
+import { expectedArrival, journeyFacts } from '../../../lib/journey/journey-facts';
 import type { WishOptions } from '../../../lib/wish/wish-options';
 import { formatDeadline } from '../format-deadline';
 
@@ -138,7 +135,8 @@ function endOf(
     const lastDeparture = Math.max(
       ...offers
         .filter((offer) => journeyIds.includes(offer.journey.id))
-        .map((offer) => expectedDeparture(offer.journey)),
+        .flatMap(({ journey }) => journey.legs.slice(0, 1))
+        .map(expectedDeparture),
     );
     if (Number.isFinite(lastDeparture) && lastDeparture < cutOff) {
       return {
