@@ -26,6 +26,12 @@ test('a team develops, tests, publishes and rolls back a remote from a separate 
     .annotations.push({ type: 'store', description: staging.isInBucket ? 'S3' : 'folder' });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   const visitLounge = () => page.goto(`${staging.address}/lounge`);
+  /** A new page shows what is live as soon as the edge server has read the store again. */
+  const expectLive = (name: string) =>
+    expect(async () => {
+      await visitLounge();
+      await expect(heading(name)).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 30_000 });
   const team = await createTeam({ ...staging.teamEnv, STAGING_ORIGIN: staging.address });
 
   await test.step('fetch types, type-check, test and build', async () => {
@@ -38,8 +44,7 @@ test('a team develops, tests, publishes and rolls back a remote from a separate 
   await test.step('publish: the page is live and uses the code control of staging', async () => {
     expect((await page.request.get(`${staging.address}/lounge`)).status()).toBe(404);
     expect(await team.pnpm('run', 'publish:staging')).toContain('mfe-lounge');
-    await visitLounge();
-    await expect(heading('Lounges')).toBeVisible();
+    await expectLive('Lounges');
     await page.getByRole('textbox', { name: 'Digit 1 of 6' }).focus();
     await page.keyboard.type('123455');
     await expect(page.getByText('The code is valid.')).toBeVisible();
@@ -60,11 +65,9 @@ test('a team develops, tests, publishes and rolls back a remote from a separate 
   await test.step('second release and rollback', async () => {
     await team.pnpm('run', 'build');
     await team.pnpm('run', 'publish:staging');
-    await visitLounge();
-    await expect(heading('Quiet lounges')).toBeVisible();
+    await expectLive('Quiet lounges');
     await team.pnpm('run', 'rollback');
-    await visitLounge();
-    await expect(heading('Lounges')).toBeVisible();
+    await expectLive('Lounges');
   });
 
   await test.step('the key cannot change other remotes, and the audit names it', async () => {
