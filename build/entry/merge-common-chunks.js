@@ -31,7 +31,10 @@ function mergeChunks(compilation) {
 }
 
 function findCommonChunks({ chunkGroups }) {
-  const exposes = chunkGroups.filter(({ name }) => name?.startsWith('__federation_expose_'));
+  // Only other hosts load the bridge.
+  const exposes = chunkGroups.filter(
+    ({ name }) => name?.startsWith('__federation_expose_') && !name.endsWith('_bridge'),
+  );
   const [first, ...others] = exposes.map(({ chunks }) => chunks);
   return (first ?? []).filter((chunk) => others.every((chunks) => chunks.includes(chunk)));
 }

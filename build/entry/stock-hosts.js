@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import webpack from 'webpack';
+import { globalName } from '../webpack/global-name.js';
 import { findDesignTokens } from './design-tokens.js';
 
 const { Compilation } = webpack;
@@ -12,10 +13,18 @@ export const stockEntry = 'stock-entry.js';
 
 /**
  * Writes a second entry of a remote for stock hosts. It contains what the shell provides and a stock host does not: the
- * runtime core, since a remote is built with `externalRuntime`, the addresses of other remotes, and the design tokens.
+ * runtime core, since a remote is built with `externalRuntime`, the addresses of other remotes, the design tokens, and a
+ * bridge from the React of the page to the React of our remotes.
  * The manifest for other hosts names this entry.
  */
 export class StockHosts {
+  #manifest;
+
+  /** @param {object} manifest the package.json of the remote */
+  constructor(manifest) {
+    this.#manifest = manifest;
+  }
+
   apply(compiler) {
     if (compiler.options.mode !== 'production') return;
     compiler.hooks.thisCompilation.tap('StockHosts', (compilation) => {
@@ -24,17 +33,18 @@ export class StockHosts {
       compilation.hooks.processAssets.tap({ name: 'StockHosts', stage }, () => {
         const entry = compilation.getAsset('remote-entry.js');
         if (!entry) return;
-        const parts = new RawSource(bundleHostParts(compiler.context));
-        const source = new ConcatSource(parts, '\n', entry.source);
+        const page = new RawSource(bundlePageParts(compiler.context));
+        const wrap = new RawSource(wrapContainer(this.#manifest));
+        const source = new ConcatSource(page, '\n', entry.source, '\n', wrap);
         compilation.emitAsset(stockEntry, source);
       });
     });
   }
 }
 
-function bundleHostParts(folder) {
+function bundlePageParts(folder) {
   const [script] = buildSync({
-    entryPoints: [join(import.meta.dirname, 'stock-host-parts.js')],
+    entryPoints: [join(import.meta.dirname, 'stock-host/page.js')],
     define: { DESIGN_TOKENS: JSON.stringify(extractLightTokens(findDesignTokens(folder))) },
     bundle: true,
     format: 'iife',
@@ -43,6 +53,19 @@ function bundleHostParts(folder) {
     write: false,
   }).outputFiles;
   return script.text;
+}
+
+/** The last statement of the entry: other hosts get the container with components for their own React. */
+function wrapContainer({ name, stories = {} }) {
+  const container = globalName(name);
+  const components = Object.fromEntries(
+    Object.entries(stories).map(([expose, list]) => [
+      expose,
+      [...new Set(list.map(({ component }) => component))],
+    ]),
+  );
+  const remote = JSON.stringify({ name: container, components });
+  return `globalThis.${container}=globalThis.trainSwap.wrap(globalThis.${container},${remote});`;
 }
 
 /** The tokens of the light scheme, with the lowest specificity. The page chooses its colour schemes. */

@@ -12,6 +12,9 @@ import { browserBuild } from './base.js';
 import { globalName } from './global-name.js';
 import { sharedSingletons } from './shared.js';
 
+/** For hosts with another React; see build/entry/stock-hosts.js. */
+const bridge = join(import.meta.dirname, '../entry/bridge.js');
+
 /**
  * The webpack configuration of one remote. Its name, exposes and screens are read from its package.json (`name`,
  * `exports`, `screens`), so that the same specifier is used for types and for federation.
@@ -29,12 +32,12 @@ export function remote(folder, { uses = [] } = {}) {
       new RemoteMetadata(manifest),
       new Translations({ root, packages: listCatalogNames(manifest), isHost: false }),
       new MergeCommonChunks(),
-      new StockHosts(),
+      new StockHosts(manifest),
       new ReportedDigests(),
       new ModuleFederationPlugin({
         name: globalName(manifest.name),
         filename: 'remote-entry.js',
-        exposes: manifest.exports,
+        exposes: { ...manifest.exports, ...(manifest.stories ? { './bridge': bridge } : {}) },
         remotes: Object.fromEntries(uses.map((used) => [used, placeholderAddress(used)])),
         shared: sharedSingletons({ folder, host: false }),
         // With 'version-first' one unavailable remote would stop the whole page.

@@ -86,7 +86,7 @@ test('the gate rejects a remote with a separate react-dom and names both version
   const shared = "'react-dom/client': { singleton: true, requiredVersion: '^19.0.0' },";
   const folder = await buildVariant('remote-rspack', [[shared, '']]);
   expect(await getGateFailure(product, folder, '/bicycles', '--boot-smoke')).toContain(
-    'two copies of React conflict (react 19.3.1 of the page and react-dom 19.2.0 of remote-rspack)',
+    'two copies of React conflict (react 19.3.1 of the page and react-dom 19.1.0 of remote-rspack)',
   );
 });
 

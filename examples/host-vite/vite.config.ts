@@ -14,7 +14,7 @@ const remoteOf = (name: string, remote: string) => ({
 });
 
 /** Session cookies are same-site, so the services are proxied below this origin. */
-const proxy = { '/api': edge };
+const proxy = { '/api': edge, '/remotes/configuration.json': edge };
 
 export default defineConfig({
   plugins: [
@@ -25,7 +25,7 @@ export default defineConfig({
         mfe_payments: remoteOf('mfe_payments', 'mfe-payments'),
         mfe_swap: remoteOf('mfe_swap', 'mfe-swap'),
       },
-      shared: { react: { singleton: true }, 'react-dom': { singleton: true } },
+      shared: { react: { singleton: true } },
       dts: { generateTypes: false, consumeTypes: { typesOnBuild: true, abortOnError: true } },
     }),
   ],

@@ -17,7 +17,8 @@ function passToEdge(incoming, response) {
 }
 
 const server = createServer(async (incoming, response) => {
-  if (incoming.url.startsWith('/api/')) return passToEdge(incoming, response);
+  if (/^\/(api\/|remotes\/configuration\.json$)/.test(incoming.url))
+    return passToEdge(incoming, response);
   const script = /^\/([\w.-]+\.js)$/.exec(incoming.url)?.[1];
   const file = script ? join('dist', script) : 'index.html';
   const content = await readFile(join(import.meta.dirname, file)).catch(() => null);

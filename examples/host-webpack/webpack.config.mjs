@@ -36,7 +36,7 @@ export default {
         mfe_payments: remoteOf('mfe_payments', 'mfe-payments'),
         mfe_swap: remoteOf('mfe_swap', 'mfe-swap'),
       },
-      shared: { react: { singleton: true }, 'react-dom': { singleton: true } },
+      shared: { react: { singleton: true } },
       dts: { generateTypes: false, consumeTypes: { typesOnBuild: true, abortOnError: true } },
     }),
   ],

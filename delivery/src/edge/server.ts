@@ -126,7 +126,7 @@ export async function createEdgeServer(
   });
 
   await serveReleases(server, store, { environment, sendNotFound });
-  serveManifests(server, { store, readLiveSet, sendNotFound });
+  serveManifests(server, { store, readLiveSet, readConfiguration, sendNotFound });
   await proxyServices(server, options.servicesOrigin);
 
   const addReports: Parameters<typeof handleReports>[2] = async (visitor, reports) => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { addConfiguration } from './add-configuration';
 import { MountedRemote } from './mounted-remote';
 
 const OtpInput = lazy(async () => ({ default: (await import('shared_otp/otp-input')).OtpInput }));
@@ -27,6 +28,7 @@ function Page() {
   }
 }
 
+await addConfiguration();
 createRoot(document.getElementById('root') as HTMLElement).render(
   <Suspense fallback="Loading">
     <Page />

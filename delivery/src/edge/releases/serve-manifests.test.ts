@@ -22,6 +22,23 @@ it('serves the manifest of the live release to other hosts, with the address of 
   });
 });
 
+it('serves the manifest of a release that a host pins', async () => {
+  const { server, publish } = await startEdge();
+  const pinned = await publish('mfe-x', await createRemoteBuild('x'));
+  await publish('mfe-x', await createRemoteBuild('y'));
+  const { body } = await server.inject(`/remotes/mfe-x/${pinned}/mf-manifest.json`);
+  expect(JSON.parse(body).metaData.publicPath).toContain(`/r/mfe-x/${pinned}/`);
+  const unknown = await server.inject('/remotes/mfe-x/0123456789abcdef/mf-manifest.json');
+  expect(unknown.statusCode).toBe(404);
+});
+
+it('serves the configuration of the page to other hosts', async () => {
+  const { server } = await startEdge();
+  const { headers, body } = await server.inject('/remotes/configuration.json');
+  expect(headers).toMatchObject({ 'access-control-allow-origin': '*' });
+  expect(JSON.parse(body)).toMatchObject({ locations: { trainSwap: '/api/train-swap' } });
+});
+
 it.each(['mfe-y', 'constructor', 'shell'])('returns 404 for %s', async (remote) => {
   const { server, publish } = await startEdge();
   await publish('mfe-x', await createRemoteBuild('x'));

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ReleaseStore } from '../../store/release-store';
 import type { LiveSet } from '../live-set/live-set';
@@ -16,33 +16,53 @@ const manifestSchema = z.looseObject({
 type Sources = {
   store: ReleaseStore;
   readLiveSet: () => Promise<Pick<LiveSet, 'document'>>;
+  readConfiguration: () => Promise<{ text: string }>;
   sendNotFound: (reply: FastifyReply) => FastifyReply;
 };
 
 /**
- * Serves the federation manifest of the live release to hosts of other products: `/remotes/{remote}/mf-manifest.json`.
- * It points to the immutable files of the release.
+ * Serves what hosts of other products need, to any origin:
+ *
+ * - `/remotes/{remote}/mf-manifest.json`: the federation manifest of the live release
+ * - `/remotes/{remote}/{release}/mf-manifest.json`: of one release, for a host that pins it
+ * - `/remotes/configuration.json`: the configuration of the page
+ *
+ * A manifest points to the immutable files of its release.
  */
 export function serveManifests(server: FastifyInstance, sources: Sources): void {
-  const { store, readLiveSet, sendNotFound } = sources;
-  server.get<{ Params: { remote: string } }>(
-    '/remotes/:remote/mf-manifest.json',
-    async ({ params: { remote }, protocol, host }, reply) => {
-      const { remotes } = (await readLiveSet()).document;
-      const release = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
-      const file = release && (await store.readFile(remote, release, 'mf-manifest.json'));
-      if (!file) return sendNotFound(reply);
-      const manifest = manifestSchema.parse(JSON.parse(String(file)));
-      const { files } = await store.readRelease(remote, release);
-      const { metaData } = manifest;
-      metaData.publicPath = `${protocol}://${host}/r/${remote}/${release}/`;
-      if (files[stockEntry]) metaData.remoteEntry.name = stockEntry;
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .header('access-control-allow-origin', '*')
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .send(manifest);
-    },
+  const { store, readLiveSet, readConfiguration, sendNotFound } = sources;
+
+  type Parameters = { remote: string; release?: string };
+  async function sendManifest(
+    { params, protocol, host }: FastifyRequest<{ Params: Parameters }>,
+    reply: FastifyReply,
+  ) {
+    const { remote } = params;
+    const { remotes } = (await readLiveSet()).document;
+    if (!Object.hasOwn(remotes, remote)) return sendNotFound(reply);
+    const release = params.release ?? remotes[remote];
+    const file = release && (await store.readFile(remote, release, 'mf-manifest.json'));
+    if (!file) return sendNotFound(reply);
+    const manifest = manifestSchema.parse(JSON.parse(String(file)));
+    const { files } = await store.readRelease(remote, release);
+    const { metaData } = manifest;
+    metaData.publicPath = `${protocol}://${host}/r/${remote}/${release}/`;
+    if (files[stockEntry]) metaData.remoteEntry.name = stockEntry;
+    return sendToAnyOrigin(reply, manifest);
+  }
+  server.get('/remotes/:remote/mf-manifest.json', sendManifest);
+  server.get('/remotes/:remote/:release/mf-manifest.json', sendManifest);
+
+  server.get('/remotes/configuration.json', async (_request, reply) =>
+    sendToAnyOrigin(reply, (await readConfiguration()).text),
   );
+}
+
+function sendToAnyOrigin(reply: FastifyReply, document: unknown) {
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .send(document);
 }
