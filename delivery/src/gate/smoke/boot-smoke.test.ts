@@ -85,6 +85,7 @@ describe('the boot smoke', () => {
     const mount = 'const again = () => Promise.resolve().then(again); await again()';
     const [failure] = await smoke(remote({ mount }), browser, shell, { checkTimeoutMs: 5_000 });
     expect(failure?.message).toContain('does not finish its check within 5 s');
+    expect(failure?.where).toMatch(/^mfe-x\/\S+\.js:\d+$/);
   });
 
   it('fails when the shell renders nothing', async () => {

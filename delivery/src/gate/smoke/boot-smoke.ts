@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import type { Release } from '../../store/documents/release';
 import type { OpenStore } from '../../store/open-store';
 import type { GateFailure } from '../gate-error';
-import { openSmokePage } from './smoke-page';
+import { openSmokePage, type SmokePage } from './smoke-page';
 import { startSmokeServer } from './smoke-server';
-import { findOtherRemote, type Visit, visitRemote } from './visit-remote';
+import { findSource } from './source-location';
+import { findOtherRemote, visitRemote } from './visit-remote';
 
 /** For each step: load, unmount, a wait. It ends steps that hang. */
 const defaultTimeoutMs = 60_000;
@@ -63,14 +64,16 @@ async function visitWithTimeout(
 ): Promise<readonly GateFailure[]> {
   const { browser: executablePath, checkTimeoutMs = defaultCheckTimeoutMs } = options;
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const smokePage = await openSmokePage(browser, options.timeoutMs ?? defaultTimeoutMs);
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<readonly GateFailure[]>((resolve) => {
-    timer = setTimeout(
-      () => resolve([createEndlessFailure(candidate, checkTimeoutMs)]),
-      checkTimeoutMs,
-    );
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, checkTimeoutMs);
+  }).then(async () => {
+    const stack = await smokePage.findRunningStack();
+    const source = await findSource(options.opened.store, stack, candidate.remote);
+    return [createEndlessFailure(candidate, checkTimeoutMs, source)];
   });
-  const visited = visit(browser, address, candidate, options);
+  const visited = visit(smokePage, address, candidate, options);
   // After the timeout it rejects, because its browser is closed.
   visited.catch(() => undefined);
   try {
@@ -81,16 +84,20 @@ async function visitWithTimeout(
   }
 }
 
-function createEndlessFailure({ remote, release }: Release, checkTimeoutMs: number): GateFailure {
+function createEndlessFailure(
+  { remote, release }: Release,
+  checkTimeoutMs: number,
+  source: string | null,
+): GateFailure {
   return {
     message: `${remote}@${release} does not finish its check within ${checkTimeoutMs / 1_000} s: a script of it does not return.`,
-    where: `${remote}, while its exposes and screens are shown`,
+    where: source ?? `${remote}, while its exposes and screens are shown`,
     fix: 'Find the loop, or the chain of promises, that never lets the browser continue, and publish again.',
   };
 }
 
 async function visit(
-  browser: Browser,
+  smokePage: SmokePage,
   address: string,
   candidate: Release,
   { opened, set, candidates, timeoutMs = defaultTimeoutMs }: SmokeOptions,
@@ -100,24 +107,18 @@ async function visit(
     Object.entries(set).map(([remote, release]) => store.readRelease(remote, release)),
   );
   const other = findOtherRemote(candidate, releases);
-  const smokePage = await openSmokePage(browser, timeoutMs);
-  try {
-    const errors: string[] = [];
-    smokePage.page.on('pageerror', (error) => errors.push(error.message));
-    await smokePage.page.goto(address.replace('127.0.0.1', 'localhost') + other.path);
-    // `data-prerendered` marks markup of the edge server. The shell removes it.
-    const isShellRendered =
-      "document.querySelector('#shell:not([data-prerendered])')?.hasChildNodes()";
-    const isShellUp = await smokePage.waitUntil(isShellRendered);
-    if (!isShellUp) {
-      const blamed = candidates.find(({ remote }) => remote === 'shell') ?? candidate;
-      return [createShellFailure(blamed, errors)];
-    }
-    const context: Visit = { smokePage, store, candidate, releases, other, timeoutMs };
-    return await visitRemote(context);
-  } finally {
-    await smokePage.close();
+  const errors: string[] = [];
+  smokePage.page.on('pageerror', (error) => errors.push(error.message));
+  await smokePage.page.goto(address.replace('127.0.0.1', 'localhost') + other.path);
+  // `data-prerendered` marks markup of the edge server. The shell removes it.
+  const isShellRendered =
+    "document.querySelector('#shell:not([data-prerendered])')?.hasChildNodes()";
+  const isShellUp = await smokePage.waitUntil(isShellRendered);
+  if (!isShellUp) {
+    const blamed = candidates.find(({ remote }) => remote === 'shell') ?? candidate;
+    return [createShellFailure(blamed, errors)];
   }
+  return visitRemote({ smokePage, store, candidate, releases, other, timeoutMs });
 }
 
 function createShellFailure({ remote, release }: Release, errors: readonly string[]): GateFailure {

@@ -45,7 +45,7 @@ export async function openSmokePage(browser: Browser, timeoutMs: number) {
   for (const file of ['watch-page', 'style-specimen']) {
     await page.addInitScript({ path: join(import.meta.dirname, `page-scripts/${file}.js`) });
   }
-  const thrown = await watchThrown(page);
+  const { thrown, findRunningStack } = await watchScripts(page);
   const requests = watchRequests(page);
 
   /**
@@ -108,29 +108,61 @@ export async function openSmokePage(browser: Browser, timeoutMs: number) {
     page,
     /** The stack of an error with this message, even if it was caught. */
     findStack: (message: string) => thrown.get(message) ?? '',
+    findRunningStack,
     waitUntil,
     waitUntilIdle,
     waitUntilMounted,
     run,
     navigate,
     read,
-    close: () => context.close(),
   };
 }
 
-/** Records every exception through the debugger, including those that the shell catches: message -> stack. */
-async function watchThrown(page: Page): Promise<ReadonlyMap<string, string>> {
+type DebuggerPause = {
+  reason: string;
+  data?: { description?: string };
+  callFrames: readonly {
+    location: { scriptId: string; lineNumber: number; columnNumber?: number };
+  }[];
+};
+
+/** How long a busy page may need to stop for the debugger. */
+const pauseMs = 5_000;
+
+/** Watches scripts through the debugger. `thrown`: message -> stack of each exception, including those that the shell catches. */
+async function watchScripts(page: Page) {
   const thrown = new Map<string, string>();
   const session = await page.context().newCDPSession(page);
-  session.on('Debugger.paused', ({ data }) => {
-    const description = String((data as { description?: unknown } | undefined)?.description ?? '');
+  /** Script id -> address. */
+  const addresses = new Map<string, string>();
+  session.on('Debugger.scriptParsed', ({ scriptId, url }) => addresses.set(scriptId, url));
+  let report: ((stack: string) => void) | null = null;
+  session.on('Debugger.paused', (event) => {
+    const { reason, data, callFrames } = event as DebuggerPause;
+    const description = String(data?.description ?? '');
     const [, message] = /^\w*(?:Error|Exception): (.*)/.exec(description) ?? [];
     if (message && !thrown.has(message)) thrown.set(message, description);
+    if (reason !== 'exception' && reason !== 'promiseRejection')
+      report?.(
+        callFrames
+          .map(({ location: { scriptId, lineNumber, columnNumber = 0 } }) => {
+            return `${addresses.get(scriptId)}:${lineNumber + 1}:${columnNumber + 1}`;
+          })
+          .join('\n'),
+      );
     void session.send('Debugger.resume').catch(() => undefined);
   });
   await session.send('Debugger.enable');
   await session.send('Debugger.setPauseOnExceptions', { state: 'all' });
-  return thrown;
+
+  /** The stack of the script that runs now; empty when none does. */
+  const findRunningStack = () =>
+    new Promise<string>((resolve) => {
+      report = resolve;
+      setTimeout(() => resolve(''), pauseMs).unref();
+      void session.send('Debugger.pause').catch(() => resolve(''));
+    });
+  return { thrown, findRunningStack };
 }
 
 /** The requests in flight, without event streams, which never end. */
