@@ -69,6 +69,7 @@ export function readBuild(
   const messages = parseJson('messages.json', releaseSchema.shape.messages);
   const screens = parseJson('screens.json', releaseSchema.shape.screens);
   const knownViolations = parseJson('known-violations.json', releaseSchema.shape.knownViolations);
+  const knownTraces = parseJson('known-traces.json', releaseSchema.shape.knownTraces);
   const stories = parseJson('stories.json', releaseSchema.shape.stories);
   const team = parseJson('team.json', releaseSchema.shape.team);
   const route = parseJson('route.json', releaseSchema.shape.route);
@@ -96,6 +97,7 @@ export function readBuild(
       messages,
       screens,
       knownViolations,
+      knownTraces,
       stories,
       uses: remotes.map(({ alias, moduleName }) => ({ remote: alias, expose: `./${moduleName}` })),
       // A remote provides no libraries, so the versions of its build do not restrict other remotes.
@@ -131,6 +133,7 @@ export function readBuild(
       messages,
       screens,
       knownViolations,
+      knownTraces,
       stories,
       uses: [],
       shared,

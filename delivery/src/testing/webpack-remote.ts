@@ -14,6 +14,7 @@ export type RemoteSource = {
   screens?: readonly string[];
   /** How the gate draws its components: expose -> stories. */
   stories?: Readonly<Record<string, readonly { component: string }[]>>;
+  knownTraces?: readonly string[];
   /** Remotes whose exposes it imports. */
   uses?: readonly string[];
   /** Path in the package -> text. */
@@ -68,13 +69,14 @@ export async function buildRealShell(): Promise<string> {
 }
 
 async function writePackage(folder: string, source: RemoteSource): Promise<void> {
-  const { name, exposes, screens, stories, files } = source;
+  const { name, exposes, screens, stories, knownTraces, files } = source;
   const manifest = {
     name,
     version: '1.0.0',
     exports: exposes,
     screens,
     stories,
+    knownTraces,
     dependencies: { react: '*', 'react-dom': '*' },
   };
   const all = { 'package.json': JSON.stringify(manifest), ...files };

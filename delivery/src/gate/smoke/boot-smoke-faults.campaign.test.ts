@@ -142,6 +142,21 @@ const sources = {
     styles: `:focus-visible { outline: none }
       @media (max-width: 30rem) { header a { display: none } }`,
   }),
+  keepsResources: createRemote({
+    effect: `new MutationObserver(() => {}).observe(document.body, { childList: true });
+      new BroadcastChannel('fares');`,
+  }),
+  declaresTraces: {
+    ...createRemote({
+      effect: `document.documentElement.dataset.fares = 'shown';
+        new BroadcastChannel('fares');`,
+    }),
+    knownTraces: ['the attribute data-fares="shown" of <html>', 'an active BroadcastChannel'],
+  },
+  keepsMemory: createRemote({
+    module: 'const kept = [];',
+    effect: 'kept.push(Array.from({ length: 50_000 }, (_, index) => ({ index })));',
+  }),
   inaccessible: createRemote({
     overview: 'return <img src="data:," />;',
   }),
@@ -243,6 +258,21 @@ const cases: readonly Case[] = [
       [/leaves <meta name="robots" content="noindex"> in the head/, /lifecycles/, /Remove/],
       [/deletes boot-smoke-mark of localStorage/, /a script of mfe-payments/, /Delete only/],
     ],
+  ],
+  [
+    'a remote that leaves an observer and a channel',
+    'mfe-payments',
+    'keepsResources',
+    [
+      [/leaves an active MutationObserver in the page/, /lifecycles\.tsx:\d+$/, /End it/],
+      [/leaves an active BroadcastChannel in the page/, /lifecycles\.tsx:\d+$/, /knownTraces/],
+    ],
+  ],
+  [
+    'a remote that keeps the data of each mount',
+    'mfe-payments',
+    'keepsMemory',
+    [[/needs more memory with each mount: \d+ kB/, /mounted 20 times$/, /heap snapshots/]],
   ],
   [
     'a screen with a picture without a text',
@@ -369,6 +399,11 @@ describe('publishing with the boot smoke', () => {
     expect(lines.filter((line) => /^ {2}Where: /.test(line))).toHaveLength(lines.length / 3);
     expect(errorText).not.toContain('Minified React error');
     expect(await delivery.getLiveReleases()).toEqual(before);
+  });
+
+  it('accepts what a remote declares', async () => {
+    const { code, errorText } = await publishWithSmoke('mfe-payments', 'declaresTraces');
+    expect([errorText, code]).toEqual(['', 0]);
   });
 
   it('accepts a remote that cleans up', async () => {

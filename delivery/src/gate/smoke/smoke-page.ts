@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 
 type Origin = { owner: string | null; stack: string };
 
 export type PageError = Origin & { kind: 'error' | 'rejection' | 'policy'; message: string };
 export type PageTimer = Origin & { kind: string; delay: number };
 export type PageListener = Origin & { name: string; type: string };
+/** A worker, a connection, or an observer of elements in the page. */
+export type PageResource = Origin & { name: string };
 export type StyleChange = {
   element: string;
   changes: readonly string[];
@@ -19,6 +21,7 @@ export type PageState = {
   failures: readonly { remote: string; phase: string; cause: string }[];
   timers: readonly PageTimer[];
   listeners: readonly PageListener[];
+  resources: readonly PageResource[];
   handlers: readonly string[];
   adopted: number;
   /** Keys of storages and cookies that others stored and that are gone. */
@@ -36,6 +39,9 @@ const quietMs = 150;
 /** A page that never becomes idle is checked after this time. */
 const maxIdleMs = 10_000;
 
+/** Bytes of objects of scripts, and nodes of documents, also of removed ones that are still referenced. */
+export type Memory = { bytes: number; nodes: number };
+
 export type SmokePage = Awaited<ReturnType<typeof openSmokePage>>;
 
 /** Opens a page in a new browser context and watches it from its first script. */
@@ -45,7 +51,8 @@ export async function openSmokePage(browser: Browser, timeoutMs: number) {
   for (const file of ['watch-page', 'style-specimen']) {
     await page.addInitScript({ path: join(import.meta.dirname, `page-scripts/${file}.js`) });
   }
-  const { thrown, findRunningStack } = await watchScripts(page);
+  const session = await context.newCDPSession(page);
+  const { thrown, findRunningStack } = await watchScripts(session);
   const requests = watchRequests(page);
 
   /**
@@ -104,8 +111,17 @@ export async function openSmokePage(browser: Browser, timeoutMs: number) {
     return page.evaluate(`Boolean(${isMounted})`);
   }
 
+  /** The memory of the page after garbage was collected. */
+  async function measureMemory(): Promise<Memory> {
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    const { nodes } = await session.send('Memory.getDOMCounters');
+    return { bytes: usedSize, nodes };
+  }
+
   return {
     page,
+    measureMemory,
     /** The stack of an error with this message, even if it was caught. */
     findStack: (message: string) => thrown.get(message) ?? '',
     findRunningStack,
@@ -130,9 +146,8 @@ type DebuggerPause = {
 const pauseMs = 5_000;
 
 /** Watches scripts through the debugger. `thrown`: message -> stack of each exception, including those that the shell catches. */
-async function watchScripts(page: Page) {
+async function watchScripts(session: CDPSession) {
   const thrown = new Map<string, string>();
-  const session = await page.context().newCDPSession(page);
   /** Script id -> address. */
   const addresses = new Map<string, string>();
   session.on('Debugger.scriptParsed', ({ scriptId, url }) => addresses.set(scriptId, url));

@@ -7,6 +7,7 @@ import { checkErrors } from './checks/check-errors';
 import { checkGlobals } from './checks/check-globals';
 import { checkLeftovers } from './checks/check-leftovers';
 import { checkLoading } from './checks/check-loading';
+import { checkMemory } from './checks/check-memory';
 import { checkOtherRemote } from './checks/check-other-remote';
 import { checkStories } from './checks/check-stories';
 import { checkStyles } from './checks/check-styles';
@@ -70,6 +71,7 @@ export async function visitRemote(visit: Visit): Promise<readonly GateFailure[]>
   if (other.remote) await smokePage.waitUntilMounted(other.remote);
   await check({ at: 'after it was unmounted', screen: null });
   failures.push(...(await checkLeftovers(visit, progress)));
+  if (failures.length === 0) failures.push(...(await checkMemory(visit)));
   failures.push(...(await checkOtherRemote(visit, controls)));
   return failures;
 }
@@ -109,6 +111,7 @@ function emptyProgress(): Progress {
     failures: [],
     timers: [],
     listeners: [],
+    resources: [],
     handlers: [],
     elements: [],
     lostKeys: [],

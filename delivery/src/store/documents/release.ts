@@ -79,6 +79,8 @@ export const releaseSchema = z.object({
   screens: z.array(z.string().startsWith('/')).default([]),
   /** Rules of axe, such as `color-contrast`, that the remote does not meet yet. */
   knownViolations: z.array(z.string()).default([]),
+  /** What the remote leaves in the page on purpose, in the words of the gate: `the attribute lang="de" of <html>`. */
+  knownTraces: z.array(z.string()).default([]),
   /** Expose -> its stories. Exposes without a story are loaded only. */
   stories: z.record(z.string(), z.array(storySchema)).default({}),
   /** Whether the entry script reports the digests of the other scripts and style sheets. */

@@ -8,12 +8,12 @@ const reactListener = { name: 'document', type: 'selectionchange' };
 
 type Leftover = { what: string; stack: string; fix: string };
 
-/** Fails for listeners, timers, handlers, style sheets and elements that remain after the candidate's unmount. */
+/** Fails for listeners, timers, observers, workers, connections, handlers, style sheets and elements that remain after the candidate's unmount. */
 export async function checkLeftovers(
   { smokePage, store, candidate }: Visit,
   { baseline }: Progress,
 ): Promise<readonly GateFailure[]> {
-  const { remote, release } = candidate;
+  const { remote, release, knownTraces } = candidate;
   const after = await smokePage.read();
   const listeners = after.listeners
     .filter(({ owner }) => owner === remote)
@@ -30,6 +30,12 @@ export async function checkLeftovers(
     .map(({ kind, delay, stack }): Leftover => {
       const fix = 'Clear the timer in the clean-up function of the effect that starts it.';
       return { what: `a running ${kind} of ${delay} ms`, stack, fix };
+    });
+  const resources = after.resources
+    .filter(({ owner }) => owner === remote)
+    .map(({ name, stack }): Leftover => {
+      const fix = 'End it in the clean-up function of the effect that starts it.';
+      return { what: `an active ${name}`, stack, fix };
     });
   const handlers = findAdded(after.handlers, baseline.handlers).map((name): Leftover => {
     return { what: `the handler ${name}`, stack: '', fix: 'Set the handler to null at unmount.' };
@@ -54,6 +60,7 @@ export async function checkLeftovers(
   const all = [
     ...listeners,
     ...timers,
+    ...resources,
     ...handlers,
     ...elements,
     ...attributes,
@@ -61,7 +68,8 @@ export async function checkLeftovers(
     ...adopted,
   ];
   const first = all.filter(
-    ({ what }, index) => all.findIndex((one) => one.what === what) === index,
+    ({ what }, index) =>
+      !knownTraces.includes(what) && all.findIndex((one) => one.what === what) === index,
   );
   const lost = after.lostKeys.map((key) => ({
     message: `${remote}@${release} deletes ${key}, which another part of the page stored.`,
@@ -72,7 +80,7 @@ export async function checkLeftovers(
     first.map(async ({ what, stack, fix }) => ({
       message: `${remote}@${release} leaves ${what} in the page after it was unmounted.`,
       where: (await findSource(store, stack, remote)) ?? `${remote}/lifecycles, unmount`,
-      fix: `${fix} Then publish ${remote} again.`,
+      fix: `${fix} Then publish ${remote} again. If it must stay, add "${what}" to "knownTraces" in the package.json of ${remote}.`,
     })),
   );
   return [...left, ...lost];

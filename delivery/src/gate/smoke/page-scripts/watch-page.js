@@ -1,6 +1,6 @@
 /**
- * Runs in the page before its scripts. Records timers, listeners on objects that outlive a screen, errors and policy
- * violations. The owner of an entry is the remote whose script created it.
+ * Runs in the page before its scripts. Records timers, listeners on objects that outlive a screen, observers, workers,
+ * connections, errors and policy violations. The owner of an entry is the remote whose script created it.
  */
 (() => {
   Error.stackTraceLimit = 50;
@@ -140,6 +140,63 @@
     removeRecord(window, type, listener, isCapture(options)),
   );
 
+  // Observers: object -> what it observes. Elements that left the page do not count.
+  const observers = new Map();
+  for (const name of ['MutationObserver', 'ResizeObserver', 'IntersectionObserver']) {
+    const { observe, unobserve, disconnect } = window[name].prototype;
+    Object.assign(window[name].prototype, {
+      observe(target, ...args) {
+        const record = observers.get(this) ?? { ...origin(), name, targets: new Set() };
+        observers.set(this, record);
+        record.targets.add(target);
+        return Reflect.apply(observe, this, [target, ...args]);
+      },
+      disconnect() {
+        observers.delete(this);
+        return Reflect.apply(disconnect, this, []);
+      },
+      ...(unobserve && {
+        unobserve(target) {
+          observers.get(this)?.targets.delete(target);
+          return Reflect.apply(unobserve, this, [target]);
+        },
+      }),
+    });
+  }
+  // Workers and connections: object -> its origin, until the function that ends it is called.
+  const connections = new Map();
+  const ends = {
+    Worker: 'terminate',
+    SharedWorker: null,
+    EventSource: 'close',
+    WebSocket: 'close',
+    BroadcastChannel: 'close',
+    PerformanceObserver: 'disconnect',
+  };
+  for (const [name, end] of Object.entries(ends)) {
+    const Native = window[name];
+    if (!Native) continue;
+    window[name] = class extends Native {
+      constructor(...args) {
+        super(...args);
+        connections.set(this, { ...origin(), name });
+      }
+    };
+    Object.defineProperty(window[name], 'name', { value: name });
+    if (!end) continue;
+    const native = Native.prototype[end];
+    Native.prototype[end] = function () {
+      connections.delete(this);
+      return Reflect.apply(native, this, []);
+    };
+  }
+  const resources = () => [
+    ...[...observers.values()].filter(({ targets }) =>
+      [...targets].some(({ isConnected }) => isConnected),
+    ),
+    ...connections.values(),
+  ];
+
   /** Handlers that are properties, such as `window.onresize`. */
   const handlers = () =>
     Object.entries({ window, document, body: document.body }).flatMap(([name, target]) => {
@@ -267,6 +324,7 @@
       failures: performance.getEntriesByName('remote-failed').map(({ detail }) => detail),
       timers: [...timers.values()].map(toRecord),
       listeners: listeners.map(toRecord),
+      resources: resources().map(toRecord),
       handlers: handlers(),
       lostKeys: lostKeys(),
       rootAttributes: rootAttributes(),
