@@ -154,8 +154,8 @@ const sources = {
     knownTraces: ['the attribute data-fares="shown" of <html>', 'an active BroadcastChannel'],
   },
   keepsMemory: createRemote({
-    module: 'const kept = [];',
-    effect: 'kept.push(Array.from({ length: 50_000 }, (_, index) => ({ index })));',
+    module: 'const held = [];',
+    effect: 'held.push(Array.from({ length: 50_000 }, (_, index) => ({ index })));',
   }),
   inaccessible: createRemote({
     overview: 'return <img src="data:," />;',
