@@ -33,7 +33,7 @@ function mergeChunks(compilation) {
 function findCommonChunks({ chunkGroups }) {
   // Only other hosts load the bridge.
   const exposes = chunkGroups.filter(
-    ({ name }) => name?.startsWith('__federation_expose_') && !name.endsWith('_bridge'),
+    ({ name }) => name?.startsWith('__federation_expose_') && name !== '__federation_expose_bridge',
   );
   const [first, ...others] = exposes.map(({ chunks }) => chunks);
   return (first ?? []).filter((chunk) => others.every((chunks) => chunks.includes(chunk)));
