@@ -19,17 +19,24 @@ export async function addModuleDigests(release: Release, entry: string): Promise
 }
 
 /**
- * Replaces the cached modules of a release. An import has the same address in a retry, and browsers also cache wrong
- * responses.
+ * Replaces the cached modules of a release that are wrong. An import has the same address in a retry, and browsers also
+ * cache wrong responses. They do not cache failed ones, which the import requests again.
  */
 export async function refreshModules(release: Release): Promise<void> {
   const { base, digests } = release;
-  const requested = listModules(release).filter(
-    (file) => performance.getEntriesByName(toAbsoluteUrl(base + file)).length > 0,
-  );
+  const cached = listModules(release).filter((file) => isReceived(toAbsoluteUrl(base + file)));
   await Promise.allSettled(
-    requested.map((file) => fetch(base + file, { cache: 'reload', integrity: digests[file] })),
+    cached.map((file) => {
+      const read = (cache: RequestCache) => fetch(base + file, { cache, integrity: digests[file] });
+      return read('force-cache').catch(() => read('reload'));
+    }),
   );
+}
+
+/** Whether the browser may have cached a response. Some browsers do not say the status. */
+function isReceived(address: string): boolean {
+  const requests = performance.getEntriesByName(address, 'resource') as PerformanceResourceTiming[];
+  return requests.some(({ responseStatus = 200 }) => responseStatus === 200);
 }
 
 function listModules({ digests }: Release): readonly string[] {

@@ -19,6 +19,8 @@ export function protectHead(head: HTMLHeadElement = document.head): void {
     }
     if (node instanceof HTMLLinkElement && node.rel === 'stylesheet' && !node.integrity) {
       addDigest(node, node.href);
+      // Otherwise the browser fails this request with the result of the failed preload.
+      if (hasFailed(node.href)) toRetryAddress(node.href);
       node.href = toRetryAddress(node.href);
       addLoadTimeout(node);
     }
@@ -41,6 +43,13 @@ export function toRetryAddress(address: string): string {
   const before = retries[address];
   retries[address] = before === undefined ? 0 : before + 1;
   return before === undefined ? address : `${address}?again=${before + 1}`;
+}
+
+function hasFailed(address: string): boolean {
+  const requests = performance.getEntriesByName?.(address, 'resource') ?? [];
+  return (requests as PerformanceResourceTiming[]).some(
+    ({ responseStatus }) => responseStatus === 0 || responseStatus >= 400,
+  );
 }
 
 function failAsync<Added extends HTMLElement>(element: Added): Added {

@@ -26,6 +26,8 @@ export type LoadOptions = {
 export const activeLoads = createStore<{ loading: readonly Expose[] }>(() => ({ loading: [] }));
 
 let isFirst = true;
+/** The folders of releases of which an attempt failed. */
+const failedFolders = new Set<string>();
 
 /**
  * Loads an exposed module of the release of this page, in two attempts. When that fails or is late, loads it from the
@@ -150,11 +152,13 @@ async function getFactory(
   for (let attempt = 1; ; attempt += 1) {
     try {
       registerRelease(remote, release);
+      if (release.type === 'module' && failedFolders.has(release.base))
+        await refreshModules(release);
       const container = await loadContainer(remote, release);
       await initContainer(container, init);
       return await container.get(expose);
     } catch (error) {
-      if (release.type === 'module') void refreshModules(release);
+      failedFolders.add(release.base);
       if (attempt === attempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     }

@@ -5,7 +5,7 @@ import { isWithin } from '../../store/documents/route-table';
 import type { LiveSet } from '../live-set/live-set';
 
 /** A file that the first screen of a path needs. */
-export type Preload = { address: string; as: 'script' | 'style'; integrity: string };
+export type Preload = { address: string; as: 'script' | 'module' | 'style'; integrity: string };
 
 export type PageOptions = {
   live: LiveSet;
@@ -35,8 +35,12 @@ export function listPreloads({
     integrity: release.files[file]?.sha384 ?? '',
   });
   const messages = release.messages[language.code];
-  const all = [entry, ...(messages ? [messages] : []), ...scripts];
-  return [...all.map(named('script')), ...styles.map(named('style'))];
+  const first = [entry, ...(messages ? [messages] : [])];
+  return [
+    ...first.map(named('script')),
+    ...scripts.map(named(mounted.type ?? 'script')),
+    ...styles.map(named('style')),
+  ];
 }
 
 /** The files of each remote with pages, besides its entry: remote -> file names. */
@@ -70,6 +74,6 @@ export function findMountedRelease(remote: string, { live, canaries }: PageOptio
   const chosen = (canaries.includes(remote) && pageMap.canaries[remote]) || pageMap.remotes[remote];
   const release = releases.find((one) => one.remote === remote && one.release === chosen?.release);
   if (!chosen || !release) return null;
-  const { base, entry } = chosen;
-  return { base, entry, release, ...getLifecycleFiles(release) };
+  const { base, entry, type } = chosen;
+  return { base, entry, type, release, ...getLifecycleFiles(release) };
 }

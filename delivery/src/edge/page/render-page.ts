@@ -110,10 +110,11 @@ function renderShellFiles(
 /**
  * The attributes equal those of the later request, otherwise the file would be fetched twice. Remotes have a low
  * priority, because over HTTP/1.1 a remote that hangs could block all connections of the browser.
+ * A failed `preload` also fails the first import of a module, a failed `modulepreload` does not.
  */
 function renderPreload({ address, as, integrity }: Preload, nonce: string): string {
   const file = `href="${escapeHtml(address)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`;
-  return as === 'style'
-    ? `<link rel="preload" as="style" fetchpriority="low" ${file}>`
-    : `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" ${file}>`;
+  if (as === 'style') return `<link rel="preload" as="style" fetchpriority="low" ${file}>`;
+  const kind = as === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
+  return `<link ${kind} fetchpriority="low" nonce="${nonce}" ${file}>`;
 }
