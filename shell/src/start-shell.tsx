@@ -40,7 +40,14 @@ import { mustReload } from './new-version/must-reload';
 import { watchTouched } from './new-version/touched';
 import { watchLiveSet } from './new-version/watch-live-set';
 import { cacheForOffline } from './offline/cache-for-offline';
-import { builtRemotes, findOwner, isOwnerOf, remoteTable, toRemoteTable } from './remote-table';
+import {
+  builtRemotes,
+  findOwner,
+  isOwnerOf,
+  remoteTable,
+  toRemoteTable,
+  translateLabel,
+} from './remote-table';
 import { loadTagManager } from './tag-manager/load-tag-manager';
 
 /** Defined by the build: the URL path of this release. */
@@ -108,7 +115,14 @@ export function startShell(root: HTMLElement): void {
     if (!slot) continue;
     registerApplication({
       name: remote.name,
-      app: () => Promise.resolve(withScreenTransition(slot, findShownState)),
+      app: () => {
+        const mount = () => {
+          // The remote may set a more exact one.
+          document.title = `${translateLabel(remote.title)} – Train Swap`;
+          return slot.mount();
+        };
+        return Promise.resolve({ ...withScreenTransition(slot, findShownState), mount });
+      },
       activeWhen: ({ pathname }) => isOwnerOf(remote, stripLanguage(pathname)),
     });
   }
