@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test as base } from '../product/journey';
 import { root } from '../product/run/start-product';
+import { recordAnswers } from './record-answers';
 
 /** Kept out of git. A chosen dozen is in docs/screens. */
 export const picturesFolder = join(root, '.data/screens');
@@ -28,6 +29,7 @@ export const pictureOf = ({ state, language, theme, width }: Shot) =>
 
 /** `npm run screens -- --compare` takes only the main screens, without what changes from second to second. */
 const isComparison = process.env.SCREENS === 'main';
+const isRecording = process.env.SCREENS === 'record';
 const mainStates = [
   'first-screen',
   'ticket',
@@ -51,7 +53,7 @@ const comparedWidths: readonly number[] = [390, 1280];
  */
 export async function takePictures(page: Page, state: string): Promise<void> {
   await takeEachPicture(page, state);
-  if (isComparison) return;
+  if (isComparison || isRecording) return;
   for (const language of translated) {
     const { pathname, search } = new URL(page.url());
     const other = await page.context().newPage();
@@ -76,7 +78,7 @@ async function takeEachPicture(
   state: string,
   { fullPage = true, language = 'en' } = {},
 ): Promise<void> {
-  if (isComparison && !mainStates.includes(state)) return;
+  if (isRecording || (isComparison && !mainStates.includes(state))) return;
   await mkdir(picturesFolder, { recursive: true });
   const before = page.viewportSize();
   await useTypefaces(page);
@@ -128,6 +130,7 @@ export const test = base.extend<{ hideParts: undefined }>({
         sheet.replaceSync(css);
         document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
       }, hidden);
+      if (isRecording) recordAnswers(context);
       await use(undefined);
     },
     { auto: true },

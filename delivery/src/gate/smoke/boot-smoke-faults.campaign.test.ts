@@ -35,7 +35,7 @@ function createRemote(parts: Parts): RemoteSource {
       'src/lifecycles.tsx': `
 import './plain.css';
 import styles from './part.module.css';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { reactLifecycles } from '@train-swap/shared-ui/react-lifecycles';
 ${module}
@@ -160,6 +160,13 @@ const sources = {
   inaccessible: createRemote({
     overview: 'return <img src="data:," />;',
   }),
+  throwsWithData: createRemote({
+    overview: `const [trips, setTrips] = useState(null);
+      useEffect(() => {
+        fetch('/api/trips/trips').then(async (response) => response.ok && setTrips(await response.json()));
+      }, []);
+      if (trips) throw new Error('the trip has no platform');`,
+  }),
   otherScreenThrows: createRemote({ receipt: "throw new Error('the receipt has no lines');" }),
   leavesPopstate: createRemote({ effect: "addEventListener('popstate', () => {});" }),
   mountThrows: createRemote({ effect: "throw new Error('the effect failed');" }),
@@ -279,6 +286,12 @@ const cases: readonly Case[] = [
     'mfe-payments',
     'inaccessible',
     [[/is not accessible at \/payments: .*\(image-alt\)/, /screen \/payments$/, /knownViolations/]],
+  ],
+  [
+    'a screen that throws with data of the services',
+    'mfe-payments',
+    'throwsWithData',
+    [[/fails at \/payments with data: the trip has no platform$/, /screen \/payments/, /Correct/]],
   ],
   [
     'a screen that throws at another path',

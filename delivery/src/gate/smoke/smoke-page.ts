@@ -60,8 +60,8 @@ export async function openSmokePage(browser: Browser, timeoutMs: number) {
    * forbids.
    * @returns whether it became true before the timeout
    */
-  async function waitUntil(expression: string): Promise<boolean> {
-    const end = performance.now() + timeoutMs;
+  async function waitUntil(expression: string, limitMs = timeoutMs): Promise<boolean> {
+    const end = performance.now() + limitMs;
     for (;;) {
       if (await page.evaluate(`Boolean(${expression})`)) return true;
       if (performance.now() >= end) return false;
@@ -126,6 +126,7 @@ export async function openSmokePage(browser: Browser, timeoutMs: number) {
     findStack: (message: string) => thrown.get(message) ?? '',
     findRunningStack,
     waitUntil,
+    waitForQuiet,
     waitUntilIdle,
     waitUntilMounted,
     run,

@@ -3,6 +3,7 @@ import { createRouteTable } from '../../store/documents/route-table';
 import type { ReleaseStore } from '../../store/release-store';
 import type { GateFailure } from '../gate-error';
 import { checkAccessibility } from './checks/check-accessibility';
+import { checkAnswers } from './checks/check-answers';
 import { checkErrors } from './checks/check-errors';
 import { checkGlobals } from './checks/check-globals';
 import { checkLeftovers } from './checks/check-leftovers';
@@ -11,6 +12,7 @@ import { checkMemory } from './checks/check-memory';
 import { checkOtherRemote } from './checks/check-other-remote';
 import { checkStories } from './checks/check-stories';
 import { checkStyles } from './checks/check-styles';
+import { createProgress } from './progress';
 import { examplePath, listScreens } from './screens';
 import type { PageState, SmokePage } from './smoke-page';
 
@@ -38,7 +40,7 @@ export async function visitRemote(visit: Visit): Promise<readonly GateFailure[]>
   const { remote } = candidate;
   if (other.remote) await smokePage.waitUntilMounted(other.remote);
   await smokePage.waitUntilIdle(remote);
-  if (remote === 'shell') return checkErrors(visit, emptyProgress(), { at: '/', screen: null });
+  if (remote === 'shell') return checkErrors(visit, createProgress(), { at: '/', screen: null });
   await smokePage.page.evaluate(`bootSmoke.prepareSpecimen(${JSON.stringify(remote)})`);
   await smokePage.page.evaluate('bootSmoke.rememberPage()');
   const controls = await visibleControls(visit);
@@ -71,7 +73,9 @@ export async function visitRemote(visit: Visit): Promise<readonly GateFailure[]>
   if (other.remote) await smokePage.waitUntilMounted(other.remote);
   await check({ at: 'after it was unmounted', screen: null });
   failures.push(...(await checkLeftovers(visit, progress)));
-  if (failures.length === 0) failures.push(...(await checkMemory(visit)));
+  if (failures.length > 0) return failures;
+  failures.push(...(await checkMemory(visit)));
+  failures.push(...(await checkAnswers(visit)));
   failures.push(...(await checkOtherRemote(visit, controls)));
   return failures;
 }
@@ -103,20 +107,4 @@ function createNotShownFailure(
     where: `${remote}/lifecycles, screen ${screen}`,
     fix: `Open ${path} in the staging shell and find out why ${remote} does not mount.`,
   };
-}
-
-function emptyProgress(): Progress {
-  const baseline = {
-    errors: [],
-    failures: [],
-    timers: [],
-    listeners: [],
-    resources: [],
-    handlers: [],
-    elements: [],
-    lostKeys: [],
-    rootAttributes: [],
-    headTags: [],
-  };
-  return { baseline: { ...baseline, adopted: 0 }, seen: new Set() };
 }
