@@ -15,7 +15,7 @@ const desktop = { width: 1280, height: 800 };
 
 /** After this time a page has given up. */
 const mountMs = 3_400;
-const isAnyShown = "document.querySelector('[data-remote]')?.hasChildNodes()";
+const isAnyShown = "document.querySelector('[data-remote] > *')";
 
 /** Written by `npm run screens -- --record-answers`: `get /api/trips/trips/{bookingId}` -> body. */
 const recorded = Object.entries<unknown>(
@@ -69,5 +69,5 @@ async function answerRecorded(route: Route): Promise<void> {
   const { pathname } = new URL(request.url());
   const answer = recorded.find((one) => one.method === method && one.pattern.test(pathname));
   if (answer) await route.fulfill({ json: answer.body });
-  else await route.continue();
+  else await route.fulfill({ status: 503 });
 }
