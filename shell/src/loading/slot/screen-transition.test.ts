@@ -7,8 +7,8 @@ import { withScreenTransition } from './screen-transition';
 const createState = (status: 'closed' | 'loading' | 'open') =>
   createStore<SlotState>(() => ({ status }));
 
-function createSlots() {
-  const slot = { state: createState('open'), unmount: jest.fn(async () => {}) };
+function createSlots(status: 'open' | 'loading' = 'open') {
+  const slot = { state: createState(status), unmount: jest.fn(async () => {}) };
   const next = createState('closed');
   const faded = withScreenTransition(slot as unknown as RemoteSlot, () => next);
   return { slot, next, faded };
@@ -33,6 +33,14 @@ it('unmounts at once where the browser has no view transitions', async () => {
   const { slot, faded } = createSlots();
   await faded.unmount();
   expect(slot.unmount).toHaveBeenCalledTimes(1);
+});
+
+it('unmounts a remote at once that is still loading', async () => {
+  addViewTransitions();
+  const { slot, faded } = createSlots('loading');
+  await faded.unmount();
+  expect(slot.unmount).toHaveBeenCalledTimes(1);
+  expect(document.startViewTransition).not.toHaveBeenCalled();
 });
 
 it('keeps the screen until the browser has its picture, and shows the next remote when it is open', async () => {

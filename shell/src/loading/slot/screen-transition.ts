@@ -21,7 +21,9 @@ export function withScreenTransition(
     ...slot,
     unmount: async () => {
       const next = findNext();
-      if (next && next !== slot.state) await startTransition(next);
+      // A remote that finished loading meanwhile would hydrate its screen at the address of another one.
+      const isOpen = slot.state.getState().status === 'open';
+      if (isOpen && next && next !== slot.state) await startTransition(next);
       await slot.unmount();
     },
   };
