@@ -5,7 +5,7 @@ import { root } from './setup/folders.mjs';
 
 const usage = `npm run screens                         takes pictures of every screen
 npm run screens -- --compare [commit]   compares the main screens with those of a commit, by default HEAD
-npm run screens -- --record-answers       records what the services answer, for the delivery gate`;
+npm run screens -- --record-answers     records what the services answer, for the delivery gate`;
 
 try {
   const [option, commit = 'HEAD', ...rest] = process.argv.slice(2);

@@ -37,7 +37,7 @@ export function remote(folder, { uses = [] } = {}) {
       new ModuleFederationPlugin({
         name: globalName(manifest.name),
         filename: 'remote-entry.js',
-        exposes: { ...manifest.exports, ...(manifest.stories ? { './bridge': bridge } : {}) },
+        exposes: listExposes(manifest),
         remotes: Object.fromEntries(uses.map((used) => [used, placeholderAddress(used)])),
         shared: sharedSingletons({ folder, host: false }),
         // With 'version-first' one unavailable remote would stop the whole page.
@@ -53,6 +53,17 @@ export function remote(folder, { uses = [] } = {}) {
       }),
     ],
   });
+}
+
+/** A remote with components has a bridge, which draws them in pages of other hosts. */
+function listExposes({ name, exports, stories }) {
+  if (!stories) return { ...exports };
+  if (exports['./bridge']) {
+    throw new Error(
+      `${name}/package.json: rename "./bridge" in "exports", which the build adds itself.`,
+    );
+  }
+  return { ...exports, './bridge': bridge };
 }
 
 /** The shell replaces it by the address of the release in the release map. */

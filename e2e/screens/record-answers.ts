@@ -11,7 +11,7 @@ const maxItems = 3;
 /** Operation, such as `get /api/trips/trips/{id}` -> the body of its successful response. */
 type Answers = Record<string, unknown>;
 
-/** Records the answers of the services while pictures are taken: `npm run screens -- --record`. */
+/** Records the answers of the services while pictures are taken: `npm run screens -- --record-answers`. */
 export function recordAnswers(context: BrowserContext): void {
   const operations = listOperations();
   context.on('response', async (response) => {

@@ -30,8 +30,8 @@ type SmokeOptions = {
 
 /**
  * Opens the set after the change in a real browser, from a separate edge server with the production policies. Visits
- * the exposes and screens of each candidate, and the page after its unmount. There are no services: a remote must
- * handle that.
+ * the exposes and screens of each candidate, and the page after its unmount: without services, which a remote must
+ * handle, then with recorded answers.
  */
 export async function runBootSmoke(options: SmokeOptions): Promise<readonly GateFailure[]> {
   const { candidates } = options;

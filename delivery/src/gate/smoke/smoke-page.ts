@@ -188,6 +188,10 @@ function watchRequests(page: Page): ReadonlySet<unknown> {
     if (request.resourceType() !== 'eventsource') requests.add(request);
   });
   page.on('requestfinished', (request) => requests.delete(request));
+  // A request does not finish while no script reads its body, and many never read that of an error.
+  page.on('response', (response) => {
+    if (!response.ok()) requests.delete(response.request());
+  });
   page.on('requestfailed', (request) => requests.delete(request));
   return requests;
 }

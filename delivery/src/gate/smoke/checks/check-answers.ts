@@ -26,8 +26,8 @@ const recorded = Object.entries<unknown>(
 });
 
 /**
- * Visits the screens of a candidate again with recorded data of the services: in each language, the second one on a phone.
- * The first visits had no services.
+ * Visits the screens of a candidate again with recorded data of the services, in each language and in both widths. The
+ * first visits had no services.
  */
 export async function checkAnswers(visit: Visit): Promise<readonly GateFailure[]> {
   const { candidate, releases, timeoutMs, smokePage } = visit;
@@ -39,10 +39,14 @@ export async function checkAnswers(visit: Visit): Promise<readonly GateFailure[]
   const languages = listLanguages('production').filter(
     ({ code }) => code === defaultLanguage.code || candidate.messages[code],
   );
-  for (const [index, language] of languages.entries()) {
-    const isPhone = index % 2 === 1;
+  const states = languages.map((language, index) => ({
+    language,
+    size: index % 2 === 0 ? desktop : phone,
+  }));
+  if (states.length === 1) states.push({ language: defaultLanguage, size: phone });
+  for (const [index, { language, size }] of states.entries()) {
     const statePage = await openSmokePage(browser, timeoutMs);
-    await statePage.page.setViewportSize(isPhone ? phone : desktop);
+    await statePage.page.setViewportSize(size);
     await statePage.page.route('**/api/**', answerRecorded);
     for (const [position, screen] of screens.entries()) {
       const path = addLanguage(examplePath(screen), language);
@@ -55,10 +59,12 @@ export async function checkAnswers(visit: Visit): Promise<readonly GateFailure[]
       const stage = { at: `at ${path} with data`, screen };
       const inState: Visit = { ...visit, smokePage: statePage };
       failures.push(...(await checkErrors(inState, progress, stage)));
-      // Other languages have the same elements.
+      // Further languages have the same elements.
       if (index < 2) failures.push(...(await checkAccessibility(inState, progress, stage)));
     }
     await statePage.page.context().close();
+    // What fails in one language mostly fails in all of them.
+    if (failures.length > 0) return failures;
   }
   return failures;
 }
