@@ -121,6 +121,12 @@ export const checks = [
     'replace the words; docs/glossary.md names the words to use.',
   ),
   staticCheck(
+    'lines',
+    'Lines of code',
+    node('scripts/verify/count-lines.mjs'),
+    'a package has more lines than scripts/verify/line-budgets.json allows.',
+  ),
+  staticCheck(
     'translations',
     'Translations',
     node('build/messages/main.js', '--check'),
