@@ -1,9 +1,4 @@
-import {
-  createMarket,
-  matchAll,
-  matchNewWish,
-  type RouteDay,
-} from '../../services/train-swap/contract';
+import { Market, matchAll, matchNewWish, type RouteDay } from '../../services/train-swap/contract';
 import { noon, randomRouteDay } from '../../testing/matching/random-route-day';
 
 /** `npx tsx services/src/load/matching/bench-matching.ts [wishes]`: measures one new wish, and a full match of all. */
@@ -23,7 +18,7 @@ const formatPercentile = (sorted: readonly number[], share: number): string =>
 
 function measureArrivals(name: string, day: RouteDay, maxRingSize: number): void {
   const early = { ...day, wishes: day.wishes.slice(0, -arrivals) };
-  const built = measureCpu(() => createMarket(early));
+  const built = measureCpu(() => new Market(early));
   const counted: Record<string, number> = {};
   const cpuMs = day.wishes
     .slice(-arrivals)

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import {
-  createMarket,
+  Market,
   MatchingAborted,
   matchAll,
   matchInWorker,
@@ -33,7 +33,7 @@ const createRouteDay = (wishes: number) =>
 export function measureMatcher(wishes: number) {
   const added = uncounted + arrivals;
   const day = createRouteDay(wishes + added);
-  const market = createMarket({ ...day, wishes: day.wishes.slice(0, -added) });
+  const market = new Market({ ...day, wishes: day.wishes.slice(0, -added) });
   const durations = day.wishes.slice(-added).map((wish) => {
     const from = performance.now();
     market.addWish(wish);

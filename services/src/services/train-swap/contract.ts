@@ -32,7 +32,7 @@ export { type Segment as Stretch, seatKey } from './contract/seat';
 export type { CoachDeckLayout, LegSeatMap } from './contract/seat-map';
 export { bookableSeats } from './inventory/seats/seats';
 export {
-  createMarket,
+  Market,
   MatchingAborted,
   matchAll,
   matchInWorker,

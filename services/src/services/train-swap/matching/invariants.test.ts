@@ -8,7 +8,7 @@ import {
 } from '../../../testing/matching/oracle';
 import { noon, randomRouteDay } from '../../../testing/matching/random-route-day';
 import {
-  createMarket,
+  Market,
   matchAll,
   matchNewWish,
   type Place,
@@ -147,7 +147,7 @@ describe('any set of wishes', () => {
   it('has valid matches for each new wish, which contain that wish', () => {
     fc.assert(
       fc.property(days, rings, (day, maxRingSize) => {
-        const market = createMarket({ ...day, wishes: [] });
+        const market = new Market({ ...day, wishes: [] });
         const open: RouteDay['wishes'][number][] = [];
         for (const wish of day.wishes) {
           market.addWish(wish);
@@ -176,7 +176,7 @@ describe('any set of wishes', () => {
   it('has a match for a new wish whenever the full match has one, with enough tries', () => {
     const maxTries = 400_000;
     const isFound = fc.property(days, (day) => {
-      const market = createMarket(day);
+      const market = new Market(day);
       const [first] = matchAll(day, noon, { maxRingSize: 3 });
       const found = (first?.wishIds ?? []).map((id) =>
         matchNewWish(market, id, noon, { maxRingSize: 3 }, maxTries),

@@ -1,12 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  createMarket,
-  matchAll,
-  matchNewWish,
-  type Place,
-  type RouteDay,
-  type Wish,
-} from './matching';
+import { Market, matchAll, matchNewWish, type Place, type RouteDay, type Wish } from './matching';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const limits = { maxRingSize: 3 };
@@ -59,7 +52,7 @@ const routeDay = (
 /** Adds the last wish after the others and matches it. */
 const matchLast = (day: RouteDay, maxRingSize = 3) => {
   const last = day.wishes.at(-1) as Wish;
-  const market = createMarket({ ...day, wishes: day.wishes.slice(0, -1) });
+  const market = new Market({ ...day, wishes: day.wishes.slice(0, -1) });
   market.addWish(last);
   return matchNewWish(market, last.id, now, { maxRingSize });
 };
@@ -134,7 +127,7 @@ describe('a new wish', () => {
   });
 
   it('leaves the market with its places, and free places can change', () => {
-    const market = createMarket(routeDay(pair, ['10:00/7']));
+    const market = new Market(routeDay(pair, ['10:00/7']));
     expect(market.takePlace('10:00/7')).toBe(true);
     expect(matchNewWish(market, 'b', now, limits)?.kind).toBe('two-way');
     market.removeWish('a');

@@ -2,7 +2,7 @@
 
 export { matchAll } from './full-match/match-all';
 export { MatchingAborted, matchInWorker } from './full-match/match-in-worker';
-export { createMarket, type Market } from './market/market';
+export { Market } from './market/market';
 export type {
   Hop,
   MatchingLimits,

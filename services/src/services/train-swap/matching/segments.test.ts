@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Segment } from '../contract/seat';
 import {
-  createMarket,
+  Market,
   matchAll,
   matchNewWish,
   type Place,
@@ -55,7 +55,7 @@ const day = (places: Place[], wishes: Wish[], freePlaceIds: string[] = []): Rout
 });
 const matchLast = (of: RouteDay) => {
   const last = of.wishes.at(-1) as Wish;
-  const market = createMarket({ ...of, wishes: of.wishes.slice(0, -1) });
+  const market = new Market({ ...of, wishes: of.wishes.slice(0, -1) });
   market.addWish(last);
   return matchNewWish(market, last.id, now, limits);
 };
@@ -155,7 +155,7 @@ describe('overlapping segments', () => {
   });
 
   it('include places that are added after the wish', () => {
-    const market = createMarket(day([longPlace], [wish('b', longPlace.id, forWindow)]));
+    const market = new Market(day([longPlace], [wish('b', longPlace.id, forWindow)]));
     expect(matchNewWish(market, 'b', now, limits)).toBeNull();
     market.addPlaces([place('9/2-7', window), place('8/4-9', window)]);
     market.freePlace('8/4-9');

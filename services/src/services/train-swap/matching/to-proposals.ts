@@ -1,4 +1,4 @@
-import type { Seat } from './market/market';
+import type { Seat } from './market/movers';
 import type { Hop, Proposal } from './route-day';
 import type { Move, SearchResult } from './search/attempt';
 import { compareByPreference, compareByWeight } from './weight';

@@ -1,4 +1,5 @@
-import { createMarket, type Market, type WishNode } from '../market/market';
+import { Market } from '../market/market';
+import type { WishNode } from '../market/movers';
 import { chooseProposals, type PackingEffort } from '../packing/choose-proposals';
 import type { MatchingLimits, Proposal, RouteDay } from '../route-day';
 import type { SearchResult } from '../search/attempt';
@@ -87,7 +88,7 @@ export function matchAll(
   effortOptions: Partial<MatchingEffort> = {},
 ): Proposal[] {
   const { exactWishes, tries, best, ...effort } = { ...defaultEffort, ...effortOptions };
-  const market = createMarket(routeDay);
+  const market = new Market(routeDay);
   const maxRingSize = getRingLimit(limits);
   const isSmall = market.nodes().length <= exactWishes;
   const options = isSmall

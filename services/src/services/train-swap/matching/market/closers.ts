@@ -1,4 +1,4 @@
-import type { Mover, PlaceKind, WishNode } from './market';
+import type { Mover, PlaceKind, WishNode } from './movers';
 
 /**
  * Candidates for the last member of a proposal, by the kind of place they hold: holders who would take a place that
@@ -24,43 +24,50 @@ function remove(byHeld: ByHeld | undefined, { movers }: WishNode): void {
   }
 }
 
-export function createClosersIndex(wantedKinds: (node: WishNode) => readonly PlaceKind[]) {
-  const closersByKind = new Map<PlaceKind, ByHeld>();
+export class ClosersIndex {
+  private readonly closersByKind = new Map<PlaceKind, ByHeld>();
   /** Holders of a kind who would take a free place; computed on first use. */
-  const freeTakersByKind = new Map<PlaceKind, ReadonlySet<Mover>>();
+  private readonly freeTakersByKind = new Map<PlaceKind, ReadonlySet<Mover>>();
 
-  function clearFreeTakers({ movers }: WishNode): void {
-    for (const { seat } of movers) freeTakersByKind.delete(seat.kind);
+  constructor(private readonly listWantedKinds: (node: WishNode) => readonly PlaceKind[]) {}
+
+  get(kind: PlaceKind): Closers {
+    return this.closersByKind.get(kind) ?? new Map();
   }
 
-  function addWantedKind(node: WishNode, kind: PlaceKind): void {
-    const byHeld = closersByKind.get(kind) ?? new Map();
-    closersByKind.set(kind, byHeld);
+  /** Holders of this kind who would take a free place. */
+  getFreeTakers(held: PlaceKind): ReadonlySet<Mover> {
+    const known = this.freeTakersByKind.get(held);
+    if (known) return known;
+    const takers = [...held.holders].filter(({ node }) =>
+      this.listWantedKinds(node).some(({ free }) => free.length > 0),
+    );
+    const found = new Set(takers);
+    this.freeTakersByKind.set(held, found);
+    return found;
+  }
+
+  addWish(node: WishNode): void {
+    for (const kind of this.listWantedKinds(node)) this.addWantedKind(node, kind);
+    this.clearFreeTakers(node);
+  }
+
+  addWantedKind(node: WishNode, kind: PlaceKind): void {
+    const byHeld = this.closersByKind.get(kind) ?? new Map();
+    this.closersByKind.set(kind, byHeld);
     add(byHeld, node);
   }
 
-  return {
-    get: (kind: PlaceKind): Closers => closersByKind.get(kind) ?? new Map(),
-    /** Holders of this kind who would take a free place. */
-    getFreeTakers(held: PlaceKind): ReadonlySet<Mover> {
-      const known = freeTakersByKind.get(held);
-      if (known) return known;
-      const takers = [...held.holders].filter(({ node }) =>
-        wantedKinds(node).some(({ free }) => free.length > 0),
-      );
-      const found = new Set(takers);
-      freeTakersByKind.set(held, found);
-      return found;
-    },
-    addWish(node: WishNode): void {
-      for (const kind of wantedKinds(node)) addWantedKind(node, kind);
-      clearFreeTakers(node);
-    },
-    addWantedKind,
-    removeWish(node: WishNode): void {
-      for (const kind of wantedKinds(node)) remove(closersByKind.get(kind), node);
-      clearFreeTakers(node);
-    },
-    clearAllFreeTakers: (): void => freeTakersByKind.clear(),
-  };
+  removeWish(node: WishNode): void {
+    for (const kind of this.listWantedKinds(node)) remove(this.closersByKind.get(kind), node);
+    this.clearFreeTakers(node);
+  }
+
+  clearAllFreeTakers(): void {
+    this.freeTakersByKind.clear();
+  }
+
+  private clearFreeTakers({ movers }: WishNode): void {
+    for (const { seat } of movers) this.freeTakersByKind.delete(seat.kind);
+  }
 }

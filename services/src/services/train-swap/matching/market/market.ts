@@ -1,249 +1,154 @@
-import type { Segment } from '../../contract/seat';
 import type { Place, RouteDay, Want, Wish } from '../route-day';
 import { intersectSegments, isEmptySegment } from '../segment';
-import { compareByAge, compareCodeUnits } from '../weight';
-import { createClosersIndex } from './closers';
-import { canHavePlace, getUtility, isWorse, type PlaceTraits, satisfiesWant } from './rating';
-
-/** Places that no wish can distinguish, all for one segment (null: the full leg), with their holders. */
-export type PlaceKind = PlaceTraits & {
-  number: number;
-  segment: Segment | null;
-  free: Seat[];
-  holders: Set<Mover>;
-};
-
-export type Seat = {
-  place: Place;
-  kind: PlaceKind;
-  number: number;
-  free: boolean;
-  holder: Mover | null;
-};
-
-/** A traveller of an open wish, with the current place. */
-export type Mover = {
-  node: WishNode;
-  id: string;
-  need: Wish['travellers'][number]['need'];
-  seat: Seat;
-  /** Utility of the current place for the wish. No place with a lower utility is assigned. */
-  own: number;
-  /** Properties of the current place that must be kept. Members of a party with the same key are interchangeable. */
-  keptKey: string;
-  /** Every kind of place that the traveller would take, the best first. */
-  gains: readonly Gain[];
-};
-
-export type Gain = { kind: PlaceKind; gain: number };
-
-/** An open wish in the market. */
-export type WishNode = {
-  number: number;
-  wish: Wish;
-  movers: Mover[];
-  maxUtility: number;
-  /** In ms; read too often to compare dates. */
-  deadline: number;
-};
+import { compareByAge } from '../weight';
+import { type Closers, ClosersIndex } from './closers';
+import type { Gain, Mover, PlaceKind, Seat, WishNode } from './movers';
+import { getTrainClassKey, Places } from './places';
+import { canHavePlace, getUtility, isWorse, satisfiesWant } from './rating';
 
 /**
  * Index of one route-day: holders by kind of place, wishes by wanted train and class, and free places. It is updated
  * in place and not rebuilt for each new wish.
  */
-export type Market = ReturnType<typeof createMarket>;
+export class Market {
+  private readonly wantersByTrainClass = new Map<string, Set<WishNode>>();
+  private readonly nodesById = new Map<string, WishNode>();
+  private readonly closers = new ClosersIndex((node) => this.listWantedKinds(node));
+  private readonly places = new Places((kind, trainClass) => {
+    for (const node of this.wantersByTrainClass.get(trainClass) ?? [])
+      this.addKindToWish(node, kind);
+  });
+  private nodeCount = 0;
+  private highestUtility = 1;
 
-const compareGains = (one: Gain, other: Gain): number =>
-  other.gain - one.gain || one.kind.number - other.kind.number;
-
-const getTrainClassKey = (trainId: string, serviceClass: string) => `${serviceClass} ${trainId}`;
-
-export function createMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
-  const kinds = new Map<string, PlaceKind>();
-  const kindsByTrainClass = new Map<string, PlaceKind[]>();
-  const wantersByTrainClass = new Map<string, Set<WishNode>>();
-  const groupsByTrainClass = new Map<string, Map<string, Seat[]>>();
-  const usableGroups = new Map<string, Seat[][]>();
-  const seats = new Map<string, Seat>();
-  const nodes = new Map<string, WishNode>();
-  const closers = createClosersIndex(listWantedKinds);
-  let nodeCount = 0;
-  let maxWishUtility = 1;
-
-  function getKind({ trainId, serviceClass, properties, protectedFor, segment }: Place): PlaceKind {
-    const traits = [trainId, serviceClass, protectedFor, [...properties].sort()];
-    const key = JSON.stringify(segment ? [...traits, segment.from, segment.to] : traits);
-    const known = kinds.get(key);
-    if (known) return known;
-    const kind: PlaceKind = {
-      trainId,
-      serviceClass,
-      protectedFor,
-      properties: new Set(properties),
-      number: kinds.size,
-      segment: segment ?? null,
-      free: [],
-      holders: new Set(),
-    };
-    kinds.set(key, kind);
-    const trainClass = getTrainClassKey(trainId, serviceClass);
-    kindsByTrainClass.set(trainClass, [...(kindsByTrainClass.get(trainClass) ?? []), kind]);
-    for (const node of wantersByTrainClass.get(trainClass) ?? []) addKindToWish(node, kind);
-    return kind;
+  constructor({ places, freePlaceIds, unsold, wishes }: RouteDay) {
+    this.places.add(places);
+    for (const { trainId, serviceClass, seats: count } of unsold) {
+      for (let seat = 1; seat <= count; seat += 1) {
+        const id = `${trainId}/${serviceClass}/unsold-${seat}`;
+        const unnumbered = { properties: [], group: null, protectedFor: null };
+        this.places.add([{ id, trainId, serviceClass, ...unnumbered }]);
+        this.freePlace(id);
+      }
+    }
+    for (const placeId of freePlaceIds) this.freePlace(placeId);
+    for (const wish of [...wishes].sort(compareByAge)) this.addWish(wish);
   }
 
-  function addPlace(place: Place): void {
-    if (seats.has(place.id)) throw new RangeError(`Place ${place.id} is listed twice.`);
-    const kind = getKind(place);
-    const seat = { place, kind, number: seats.size, free: false, holder: null };
-    seats.set(place.id, seat);
-    if (place.group === null) return;
-    const trainClass = getTrainClassKey(place.trainId, place.serviceClass);
-    const groups = groupsByTrainClass.get(trainClass) ?? new Map<string, Seat[]>();
-    groupsByTrainClass.set(trainClass, groups);
-    groups.set(place.group, [...(groups.get(place.group) ?? []), seat]);
+  addPlaces(places: readonly Place[]): void {
+    this.places.add(places);
   }
 
-  function getSeat(placeId: string): Seat {
-    const seat = seats.get(placeId);
-    if (!seat) throw new RangeError(`Place ${placeId} is not among the places of the route-day.`);
-    return seat;
+  hasPlace(placeId: string): boolean {
+    return this.places.has(placeId);
   }
 
-  function freePlace(placeId: string): void {
-    const seat = getSeat(placeId);
-    if (seat.holder) throw new RangeError(`Place ${placeId} has a holder and cannot be free.`);
-    if (seat.free) return;
-    seat.free = true;
-    const at = seat.kind.free.findIndex(({ place }) => compareCodeUnits(place.id, placeId) > 0);
-    seat.kind.free.splice(at < 0 ? seat.kind.free.length : at, 0, seat);
-    clearPlaceCaches(seat);
+  isFree(placeId: string): boolean {
+    return this.places.get(placeId).free;
   }
 
-  /** Kinds with free places that at least one wish would take. */
-  const listFreeKinds = (): PlaceKind[] =>
-    [...kinds.values()].filter((kind) => kind.free.length > 0 && closers.get(kind).size > 0);
-
-  function listWantedKinds(node: WishNode): PlaceKind[] {
-    const [only, second] = node.movers;
-    if (only && !second) return only.gains.map(({ kind }) => kind);
-    return [...getTrainClassKeys(node)]
-      .flatMap((trainClass) => kindsByTrainClass.get(trainClass) ?? [])
-      .filter((kind) =>
-        node.movers.some(({ need, seat }) => canHavePlace(need, seat.kind.serviceClass, kind)),
-      );
+  isHeld(placeId: string): boolean {
+    return this.places.get(placeId).holder !== null;
   }
 
-  function clearPlaceCaches({ kind, place }: Seat): void {
-    usableGroups.delete(getTrainClassKey(kind.trainId, place.serviceClass));
-    closers.clearAllFreeTakers();
+  freePlace(placeId: string): void {
+    if (this.places.free(placeId)) this.closers.clearAllFreeTakers();
   }
 
-  /** Returns whether the place was free. */
-  function takePlace(placeId: string): boolean {
-    const seat = getSeat(placeId);
-    if (!seat.free) return false;
-    seat.free = false;
-    seat.kind.free = seat.kind.free.filter((each) => each !== seat);
-    clearPlaceCaches(seat);
-    return true;
+  /** @returns whether the place was free */
+  takePlace(placeId: string): boolean {
+    const isTaken = this.places.take(placeId);
+    if (isTaken) this.closers.clearAllFreeTakers();
+    return isTaken;
   }
 
-  const getOwnUtility = (wish: Wish, seat: Seat, held: readonly Seat[]): number => {
-    const together = held.every(
-      ({ place }) => place.group !== null && place.group === held[0]?.place.group,
-    );
-    const asParty = wish.wants
-      .filter(
-        (want) =>
-          want.together && together && held.every(({ kind }) => satisfiesWant(want, kind, kind)),
-      )
-      .map(({ utility }) => utility);
-    return Math.max(0, getUtility(wish, seat.kind, seat.kind) ?? 0, ...asParty);
-  };
-
-  const getRetainedKey = ({ wants, flaws }: Wish, { kind }: Seat): string =>
-    [...wants.flatMap(({ keeps }) => keeps), ...flaws]
-      .filter((property) => kind.properties.has(property))
-      .join();
-
-  const getTrainClassKeys = (node: WishNode): Set<string> => {
-    const classes = new Set(node.movers.map(({ seat }) => seat.kind.serviceClass));
-    return new Set(
-      node.wish.wants.flatMap(({ trainId }) =>
-        [...classes].map((each) => getTrainClassKey(trainId, each)),
-      ),
-    );
-  };
-
-  function addWish(wish: Wish): void {
-    if (nodes.has(wish.id)) throw new RangeError(`Wish ${wish.id} is open already.`);
-    const held = wish.travellers.map(({ placeId }) => getSeat(placeId));
+  addWish(wish: Wish): void {
+    if (this.nodesById.has(wish.id)) throw new RangeError(`Wish ${wish.id} is open already.`);
+    const held = wish.travellers.map(({ placeId }) => this.places.get(placeId));
     if (new Set(held).size < held.length || held.some(({ holder, free }) => holder || free)) {
       throw new RangeError(`Wish ${wish.id} holds a place that is free or has another holder.`);
     }
-    const best = Math.max(0, ...wish.wants.map(({ utility }) => utility));
-    const maxUtility = best * held.length;
-    const node: WishNode = {
-      number: nodeCount,
-      wish,
-      movers: [],
-      maxUtility,
-      deadline: wish.deadline.getTime(),
-    };
-    nodeCount += 1;
-    maxWishUtility = Math.max(maxWishUtility, node.maxUtility);
-    node.movers = wish.travellers.map(({ id, need }, index) => {
-      const seat = held[index] as Seat;
-      const [own, keptKey] = [getOwnUtility(wish, seat, held), getRetainedKey(wish, seat)];
-      return { node, id, need, seat, own, keptKey, gains: [] };
-    });
+    const node = createNode(this.nodeCount, wish, held);
+    this.nodeCount += 1;
+    this.highestUtility = Math.max(this.highestUtility, node.maxUtility);
     for (const mover of node.movers) {
-      mover.gains = listGains(mover);
+      mover.gains = this.listGains(mover);
       mover.seat.holder = mover;
       mover.seat.kind.holders.add(mover);
-      usableGroups.delete(getTrainClassKey(mover.seat.kind.trainId, mover.seat.kind.serviceClass));
+      this.places.clearUsableGroups(mover.seat.kind);
     }
-    nodes.set(wish.id, node);
+    this.nodesById.set(wish.id, node);
     for (const trainClass of getTrainClassKeys(node)) {
-      wantersByTrainClass.set(
-        trainClass,
-        (wantersByTrainClass.get(trainClass) ?? new Set()).add(node),
-      );
+      const wanters = this.wantersByTrainClass.get(trainClass) ?? new Set();
+      this.wantersByTrainClass.set(trainClass, wanters.add(node));
     }
-    closers.addWish(node);
+    this.closers.addWish(node);
   }
 
-  function removeWish(wishId: string): void {
-    const node = nodes.get(wishId);
+  removeWish(wishId: string): void {
+    const node = this.nodesById.get(wishId);
     if (!node) return;
-    nodes.delete(wishId);
+    this.nodesById.delete(wishId);
     for (const { seat } of node.movers) {
       if (seat.holder) seat.kind.holders.delete(seat.holder);
       seat.holder = null;
-      usableGroups.delete(getTrainClassKey(seat.kind.trainId, seat.kind.serviceClass));
+      this.places.clearUsableGroups(seat.kind);
     }
     for (const trainClass of getTrainClassKeys(node))
-      wantersByTrainClass.get(trainClass)?.delete(node);
-    closers.removeWish(node);
+      this.wantersByTrainClass.get(trainClass)?.delete(node);
+    this.closers.removeWish(node);
   }
 
-  /** Adds a new kind of place to a wish that wants the train. */
-  function addKindToWish(node: WishNode, kind: PlaceKind): void {
-    for (const mover of node.movers) {
-      const gain = getGain(mover, kind);
-      if (gain !== null) mover.gains = [...mover.gains, { kind, gain }].sort(compareGains);
-    }
-    if (listWantedKinds(node).includes(kind)) closers.addWantedKind(node, kind);
+  node(wishId: string): WishNode | null {
+    return this.nodesById.get(wishId) ?? null;
+  }
+
+  nodes(): WishNode[] {
+    return [...this.nodesById.values()];
+  }
+
+  maxWishUtility(): number {
+    return this.highestUtility;
   }
 
   /** Wishes that want a place on this train in this class. */
-  function getWanters({ trainId, serviceClass }: PlaceKind): Iterable<WishNode> {
-    return wantersByTrainClass.get(getTrainClassKey(trainId, serviceClass)) ?? [];
+  getWanters({ trainId, serviceClass }: PlaceKind): Iterable<WishNode> {
+    return this.wantersByTrainClass.get(getTrainClassKey(trainId, serviceClass)) ?? [];
+  }
+
+  getUsableGroups(trainId: string, kind: PlaceKind): readonly Seat[][] {
+    return this.places.getUsableGroups(trainId, kind);
+  }
+
+  getClosers(kind: PlaceKind): Closers {
+    return this.closers.get(kind);
+  }
+
+  /** Holders of this kind who would take a free place. */
+  getFreeTakers(held: PlaceKind): ReadonlySet<Mover> {
+    return this.closers.getFreeTakers(held);
+  }
+
+  /** Kinds with free places that at least one wish would take. */
+  listFreeKinds(): PlaceKind[] {
+    return this.places
+      .listKinds()
+      .filter((kind) => kind.free.length > 0 && this.closers.get(kind).size > 0);
+  }
+
+  /** Wishes that would take a free place. */
+  listFreePlaceTakers(): WishNode[] {
+    const found = new Set<WishNode>();
+    for (const kind of this.listFreeKinds()) {
+      for (const takers of this.closers.get(kind).values()) {
+        for (const { node } of takers) found.add(node);
+      }
+    }
+    return [...found];
   }
 
   /** The gain of a place of this kind; null when it must not be assigned. */
-  function getGain({ node, need, seat, own }: Mover, kind: PlaceKind, want?: Want): number | null {
+  getGain({ node, need, seat, own }: Mover, kind: PlaceKind, want?: Want): number | null {
     const held = seat.kind;
     if (isEmptySegment(intersectSegments(kind.segment, held.segment))) return null;
     if (!canHavePlace(need, held.serviceClass, kind) || isWorse(node.wish, kind, held)) return null;
@@ -255,73 +160,79 @@ export function createMarket({ places, freePlaceIds, unsold, wishes }: RouteDay)
     return utility === null || utility < own ? null : utility - own;
   }
 
-  function listGains(mover: Mover): Gain[] {
+  private listGains(mover: Mover): Gain[] {
     const trains = new Set(mover.node.wish.wants.map(({ trainId }) => trainId));
+    const { serviceClass } = mover.seat.kind;
     return [...trains]
-      .flatMap(
-        (each) => kindsByTrainClass.get(getTrainClassKey(each, mover.seat.kind.serviceClass)) ?? [],
-      )
-      .map((kind) => ({ kind, gain: getGain(mover, kind) }))
+      .flatMap((each) => this.places.listKindsOf(getTrainClassKey(each, serviceClass)))
+      .map((kind) => ({ kind, gain: this.getGain(mover, kind) }))
       .filter((each): each is Gain => each.gain !== null)
       .sort(compareGains);
   }
 
-  /** Wishes that would take a free place. */
-  function listFreePlaceTakers(): WishNode[] {
-    const found = new Set<WishNode>();
-    for (const kind of listFreeKinds()) {
-      for (const takers of closers.get(kind).values()) {
-        for (const { node } of takers) found.add(node);
-      }
+  private listWantedKinds(node: WishNode): PlaceKind[] {
+    const [only, second] = node.movers;
+    if (only && !second) return only.gains.map(({ kind }) => kind);
+    return [...getTrainClassKeys(node)]
+      .flatMap((trainClass) => this.places.listKindsOf(trainClass))
+      .filter((kind) =>
+        node.movers.some(({ need, seat }) => canHavePlace(need, seat.kind.serviceClass, kind)),
+      );
+  }
+
+  /** Adds a new kind of place to a wish that wants the train. */
+  private addKindToWish(node: WishNode, kind: PlaceKind): void {
+    for (const mover of node.movers) {
+      const gain = this.getGain(mover, kind);
+      if (gain !== null) mover.gains = [...mover.gains, { kind, gain }].sort(compareGains);
     }
-    return [...found];
+    if (this.listWantedKinds(node).includes(kind)) this.closers.addWantedKind(node, kind);
   }
+}
 
-  /** Groups with at least two places that are free or held by a wish, limited to those places. */
-  function getUsableGroups(trainId: string, { serviceClass }: PlaceKind): readonly Seat[][] {
-    const trainClass = getTrainClassKey(trainId, serviceClass);
-    const known = usableGroups.get(trainClass);
-    if (known) return known;
-    const usable = [...(groupsByTrainClass.get(trainClass)?.values() ?? [])]
-      .map((seatsOf) => seatsOf.filter(({ free, holder }) => free || holder))
-      .filter((seatsOf) => seatsOf.length > 1);
-    usableGroups.set(trainClass, usable);
-    return usable;
-  }
+const compareGains = (one: Gain, other: Gain): number =>
+  other.gain - one.gain || one.kind.number - other.kind.number;
 
-  function addPlaces(more: readonly Place[]): void {
-    [...more].sort((one, other) => compareCodeUnits(one.id, other.id)).forEach(addPlace);
-  }
-
-  addPlaces(places);
-  for (const { trainId, serviceClass, seats: count } of unsold) {
-    for (let seat = 1; seat <= count; seat += 1) {
-      const id = `${trainId}/${serviceClass}/unsold-${seat}`;
-      addPlace({ id, trainId, serviceClass, properties: [], group: null, protectedFor: null });
-      freePlace(id);
-    }
-  }
-  [...freePlaceIds].forEach(freePlace);
-  [...wishes].sort(compareByAge).forEach(addWish);
-
-  return {
-    addWish,
-    removeWish,
-    freePlace,
-    takePlace,
-    getWanters,
-    getGain,
-    getUsableGroups,
-    node: (wishId: string): WishNode | null => nodes.get(wishId) ?? null,
-    nodes: (): WishNode[] => [...nodes.values()],
-    getClosers: closers.get,
-    getFreeTakers: closers.getFreeTakers,
-    listFreePlaceTakers,
-    addPlaces,
-    hasPlace: (placeId: string): boolean => seats.has(placeId),
-    isFree: (placeId: string): boolean => getSeat(placeId).free,
-    isHeld: (placeId: string): boolean => getSeat(placeId).holder !== null,
-    maxWishUtility: (): number => maxWishUtility,
-    listFreeKinds,
+function createNode(number: number, wish: Wish, held: readonly Seat[]): WishNode {
+  const best = Math.max(0, ...wish.wants.map(({ utility }) => utility));
+  const node: WishNode = {
+    number,
+    wish,
+    movers: [],
+    maxUtility: best * held.length,
+    deadline: wish.deadline.getTime(),
   };
+  node.movers = wish.travellers.map(({ id, need }, index) => {
+    const seat = held[index] as Seat;
+    const own = getOwnUtility(wish, seat, held);
+    return { node, id, need, seat, own, keptKey: getRetainedKey(wish, seat), gains: [] };
+  });
+  return node;
+}
+
+function getOwnUtility(wish: Wish, seat: Seat, held: readonly Seat[]): number {
+  const together = held.every(
+    ({ place }) => place.group !== null && place.group === held[0]?.place.group,
+  );
+  const asParty = wish.wants
+    .filter(
+      (want) =>
+        want.together && together && held.every(({ kind }) => satisfiesWant(want, kind, kind)),
+    )
+    .map(({ utility }) => utility);
+  return Math.max(0, getUtility(wish, seat.kind, seat.kind) ?? 0, ...asParty);
+}
+
+const getRetainedKey = ({ wants, flaws }: Wish, { kind }: Seat): string =>
+  [...wants.flatMap(({ keeps }) => keeps), ...flaws]
+    .filter((property) => kind.properties.has(property))
+    .join();
+
+function getTrainClassKeys({ movers, wish }: WishNode): Set<string> {
+  const classes = new Set(movers.map(({ seat }) => seat.kind.serviceClass));
+  return new Set(
+    wish.wants.flatMap(({ trainId }) =>
+      [...classes].map((each) => getTrainClassKey(trainId, each)),
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Segment } from '../../contract/seat';
-import type { Mover, PlaceKind, Seat, WishNode } from '../market/market';
+import type { Mover, PlaceKind, Seat, WishNode } from '../market/movers';
 import type { ProposalKind } from '../route-day';
 import { getSegmentShare, intersectSegments, isEmptySegment } from '../segment';
 import { compareByAge, getUrgency, getWeight, maxUrgency } from '../weight';
@@ -24,156 +24,185 @@ const epsilon = 1e-9;
 /** A free seat for less than this share of the leg is not proposed: a better one may come, and declining ends the wish. */
 const minShareForFreeSeat = 0.5;
 
+type Values = {
+  maxUtility: number;
+  utility: number;
+  chance: number;
+  urgencies: number;
+  rootGain: number;
+  segment: Segment | null;
+};
+
 /** A partial proposal: its members, their moves and an upper bound of its weight. */
-export function startAttempt(
-  root: WishNode,
-  now: Date,
-  maxRingSize: number,
-  maxWishUtility: number,
-) {
-  const members: WishNode[] = [];
-  const moves: Move[] = [];
-  const taken = new Set<Mover>();
-  const staying = new Set<Mover>();
-  const freeSeats = new Set<Seat>();
-  const freeUsed = new Map<PlaceKind, number>();
+export class Attempt {
+  readonly members: WishNode[] = [];
+  readonly taken = new Set<Mover>();
+  readonly staying = new Set<Mover>();
+  private readonly moves: Move[] = [];
+  private readonly freeSeats = new Set<Seat>();
+  private readonly freeUsed = new Map<PlaceKind, number>();
   /** The gain of each mover whose place is for a segment. */
-  const segmentGains: { mover: Mover; gain: number }[] = [];
-  let shared: Segment | null = null;
-  let [maxUtility, utility, chance, urgencies, rootGain] = [0, 0, 1, 0, 0];
+  private readonly segmentGains: { mover: Mover; gain: number }[] = [];
+  private values: Values = {
+    maxUtility: 0,
+    utility: 0,
+    chance: 1,
+    urgencies: 0,
+    rootGain: 0,
+    segment: null,
+  };
 
-  function addMember(node: WishNode): void {
-    members.push(node);
-    maxUtility += node.maxUtility;
-    chance *= node.wish.chance;
-    urgencies += getUrgency(node.wish, now);
-  }
-
-  function addGain(mover: Mover, gain: number): void {
-    const { node } = mover;
-    if (mover.seat.kind.segment) segmentGains.push({ mover, gain });
-    maxUtility += gain - node.maxUtility / node.movers.length;
-    utility += gain;
-    if (node === root) rootGain += gain;
-  }
-
-  /** The utility for the segment on which places change. */
-  function getSegmentUtility(): number {
-    if (shared === null) return utility;
-    let sum = 0;
-    for (const { mover, gain } of segmentGains)
-      sum += gain * getSegmentShare(shared, mover.seat.kind.segment);
-    return sum;
-  }
-
-  /** Upper bound of the weight of any completion. */
-  function getMaxWeight(): number {
-    const more = maxRingSize - members.length;
-    return (maxUtility + more * maxWishUtility) * chance + urgencies + more * maxUrgency + epsilon;
+  constructor(
+    private readonly root: WishNode,
+    private readonly now: Date,
+    private readonly maxRingSize: number,
+    private readonly maxWishUtility: number,
+  ) {
+    this.addMember(root);
   }
 
   /** Applies a move, runs `then` and undoes the move. */
-  function tryMove(move: Move, gain: number, floor: number, then: () => void): void {
+  tryMove(move: Move, gain: number, floor: number, then: () => void): void {
     const { mover, kind, seat, holder } = move;
-    const segment = intersectSegments(
-      shared,
-      intersectSegments(mover.seat.kind.segment, kind.segment),
-    );
-    if (isEmptySegment(segment)) return;
-    const before = { hope: maxUtility, utility, chance, urgencies, gainOfRoot: rootGain, shared };
-    const memberCount = members.length;
-    const gainCount = segmentGains.length;
-    shared = segment;
-    if (holder && !members.includes(holder.node)) addMember(holder.node);
-    addGain(mover, gain);
-    if (getMaxWeight() >= floor) {
-      moves.push(move);
-      if (holder) taken.add(holder);
-      else freeUsed.set(kind, (freeUsed.get(kind) ?? 0) + 1);
-      if (seat && !holder) freeSeats.add(seat);
-      then();
-      moves.pop();
-      if (holder) taken.delete(holder);
-      else freeUsed.set(kind, (freeUsed.get(kind) ?? 0) - 1);
-      if (seat && !holder) freeSeats.delete(seat);
-    }
-    members.length = memberCount;
-    segmentGains.length = gainCount;
-    ({ hope: maxUtility, utility, chance, urgencies, gainOfRoot: rootGain, shared } = before);
+    const { members, moves, taken, freeUsed, freeSeats } = this;
+    const held = mover.seat.kind.segment;
+    this.tryOnSegment(intersectSegments(held, kind.segment), () => {
+      const memberCount = members.length;
+      if (holder && !members.includes(holder.node)) this.addMember(holder.node);
+      this.addGain(mover, gain);
+      if (this.getMaxWeight() >= floor) {
+        moves.push(move);
+        if (holder) taken.add(holder);
+        else freeUsed.set(kind, (freeUsed.get(kind) ?? 0) + 1);
+        if (seat && !holder) freeSeats.add(seat);
+        then();
+        moves.pop();
+        if (holder) taken.delete(holder);
+        else freeUsed.set(kind, (freeUsed.get(kind) ?? 0) - 1);
+        if (seat && !holder) freeSeats.delete(seat);
+      }
+      members.length = memberCount;
+    });
   }
 
   /** The same for a member of a party who keeps the current place. */
-  function tryStay(mover: Mover, gain: number, then: () => void): void {
-    const segment = intersectSegments(shared, mover.seat.kind.segment);
-    if (isEmptySegment(segment)) return;
-    const before = { hope: maxUtility, utility, gainOfRoot: rootGain, shared };
-    const gainCount = segmentGains.length;
-    shared = segment;
-    addGain(mover, gain);
-    staying.add(mover);
-    then();
-    staying.delete(mover);
-    segmentGains.length = gainCount;
-    ({ hope: maxUtility, utility, gainOfRoot: rootGain, shared } = before);
+  tryStay(mover: Mover, gain: number, then: () => void): void {
+    this.tryOnSegment(mover.seat.kind.segment, () => {
+      this.addGain(mover, gain);
+      this.staying.add(mover);
+      then();
+      this.staying.delete(mover);
+    });
   }
 
-  const getMinMovedShare = (): number =>
-    Math.min(...moves.map(({ mover }) => getSegmentShare(shared, mover.seat.kind.segment)));
-
-  function getProposalKind(): ProposalKind {
-    if (members.length === 1) return 'free-seat';
-    if (moves.some(({ holder }) => !holder)) return 'chain';
-    return members.length === 2 ? 'two-way' : 'ring';
+  get weight(): number {
+    const chance = this.getChance(this.getProposalKind());
+    return getWeight(this.getSegmentUtility(), chance, this.values.urgencies);
   }
 
-  /** The chance that all members accept this kind of proposal; `chance` is its upper bound. */
-  function getChance(kind: ProposalKind): number {
-    let all = 1;
-    for (const { wish } of members) all *= wish.chanceByKind?.[kind] ?? wish.chance;
-    return all;
+  countFree(kind: PlaceKind): number {
+    return kind.free.length - (this.freeUsed.get(kind) ?? 0);
+  }
+
+  isFree(seat: Seat): boolean {
+    return seat.free && !this.freeSeats.has(seat) && this.countFree(seat.kind) > 0;
+  }
+
+  /** Whether a member's place is released and not assigned yet. */
+  isReleased(mover: Mover): boolean {
+    return !this.taken.has(mover) && !this.staying.has(mover);
   }
 
   /** The finished proposal; null when it moves a traveller without need. */
-  function toResult(): SearchResult | null {
-    const isRootSeatTaken = root.movers.some((mover) => taken.has(mover));
+  toResult(): SearchResult | null {
+    const { utility, rootGain, urgencies, segment } = this.values;
+    const isRootSeatTaken = this.root.movers.some((mover) => this.taken.has(mover));
     if (utility < epsilon || (!isRootSeatTaken && rootGain < epsilon)) return null;
-    const nodes = [...members].sort((one, other) => compareByAge(one.wish, other.wish));
-    const finalMoves = [...moves];
-    const kind = getProposalKind();
-    if (kind === 'free-seat' && getMinMovedShare() < minShareForFreeSeat) return null;
-    const chanceOfKind = getChance(kind);
-    const segmentUtility = getSegmentUtility();
+    const kind = this.getProposalKind();
+    if (kind === 'free-seat' && this.getMinMovedShare() < minShareForFreeSeat) return null;
+    const nodes = [...this.members].sort((one, other) => compareByAge(one.wish, other.wish));
+    const moves = [...this.moves];
+    const chance = this.getChance(kind);
+    const segmentUtility = this.getSegmentUtility();
     return {
       kind,
       nodes,
       wishes: nodes.map(({ wish }) => wish),
-      moves: finalMoves,
-      segment: shared,
+      moves,
+      segment,
       utility: segmentUtility,
-      chance: chanceOfKind,
-      weight: getWeight(segmentUtility, chanceOfKind, urgencies),
+      chance,
+      weight: getWeight(segmentUtility, chance, urgencies),
       tieBreakKey: () =>
-        finalMoves
-          .map(({ mover, kind, seat }) => `${mover.id} ${seat?.place.id ?? `any ${kind.number}`}`)
+        moves
+          .map(({ mover, kind: of, seat }) => `${mover.id} ${seat?.place.id ?? `any ${of.number}`}`)
           .sort()
           .join(),
     };
   }
 
-  addMember(root);
-  return {
-    members,
-    moves,
-    taken,
-    staying,
-    tryMove,
-    tryStay,
-    toResult,
-    weight: (): number => getWeight(getSegmentUtility(), getChance(getProposalKind()), urgencies),
-    countFree: (kind: PlaceKind): number => kind.free.length - (freeUsed.get(kind) ?? 0),
-    isFree: (seat: Seat): boolean =>
-      seat.free && !freeSeats.has(seat) && seat.kind.free.length > (freeUsed.get(seat.kind) ?? 0),
-    /** Whether a member's place is released and not assigned yet. */
-    isReleased: (mover: Mover): boolean => !taken.has(mover) && !staying.has(mover),
-  };
+  /** Runs `work` with the common segment, unless it is empty, and restores all sums. */
+  private tryOnSegment(other: Segment | null, work: () => void): void {
+    const segment = intersectSegments(this.values.segment, other);
+    if (isEmptySegment(segment)) return;
+    const before = this.values;
+    const gainCount = this.segmentGains.length;
+    this.values = { ...before, segment };
+    work();
+    this.segmentGains.length = gainCount;
+    this.values = before;
+  }
+
+  private addMember(node: WishNode): void {
+    this.members.push(node);
+    this.values.maxUtility += node.maxUtility;
+    this.values.chance *= node.wish.chance;
+    this.values.urgencies += getUrgency(node.wish, this.now);
+  }
+
+  private addGain(mover: Mover, gain: number): void {
+    const { node } = mover;
+    if (mover.seat.kind.segment) this.segmentGains.push({ mover, gain });
+    this.values.maxUtility += gain - node.maxUtility / node.movers.length;
+    this.values.utility += gain;
+    if (node === this.root) this.values.rootGain += gain;
+  }
+
+  /** The utility for the segment on which places change. */
+  private getSegmentUtility(): number {
+    const { segment, utility } = this.values;
+    if (segment === null) return utility;
+    let sum = 0;
+    for (const { mover, gain } of this.segmentGains)
+      sum += gain * getSegmentShare(segment, mover.seat.kind.segment);
+    return sum;
+  }
+
+  /** Upper bound of the weight of any completion. */
+  private getMaxWeight(): number {
+    const { maxUtility, chance, urgencies } = this.values;
+    const more = this.maxRingSize - this.members.length;
+    const utility = maxUtility + more * this.maxWishUtility;
+    return utility * chance + urgencies + more * maxUrgency + epsilon;
+  }
+
+  private getMinMovedShare(): number {
+    const { segment } = this.values;
+    const shares = this.moves.map(({ mover }) => getSegmentShare(segment, mover.seat.kind.segment));
+    return Math.min(...shares);
+  }
+
+  private getProposalKind(): ProposalKind {
+    const { members, moves } = this;
+    if (members.length === 1) return 'free-seat';
+    if (moves.some(({ holder }) => !holder)) return 'chain';
+    return members.length === 2 ? 'two-way' : 'ring';
+  }
+
+  /** The chance that all members accept this kind of proposal; `values.chance` is its upper bound. */
+  private getChance(kind: ProposalKind): number {
+    let all = 1;
+    for (const { wish } of this.members) all *= wish.chanceByKind?.[kind] ?? wish.chance;
+    return all;
+  }
 }

@@ -1,4 +1,5 @@
-import type { Market, WishNode } from '../market/market';
+import type { Market } from '../market/market';
+import type { WishNode } from '../market/movers';
 import { satisfiesWant } from '../market/rating';
 import { type MatchingLimits, type Proposal, type ProposalKind, proposalKinds } from '../route-day';
 import { toProposals } from '../to-proposals';

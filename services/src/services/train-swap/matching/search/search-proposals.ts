@@ -1,6 +1,7 @@
-import type { Market, Mover, PlaceKind, Seat, WishNode } from '../market/market';
+import type { Market } from '../market/market';
+import type { Mover, PlaceKind, Seat, WishNode } from '../market/movers';
 import type { ProposalKind, Want } from '../route-day';
-import { type SearchResult, startAttempt } from './attempt';
+import { Attempt, type SearchResult } from './attempt';
 
 export type Search = {
   now: Date;
@@ -35,180 +36,204 @@ const isInterchangeable = (one: Mover, other: Mover): boolean =>
  * too, and so on, so every member is needed. Returns whether the search was complete within the tries.
  */
 export function searchProposals(market: Market, root: WishNode, search: Search): boolean {
-  const { now, onlyKind: only } = search;
-  const needed = { 'free-seat': 1, 'two-way': 2 }[only as string] ?? search.maxRingSize;
-  const maxRingSize = Math.min(needed, search.maxRingSize);
-  const allowsFree = only !== 'two-way' && only !== 'ring';
-  const attempt = startAttempt(root, now, maxRingSize, market.maxWishUtility());
-  const { members, taken, staying } = attempt;
-  const freeKinds = allowsFree ? market.listFreeKinds() : [];
-  const nowMs = now.getTime();
-  let tries = search.tries;
-  const hasFreePlace = freeKinds.length > 0;
+  return new ProposalSearch(market, root, search).run();
+}
 
-  /** Single travellers who only take each other's places form a ring, not a chain. */
-  const canTakeReleased = (): boolean =>
-    only !== 'chain' || members.some(({ movers }) => movers.length > 1);
+class ProposalSearch {
+  private readonly attempt: Attempt;
+  private readonly maxRingSize: number;
+  private readonly allowsFree: boolean;
+  private readonly freeKinds: readonly PlaceKind[];
+  private readonly nowMs: number;
+  private tries: number;
 
-  const listReleased = (): Mover[] =>
-    canTakeReleased()
-      ? members.flatMap(({ movers }) => movers.filter((mover) => attempt.isReleased(mover)))
-      : [];
-
-  function canJoin({ node }: Mover): boolean {
-    return node.deadline > nowMs && !members.includes(node);
-  }
-
-  /** Holders who may join, by the kind of place they hold; may contain duplicates. */
-  function createJoinerFilter(): (kind: PlaceKind) => readonly ReadonlySet<Mover>[] {
-    const left = maxRingSize - members.length;
-    if (left <= 0) return () => noHolders;
-    if (left > 1) return ({ holders }) => [holders];
-    const kinds = new Set(listReleased().map(({ seat }) => seat.kind));
-    const closers = [...kinds].map((kind) => market.getClosers(kind));
-    return (kind) => {
-      const onFound = closers.flatMap((each) => each.get(kind) ?? []);
-      return hasFreePlace ? [...onFound, market.getFreeTakers(kind)] : onFound;
-    };
-  }
-
-  function tryMove(
-    mover: Mover,
-    kind: PlaceKind,
-    seat: Seat | null,
-    gain: number,
-    then: () => void,
+  constructor(
+    private readonly market: Market,
+    private readonly root: WishNode,
+    private readonly search: Search,
   ) {
-    tries -= 1;
-    const holder = seat?.holder ?? null;
-    if (tries >= 0) attempt.tryMove({ mover, kind, seat, holder }, gain, search.minWeight(), then);
+    const { now, onlyKind, maxRingSize, tries } = search;
+    const needed = { 'free-seat': 1, 'two-way': 2 }[onlyKind as string] ?? maxRingSize;
+    this.maxRingSize = Math.min(needed, maxRingSize);
+    this.allowsFree = onlyKind !== 'two-way' && onlyKind !== 'ring';
+    this.attempt = new Attempt(root, now, this.maxRingSize, market.maxWishUtility());
+    this.freeKinds = this.allowsFree ? market.listFreeKinds() : [];
+    this.nowMs = now.getTime();
+    this.tries = tries;
   }
 
-  function seatNext(position: number): void {
-    const node = members[position];
+  run(): boolean {
+    if (this.root.deadline > this.nowMs && this.canComplete()) this.seatNext(0);
+    return this.tries > 0;
+  }
+
+  /** Whether the search can end: a wish must want a free place or the root's place. */
+  private canComplete(): boolean {
+    const { onlyKind } = this.search;
+    const isWanted = (kind: PlaceKind) => this.market.getClosers(kind).size > 0;
+    if (this.freeKinds.length > 0) return onlyKind !== 'chain' || this.freeKinds.some(isWanted);
+    if (this.allowsFree) return onlyKind === null && this.maxRingSize > 1;
+    return this.root.movers.some(({ seat }) => isWanted(seat.kind));
+  }
+
+  private seatNext(position: number): void {
+    const node = this.attempt.members[position];
     const first = node?.movers[0];
     if (!node || !first) {
-      finish();
+      this.finish();
       return;
     }
     if (node.movers.length === 1) {
-      seatOne(first, null, null, () => seatNext(position + 1));
+      this.seatOne(first, null, null, () => this.seatNext(position + 1));
       return;
     }
     const wantsApart = node.wish.wants.filter(({ together }) => !together);
     for (const trainId of new Set(wantsApart.map((want) => want.trainId))) {
-      seatParty(node, 0, { trainId, want: null, group: [] }, null, position);
+      this.seatParty(node, 0, { trainId, want: null, group: [] }, null, position);
     }
     for (const want of node.wish.wants.filter(({ together }) => together)) {
-      for (const group of market.getUsableGroups(want.trainId, first.seat.kind)) {
-        tries -= 1;
-        if (tries <= 0) return;
+      for (const group of this.market.getUsableGroups(want.trainId, first.seat.kind)) {
+        this.tries -= 1;
+        if (this.tries <= 0) return;
         if (group.length < node.movers.length) continue;
-        seatParty(node, 0, { trainId: want.trainId, want, group }, null, position);
+        this.seatParty(node, 0, { trainId: want.trainId, want, group }, null, position);
       }
     }
   }
 
-  function seatParty(
-    node: WishNode,
-    index: number,
-    spot: Spot,
-    last: Last,
-    position: number,
-  ): void {
+  private seatParty(node: WishNode, index: number, spot: Spot, last: Last, position: number): void {
+    const { taken, staying } = this.attempt;
     const mover = node.movers[index];
     if (!mover) {
-      if (node.movers.some((each) => !staying.has(each))) seatNext(position + 1);
+      if (node.movers.some((each) => !staying.has(each))) this.seatNext(position + 1);
       return;
     }
     const gain = taken.has(mover) ? null : getStayGain(mover, spot);
     if (gain !== null) {
-      attempt.tryStay(mover, gain, () => seatParty(node, index + 1, spot, last, position));
+      const next = () => this.seatParty(node, index + 1, spot, last, position);
+      this.attempt.tryStay(mover, gain, next);
     }
-    const after = (order: number) => seatParty(node, index + 1, spot, { mover, order }, position);
+    const after = (order: number) =>
+      this.seatParty(node, index + 1, spot, { mover, order }, position);
     const from = last && isInterchangeable(last.mover, mover) ? last.order : -1;
-    if (spot.want) seatInGroup(mover, spot, from, after);
-    else seatOne(mover, spot.trainId, from, after);
+    if (spot.want) this.seatInGroup(mover, spot, from, after);
+    else this.seatOne(mover, spot.trainId, from, after);
   }
 
-  function getStayGain({ seat, own }: Mover, { trainId, want, group }: Spot): number | null {
-    if (!want) return seat.kind.trainId === trainId ? 0 : null;
-    const fits =
-      group.includes(seat) && want.properties.every((each) => seat.kind.properties.has(each));
-    return fits && want.utility >= own ? want.utility - own : null;
-  }
-
-  function seatInGroup(
+  private seatInGroup(
     mover: Mover,
     { want, group }: Spot,
     from: number,
     then: (order: number) => void,
   ): void {
     for (const seat of group) {
-      tries -= 1;
-      const gain = seat.number > from ? market.getGain(mover, seat.kind, want as Want) : null;
-      if (gain === null || tries <= 0) continue;
+      this.tries -= 1;
+      const gain = seat.number > from ? this.market.getGain(mover, seat.kind, want as Want) : null;
+      if (gain === null || this.tries <= 0) continue;
       const { holder, kind } = seat;
-      const isAvailable = holder ? canTake(holder, mover) : allowsFree && attempt.isFree(seat);
-      if (isAvailable) tryMove(mover, kind, seat, gain, () => then(seat.number));
+      const isAvailable = holder
+        ? this.canTake(holder, mover)
+        : this.allowsFree && this.attempt.isFree(seat);
+      if (isAvailable) this.tryMove(mover, kind, seat, gain, () => then(seat.number));
     }
   }
 
-  function canTake(holder: Mover, mover: Mover): boolean {
-    if (holder.node === mover.node) return false;
-    if (members.includes(holder.node)) return canTakeReleased() && attempt.isReleased(holder);
-    return (
-      canJoin(holder) && createJoinerFilter()(holder.seat.kind).some((each) => each.has(holder))
-    );
-  }
-
   /** Tries every wanted place for one traveller, on one train or on all. */
-  function seatOne(
+  private seatOne(
     mover: Mover,
     trainId: string | null,
     from: number | null,
     then: (order: number) => void,
   ): void {
     const minOrder = from ?? -1;
-    const holdersOf = createJoinerFilter();
-    const others = listReleased().filter(({ node }) => node !== mover.node);
+    const holdersOf = this.createJoinerFilter();
+    const others = this.listReleased().filter(({ node }) => node !== mover.node);
     for (const { kind, gain } of mover.gains) {
-      if (tries <= 0) return;
-      tries -= 1;
+      if (this.tries <= 0) return;
+      this.tries -= 1;
       if (trainId !== null && kind.trainId !== trainId) continue;
       const freeOrder = freeKindOffset + kind.number;
-      if (allowsFree && attempt.countFree(kind) > 0 && freeOrder >= minOrder) {
-        tryMove(mover, kind, null, gain, () => then(freeOrder));
+      if (this.allowsFree && this.attempt.countFree(kind) > 0 && freeOrder >= minOrder) {
+        this.tryMove(mover, kind, null, gain, () => then(freeOrder));
       }
       for (const { seat } of others) {
         if (seat.kind !== kind || seat.number <= minOrder) continue;
-        tryMove(mover, kind, seat, gain, () => then(seat.number));
+        this.tryMove(mover, kind, seat, gain, () => then(seat.number));
       }
       for (const holders of holdersOf(kind)) {
         for (const holder of holders) {
-          if (tries <= 0) return;
-          if (!canJoin(holder) || holder.seat.number <= minOrder) continue;
-          tryMove(mover, kind, holder.seat, gain, () => then(holder.seat.number));
+          if (this.tries <= 0) return;
+          if (!this.canJoin(holder) || holder.seat.number <= minOrder) continue;
+          this.tryMove(mover, kind, holder.seat, gain, () => then(holder.seat.number));
         }
       }
     }
   }
 
-  function finish(): void {
-    if (attempt.weight() < search.minWeight()) return;
-    const proposal = attempt.toResult();
-    if (proposal && (only === null || proposal.kind === only)) search.onFound(proposal);
+  private tryMove(
+    mover: Mover,
+    kind: PlaceKind,
+    seat: Seat | null,
+    gain: number,
+    then: () => void,
+  ): void {
+    this.tries -= 1;
+    if (this.tries < 0) return;
+    const holder = seat?.holder ?? null;
+    this.attempt.tryMove({ mover, kind, seat, holder }, gain, this.search.minWeight(), then);
   }
 
-  /** Whether the search can end: a wish must want a free place or the root's place. */
-  function canComplete(): boolean {
-    if (hasFreePlace) {
-      return only !== 'chain' || freeKinds.some((kind) => market.getClosers(kind).size > 0);
-    }
-    const own = root.movers.map(({ seat }) => market.getClosers(seat.kind));
-    return !allowsFree ? own.some(({ size }) => size > 0) : only === null && maxRingSize > 1;
+  private finish(): void {
+    const { minWeight, onlyKind, onFound } = this.search;
+    if (this.attempt.weight < minWeight()) return;
+    const proposal = this.attempt.toResult();
+    if (proposal && (onlyKind === null || proposal.kind === onlyKind)) onFound(proposal);
   }
 
-  if (root.deadline > nowMs && canComplete()) seatNext(0);
-  return tries > 0;
+  /** Holders who may join, by the kind of place they hold; may contain duplicates. */
+  private createJoinerFilter(): (kind: PlaceKind) => readonly ReadonlySet<Mover>[] {
+    const left = this.maxRingSize - this.attempt.members.length;
+    if (left <= 0) return () => noHolders;
+    if (left > 1) return ({ holders }) => [holders];
+    const kinds = new Set(this.listReleased().map(({ seat }) => seat.kind));
+    const closers = [...kinds].map((kind) => this.market.getClosers(kind));
+    return (kind) => {
+      const found = closers.flatMap((each) => each.get(kind) ?? []);
+      return this.freeKinds.length > 0 ? [...found, this.market.getFreeTakers(kind)] : found;
+    };
+  }
+
+  private canTake(holder: Mover, mover: Mover): boolean {
+    if (holder.node === mover.node) return false;
+    if (this.attempt.members.includes(holder.node))
+      return this.canTakeReleased() && this.attempt.isReleased(holder);
+    const joiners = this.createJoinerFilter();
+    return this.canJoin(holder) && joiners(holder.seat.kind).some((each) => each.has(holder));
+  }
+
+  private canJoin({ node }: Mover): boolean {
+    return node.deadline > this.nowMs && !this.attempt.members.includes(node);
+  }
+
+  /** Single travellers who only take each other's places form a ring, not a chain. */
+  private canTakeReleased(): boolean {
+    return (
+      this.search.onlyKind !== 'chain' ||
+      this.attempt.members.some(({ movers }) => movers.length > 1)
+    );
+  }
+
+  private listReleased(): Mover[] {
+    if (!this.canTakeReleased()) return [];
+    return this.attempt.members.flatMap(({ movers }) =>
+      movers.filter((mover) => this.attempt.isReleased(mover)),
+    );
+  }
+}
+
+function getStayGain({ seat, own }: Mover, { trainId, want, group }: Spot): number | null {
+  if (!want) return seat.kind.trainId === trainId ? 0 : null;
+  const fits =
+    group.includes(seat) && want.properties.every((each) => seat.kind.properties.has(each));
+  return fits && want.utility >= own ? want.utility - own : null;
 }

@@ -42,7 +42,7 @@ async function contentsOf({ index, routeDay }: LoadedMarket, now: Date) {
   return {
     places: [...places].sort(byId),
     free: [...freePlaceIds].sort(),
-    isFree: freePlaceIds.every(index.isFree),
+    isFree: freePlaceIds.every((id) => index.isFree(id)),
     wishes: sorted.map(withoutChance),
     nodes: nodes.sort(),
     found,

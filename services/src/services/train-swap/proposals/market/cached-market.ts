@@ -7,13 +7,7 @@ import {
   maxReadGapSeconds,
   readMarketChanges,
 } from '../../inventory/occupancy/market-changes';
-import {
-  createMarket,
-  type Market,
-  type Place,
-  type RouteDay,
-  type Wish,
-} from '../../matching/matching';
+import { Market, type Place, type RouteDay, type Wish } from '../../matching/matching';
 import { skipOnError } from '../planning/skip-on-error';
 import { type CallCache, createCallCache } from './call-cache';
 import { getValidUntil, loadCandidate, readOpenWishes } from './candidates';
@@ -63,7 +57,7 @@ export function createCachedMarket(market: string, maxGapSeconds: number = maxRe
     const callCache = createCallCache(context.call);
     const expected = await getExpectedAcceptance(callCache.call);
     const created: State = {
-      index: createMarket({ places: [], freePlaceIds: [], unsold: [], wishes: [] }),
+      index: new Market({ places: [], freePlaceIds: [], unsold: [], wishes: [] }),
       trains: createTrainRegistry(),
       entries: new Map(),
       bookingIdByWish: new Map(),

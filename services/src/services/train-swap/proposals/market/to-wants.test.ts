@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WishTerms } from '../../contract/wish';
-import { createMarket, matchNewWish, type Place, type Wish } from '../../matching/matching';
+import { Market, matchNewWish, type Place, type Wish } from '../../matching/matching';
 import { flaws, toWants } from './to-wants';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -45,7 +45,7 @@ function isAssigned(
     flaws: [],
   };
   const trains = train === '1' ? [] : [train];
-  const market = createMarket({
+  const market = new Market({
     places: [place('own', '1', [...own, 'DESIRED']), place('free', train, free)],
     freePlaceIds: fullTerms.makeRoom ? [] : ['free'],
     unsold: [],
@@ -137,7 +137,7 @@ describe('the properties that a wish keeps', () => {
       deadline: new Date('2026-11-23T12:00:00Z'),
       travellers: ['A1', 'A2'].map((placeId) => ({ id: placeId, need: null, placeId })),
     };
-    const market = createMarket({
+    const market = new Market({
       places: [
         place('A1', 'A', 'WINDOW_SEAT'),
         place('A2', 'A', 'AISLE_SEAT'),
