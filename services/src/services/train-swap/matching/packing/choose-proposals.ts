@@ -7,7 +7,10 @@ import { packExactly } from './pack-exactly';
 export type PackingEffort = { exactProposals: number; exactSteps: number };
 
 /** Resources: a wish is in one proposal, a place has one holder, a kind has a number of free places. */
-function createPacking(pool: readonly SearchResult[]) {
+/** `wishes`: the resources that are wishes. */
+type ProposalPacking = Packing & { wishes: ReadonlySet<number> };
+
+function createPacking(pool: readonly SearchResult[]): ProposalPacking {
   const numbers = new Map<unknown, number>();
   const capacity: number[] = [];
   const wishes: number[] = [];
@@ -64,10 +67,7 @@ function findComponents(packing: Packing): number[][] {
 }
 
 /** A packing with only these items and renumbered resources. */
-function selectItems(
-  { items, capacity, wishes }: ReturnType<typeof createPacking>,
-  some: number[],
-) {
+function selectItems({ items, capacity, wishes }: ProposalPacking, some: number[]) {
   const numbers = new Map<number, number>();
   const own = some.map((index) => {
     const { weight, uses } = items[index] as Item;
@@ -111,7 +111,7 @@ export function chooseProposals(
     ];
     const good = starts
       .map((from) => packByExchange(part, from))
-      .reduce((best, each) => (each.weight() > best.weight() ? each : best));
+      .reduce((best, each) => (each.weight > best.weight ? each : best));
     const chosen = [...good.chosen];
     const isSmall = component.length <= effort.exactProposals;
     return (

@@ -16,60 +16,74 @@ export function groupItemsByResource({ items, capacity }: Packing): number[][] {
  * The chosen items and the remaining capacity. `fits` runs some hundred million times in a full match, so the uses
  * are stored in flat arrays.
  */
-export function createKnapsack({ items, capacity }: Packing) {
-  const from = new Int32Array(items.length + 1);
-  for (const [index, { uses }] of items.entries()) {
-    from[index + 1] = (from[index] as number) + uses.size;
-  }
-  const resources = new Int32Array(from[items.length] as number);
-  const amounts = new Int32Array(resources.length);
-  let at = 0;
-  for (const { uses } of items) {
-    for (const [resource, amount] of uses) {
-      resources[at] = resource;
-      amounts[at] = amount;
-      at += 1;
-    }
-  }
-  const left = Float64Array.from(capacity);
-  const chosen = new Set<number>();
-  const isChosen = new Uint8Array(items.length);
+export class Knapsack {
+  readonly chosen = new Set<number>();
+  /** The uses of item i are at `from[i]` to `from[i + 1]` of `resources` and `amounts`. */
+  private readonly from: Int32Array;
+  private readonly resources: Int32Array;
+  private readonly amounts: Int32Array;
+  private readonly remaining: Float64Array;
+  private readonly isChosen: Uint8Array;
 
-  function fits(index: number): boolean {
-    if (isChosen[index] === 1) return false;
-    const end = from[index + 1] as number;
-    for (let use = from[index] as number; use < end; use += 1) {
-      if ((left[resources[use] as number] as number) < (amounts[use] as number)) return false;
+  constructor(private readonly packing: Packing) {
+    const { items, capacity } = packing;
+    this.from = new Int32Array(items.length + 1);
+    for (const [index, { uses }] of items.entries())
+      this.from[index + 1] = (this.from[index] as number) + uses.size;
+    const uses = items.flatMap((item) => [...item.uses]);
+    this.resources = Int32Array.from(uses, ([resource]) => resource);
+    this.amounts = Int32Array.from(uses, ([, amount]) => amount);
+    this.remaining = Float64Array.from(capacity);
+    this.isChosen = new Uint8Array(items.length);
+  }
+
+  fits(index: number): boolean {
+    if (this.isChosen[index] === 1) return false;
+    const { resources, amounts, remaining } = this;
+    const end = this.from[index + 1] as number;
+    for (let use = this.from[index] as number; use < end; use += 1) {
+      if ((remaining[resources[use] as number] as number) < (amounts[use] as number)) return false;
     }
     return true;
   }
 
-  function change(index: number, sign: 1 | -1): void {
-    const end = from[index + 1] as number;
-    for (let use = from[index] as number; use < end; use += 1) {
-      const resource = resources[use] as number;
-      left[resource] = (left[resource] as number) + sign * (amounts[use] as number);
-    }
+  add(index: number): void {
+    this.chosen.add(index);
+    this.isChosen[index] = 1;
+    this.change(index, -1);
   }
 
-  return {
-    chosen,
-    fits,
-    getRemaining: (resource: number): number => left[resource] as number,
-    /** The resources that an item uses. */
-    getResources: (index: number): Int32Array => resources.subarray(from[index], from[index + 1]),
-    add(index: number): void {
-      chosen.add(index);
-      isChosen[index] = 1;
-      change(index, -1);
-    },
-    remove(index: number): void {
-      chosen.delete(index);
-      isChosen[index] = 0;
-      change(index, 1);
-    },
-    weight: (): number =>
-      [...chosen].reduce((sum, index) => sum + (items[index] as Item).weight, 0),
-  };
+  remove(index: number): void {
+    this.chosen.delete(index);
+    this.isChosen[index] = 0;
+    this.change(index, 1);
+  }
+
+  getRemaining(resource: number): number {
+    return this.remaining[resource] as number;
+  }
+
+  /** The resources that an item uses. */
+  getResources(index: number): Int32Array {
+    return this.resources.subarray(this.from[index], this.from[index + 1]);
+  }
+
+  get weight(): number {
+    return sumWeights(this.packing, this.chosen);
+  }
+
+  private change(index: number, sign: 1 | -1): void {
+    const end = this.from[index + 1] as number;
+    for (let use = this.from[index] as number; use < end; use += 1) {
+      const resource = this.resources[use] as number;
+      const amount = this.amounts[use] as number;
+      this.remaining[resource] = (this.remaining[resource] as number) + sign * amount;
+    }
+  }
 }
-export type Knapsack = ReturnType<typeof createKnapsack>;
+
+export function sumWeights({ items }: Packing, indexes: Iterable<number>): number {
+  let total = 0;
+  for (const index of indexes) total += (items[index] as Item).weight;
+  return total;
+}

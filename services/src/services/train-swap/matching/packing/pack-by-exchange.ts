@@ -1,10 +1,4 @@
-import {
-  createKnapsack,
-  groupItemsByResource,
-  type Item,
-  type Knapsack,
-  type Packing,
-} from './knapsack';
+import { groupItemsByResource, type Item, Knapsack, type Packing, sumWeights } from './knapsack';
 
 const epsilon = 1e-9;
 
@@ -21,49 +15,87 @@ const ascending = (one: number, other: number): number => one - other;
  * that block it; an item leaves when its replacements weigh more. After an exchange only affected items are tried again.
  */
 export function packByExchange(packing: Packing, start: readonly number[] = []): Knapsack {
-  const { items } = packing;
-  const itemsByResource = groupItemsByResource(packing);
-  const knapsack = createKnapsack(packing);
+  const search = new ExchangeSearch(packing);
+  search.fill(start);
+  search.fill(packing.items.keys());
+  search.run();
+  return search.knapsack;
+}
+
+class ExchangeSearch {
+  readonly knapsack: Knapsack;
+  private readonly itemsByResource: readonly number[][];
   /** Chosen items by resource. */
-  const holders: Set<number>[] = packing.capacity.map(() => new Set());
-  const weightOf = (index: number): number => (items[index] as Item).weight;
-  const sum = (indexes: readonly number[]): number => {
-    let total = 0;
-    for (const index of indexes) total += weightOf(index);
-    return total;
-  };
+  private readonly holders: readonly Set<number>[];
 
-  function add(index: number): void {
-    knapsack.add(index);
-    for (const each of knapsack.getResources(index)) holders[each]?.add(index);
+  constructor(private readonly packing: Packing) {
+    this.knapsack = new Knapsack(packing);
+    this.itemsByResource = groupItemsByResource(packing);
+    this.holders = packing.capacity.map(() => new Set());
   }
 
-  function remove(index: number): void {
-    knapsack.remove(index);
-    for (const each of knapsack.getResources(index)) holders[each]?.delete(index);
-  }
-
-  /** Items are sorted by weight, so the first that fits is the best. */
-  function fill(candidates: Iterable<number>, added: number[]): void {
+  /** Items are sorted by weight, so the first that fits is the best. @returns the added items */
+  fill(candidates: Iterable<number>): number[] {
+    const added: number[] = [];
     for (const index of candidates) {
-      if (!knapsack.fits(index)) continue;
-      add(index);
+      if (!this.knapsack.fits(index)) continue;
+      this.add(index);
       added.push(index);
+    }
+    return added;
+  }
+
+  run(): void {
+    const { items } = this.packing;
+    const visits = new Uint8Array(items.length);
+    let waiting = [...items.keys()];
+    while (waiting.length > 0) {
+      const affected = new Set<number>();
+      for (const index of waiting) {
+        visits[index] = (visits[index] as number) + 1;
+        for (const each of this.tryItem(index)) affected.add(each);
+      }
+      waiting = [...affected]
+        .filter((each) => (visits[each] as number) < maxVisits)
+        .sort(ascending);
     }
   }
 
+  /** Tries to put an item in, or a chosen one out. @returns the items that are near the change */
+  private tryItem(index: number): number[] {
+    const isIn = this.knapsack.chosen.has(index);
+    const out = isIn ? [index] : this.findBlockers(index);
+    const added = this.exchange(out, isIn ? null : index);
+    if (!added) return [];
+    const resources = [...out, ...added].flatMap((moved) => [...this.knapsack.getResources(moved)]);
+    return resources.flatMap((resource) =>
+      (this.itemsByResource[resource] ?? []).slice(0, maxUsers),
+    );
+  }
+
+  /** Returns the added items, or null when the exchange was no gain and was undone. */
+  private exchange(out: readonly number[], first: number | null): number[] | null {
+    for (const each of out) this.remove(each);
+    const added = first === null ? [] : this.fill([first]);
+    added.push(...this.fill(this.findFitting(out, first === null ? (out[0] ?? null) : null)));
+    if (sumWeights(this.packing, added) > sumWeights(this.packing, out) + epsilon) return added;
+    for (const each of added) this.remove(each);
+    for (const each of out) this.add(each);
+    return null;
+  }
+
   /** The lightest chosen items whose removal makes the item fit. */
-  function findBlockers(index: number): number[] {
+  private findBlockers(index: number): number[] {
     const out: number[] = [];
-    for (const [resource, amount] of (items[index] as Item).uses) {
-      let missing = amount - knapsack.getRemaining(resource);
+    for (const [resource, amount] of this.getUses(index)) {
+      let missing = amount - this.knapsack.getRemaining(resource);
       if (missing <= 0) continue;
-      for (const each of out) missing -= (items[each] as Item).uses.get(resource) ?? 0;
-      const candidates = [...(holders[resource] ?? [])].sort(ascending);
+      for (const each of out) missing -= this.getUses(each).get(resource) ?? 0;
+      const candidates = [...(this.holders[resource] ?? [])].sort(ascending);
       while (missing > 0 && candidates.length > 0) {
         const lightest = candidates.pop() as number;
         if (out.includes(lightest)) continue;
-        missing -= (items[lightest] as Item).uses.get(resource) ?? 0;
+        missing -= this.getUses(lightest).get(resource) ?? 0;
         out.push(lightest);
       }
     }
@@ -71,54 +103,33 @@ export function packByExchange(packing: Packing, start: readonly number[] = []):
   }
 
   /** Items that fit in place of these, the best first. */
-  function findFitting(out: readonly number[], excluded: number | null): number[] {
+  private findFitting(out: readonly number[], excluded: number | null): number[] {
     const found = new Set<number>();
     for (const one of out) {
-      for (const resource of knapsack.getResources(one)) {
-        if (knapsack.getRemaining(resource) <= 0) continue;
-        const candidates = itemsByResource[resource] as readonly number[];
+      for (const resource of this.knapsack.getResources(one)) {
+        if (this.knapsack.getRemaining(resource) <= 0) continue;
+        const candidates = this.itemsByResource[resource] as readonly number[];
         const end = Math.min(candidates.length, maxUsers);
         for (let at = 0; at < end; at += 1) {
           const each = candidates[at] as number;
-          if (each !== excluded && knapsack.fits(each)) found.add(each);
+          if (each !== excluded && this.knapsack.fits(each)) found.add(each);
         }
       }
     }
     return [...found].sort(ascending);
   }
 
-  /** Returns the added items, or null when the exchange was no gain and was undone. */
-  function exchange(out: readonly number[], first: number | null): number[] | null {
-    for (const each of out) remove(each);
-    const added: number[] = [];
-    if (first !== null) fill([first], added);
-    fill(findFitting(out, first === null ? (out[0] ?? null) : null), added);
-    if (sum(added) > sum(out) + epsilon) return added;
-    for (const each of added) remove(each);
-    for (const each of out) add(each);
-    return null;
+  private add(index: number): void {
+    this.knapsack.add(index);
+    for (const each of this.knapsack.getResources(index)) this.holders[each]?.add(index);
   }
 
-  fill(start, []);
-  fill(items.keys(), []);
-  const visits = new Uint8Array(items.length);
-  let waiting = [...items.keys()];
-  while (waiting.length > 0) {
-    const affected = new Set<number>();
-    for (const index of waiting) {
-      visits[index] = (visits[index] as number) + 1;
-      const isIn = knapsack.chosen.has(index);
-      const out = isIn ? [index] : findBlockers(index);
-      const added = exchange(out, isIn ? null : index);
-      if (!added) continue;
-      for (const moved of [...out, ...added]) {
-        for (const resource of knapsack.getResources(moved)) {
-          for (const each of (itemsByResource[resource] ?? []).slice(0, maxUsers))
-            affected.add(each);
-        }
-      }
-    }
-    waiting = [...affected].filter((each) => (visits[each] as number) < maxVisits).sort(ascending);
+  private remove(index: number): void {
+    this.knapsack.remove(index);
+    for (const each of this.knapsack.getResources(index)) this.holders[each]?.delete(index);
   }
-  return knapsack;
+
+  private getUses(index: number): ReadonlyMap<number, number> {
+    return (this.packing.items[index] as Item).uses;
+  }
 }

@@ -1,4 +1,4 @@
-import { createKnapsack, groupItemsByResource, type Item, type Packing } from './knapsack';
+import { groupItemsByResource, type Item, Knapsack, type Packing, sumWeights } from './knapsack';
 
 type ExactPacking = Packing & {
   /** Best known choice; only a heavier one replaces it. */
@@ -17,7 +17,7 @@ const epsilon = 1e-9;
  */
 export function packExactly({ items, capacity, start, steps, wishes }: ExactPacking): number[] {
   const itemsByResource = groupItemsByResource({ items, capacity });
-  const knapsack = createKnapsack({ items, capacity });
+  const knapsack = new Knapsack({ items, capacity });
   const isWish = new Set(wishes);
   const weightOf = (index: number): number => (items[index] as Item).weight;
   const maxShares = new Map<number, number>();
@@ -32,7 +32,7 @@ export function packExactly({ items, capacity, start, steps, wishes }: ExactPack
   );
   const excluded = new Set<number>();
   let best = [...start];
-  let bestWeight = start.reduce((sum, index) => sum + weightOf(index), 0);
+  let bestWeight = sumWeights({ items, capacity }, start);
   let stepsLeft = steps;
 
   const isUndecided = (wish: number): boolean =>
