@@ -23,7 +23,7 @@ import {
   wish,
   withdraw,
 } from '../testing/peers';
-import { createCachedMarket, type LoadedMarket } from './cached-market';
+import { CachedMarket, type LoadedMarket } from './cached-market';
 import { withMarket } from './markets';
 
 const minute = 60_000;
@@ -86,7 +86,7 @@ describe('the cached markets of a route-day and a train', () => {
   const retained = (context: ServiceContext, name = routeDay()) =>
     withMarket(context, name, (market) => contentsOf(market, test.clock.now()));
   const readFreshMarket = (name: string) =>
-    createCachedMarket(name).use(test.context, (market) => contentsOf(market, test.clock.now()));
+    new CachedMarket(name).use(test.context, (market) => contentsOf(market, test.clock.now()));
 
   async function expectAllEqual(log: readonly string[]): Promise<void> {
     await expectEqual(log, routeDay());
@@ -205,10 +205,7 @@ describe('the cached markets of a route-day and a train', () => {
   });
 
   it('is rebuilt when changes may have been purged', async () => {
-    const [longLived, shortLived] = [
-      createCachedMarket(routeDay()),
-      createCachedMarket(routeDay(), 0),
-    ];
+    const [longLived, shortLived] = [new CachedMarket(routeDay()), new CachedMarket(routeDay(), 0)];
     const wishesIn = (market: typeof longLived) =>
       market.use(test.context, async ({ index }) => index.nodes().length);
     expect([await wishesIn(longLived), await wishesIn(shortLived)]).toEqual([0, 0]);

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../../../kit/context';
 import { parseTrainMarket } from '../../wishes/wish-markets';
-import { type CachedMarket, createCachedMarket, type LoadedMarket } from './cached-market';
+import { CachedMarket, type LoadedMarket } from './cached-market';
 
 /** Limits of the least recently used caches. Train markets are small and have a cache of their own. */
 const cacheLimits = {
@@ -20,11 +20,11 @@ function evictExcess(
   markets: Map<string, CachedMarket>,
   { maxMarkets, maxWishes }: CacheLimits,
 ): void {
-  let wishes = [...markets.values()].reduce((sum, market) => sum + market.wishes(), 0);
+  let wishes = [...markets.values()].reduce((sum, market) => sum + market.countWishes(), 0);
   for (const [name, market] of markets) {
     if (markets.size === 1 || (markets.size <= maxMarkets && wishes <= maxWishes)) return;
     markets.delete(name);
-    wishes -= market.wishes();
+    wishes -= market.countWishes();
   }
 }
 
@@ -36,7 +36,7 @@ export async function withMarket<T>(
 ): Promise<T> {
   const limits = parseTrainMarket(name) === null ? cacheLimits.routeDays : cacheLimits.trains;
   const markets = getCachedMarkets(context, limits);
-  const market = markets.get(name) ?? createCachedMarket(name);
+  const market = markets.get(name) ?? new CachedMarket(name);
   markets.delete(name);
   markets.set(name, market);
   evictExcess(markets, limits);

@@ -9,14 +9,20 @@ import { getPlaceKey, listTrainPlaces, type TrainPlaces } from './train-places';
 export type Train = { id: string; inventory: LegInventory; places: TrainPlaces };
 
 /** The trains of a route-day that were loaded so far. */
-export function createTrainRegistry() {
+export type TrainRegistry = {
+  trains: ReadonlyMap<string, Train>;
+  find(journey: Journey): Train | null;
+  /** Loads trains and returns the new ones. Not inside a transaction. */
+  load(context: ServiceContext, journeys: readonly Journey[]): Promise<Train[]>;
+};
+
+export function createTrainRegistry(): TrainRegistry {
   const trains = new Map<string, Train>();
   const trainsByJourney = new Map<string, Train | null>();
   return {
     trains,
-    find: (journey: Journey): Train | null => trainsByJourney.get(journey.id) ?? null,
-    /** Loads trains and returns the new ones. Not inside a transaction. */
-    async load(context: ServiceContext, journeys: readonly Journey[]): Promise<Train[]> {
+    find: (journey) => trainsByJourney.get(journey.id) ?? null,
+    async load(context, journeys) {
       const unknown = new Map(
         journeys.filter(({ id }) => !trainsByJourney.has(id)).map((each) => [each.id, each]),
       );
@@ -36,7 +42,6 @@ export function createTrainRegistry() {
     },
   };
 }
-export type TrainRegistry = ReturnType<typeof createTrainRegistry>;
 
 /** All free places of a train. */
 export async function findFreePlaces(
