@@ -34,72 +34,10 @@ export function createRelay(
   services: readonly Service[],
   service: Service,
 ): Relay {
-  const context = createServiceContext(ports, service);
-  const { outbox } = service.schema;
+  const { log } = ports;
+  const delivery = new OutboxDelivery(ports, services, service);
   let running: Promise<void> | null = null;
   let again = false;
-  let stopped = false;
-
-  async function drainOnce(): Promise<void> {
-    for (;;) {
-      if (stopped) return;
-      const rows = await findReadyRows(context.database, outbox, ports.clock.now(), batchSize);
-      const messages = groupByKey(rows.filter(({ kind }) => kind === 'message'));
-      const events = toBatches(groupByKey(rows.filter(({ kind }) => kind === 'event')));
-      await runInParallel([
-        ...messages.map((key) => () => deliverInOrder(key)),
-        ...events.map((rows) => () => deliverBatch(rows)),
-      ]);
-      // No row was left out when no key can have reached its limit. A row that is stored now wakes the relay again.
-      if (rows.length < maxRowsPerKey) return;
-    }
-  }
-
-  /** Deletes each message as soon as it is sent, because some gateways do not detect repeated messages. */
-  async function deliverInOrder(messages: OutboxRow[]): Promise<void> {
-    for (const message of messages) {
-      const delivered = await deliverBatch([message]);
-      if (!delivered) return;
-    }
-  }
-
-  /** Delivers rows and postpones rejected ones with the later rows of their keys. Returns whether all were delivered. */
-  async function deliverBatch(rows: OutboxRow[]): Promise<boolean> {
-    if (stopped) return false;
-    const rejected = await trySend(rows);
-    const stuck = new Map<string, OutboxRow>();
-    const delivered: number[] = [];
-    for (const row of rows) {
-      if (stuck.has(row.orderKey)) continue;
-      if (rejected.has(row.eventId)) stuck.set(row.orderKey, row);
-      else delivered.push(row.id);
-    }
-    if (delivered.length > 0) await deleteRows(context.database, outbox, delivered);
-    for (const row of stuck.values()) {
-      const failure = { row, isTemporary: rejected.get(row.eventId) ?? false };
-      const isSetAside = await postponeRow(context.database, outbox, failure, ports.clock.now());
-      if (!isSetAside) continue;
-      const { kind, eventId } = row;
-      countSetAside(service.name, kind);
-      ports.log.error(
-        { service: service.name, kind, eventId },
-        'set aside: it is rejected again and again, and later ones are sent without it',
-      );
-    }
-    return stuck.size === 0;
-  }
-
-  async function trySend(rows: OutboxRow[]): Promise<Rejections> {
-    try {
-      failPoint(`relay ${service.name}.loaded`);
-      const rejected = await deliver(ports, services, context, rows);
-      failPoint(`relay ${service.name}.delivered`);
-      return rejected;
-    } catch (error) {
-      ports.log.warn({ err: error, service: service.name }, 'delivery was postponed');
-      return new Map(rows.map(({ eventId }) => [eventId, isTemporary(error as Error)]));
-    }
-  }
 
   async function drain(): Promise<void> {
     if (running) {
@@ -110,8 +48,8 @@ export function createRelay(
     running = runInLanguage(defaultLanguage, async () => {
       do {
         again = false;
-        await drainOnce();
-      } while (again && !stopped);
+        await delivery.run();
+      } while (again && !delivery.isStopped);
     }).finally(() => {
       running = null;
     });
@@ -122,27 +60,104 @@ export function createRelay(
     drain,
     wake: () => {
       drain().catch((error) => {
-        if (!stopped) ports.log.warn({ err: error, service: service.name }, 'the relay is paused');
+        if (!delivery.isStopped)
+          log.warn({ err: error, service: service.name }, 'the relay is paused');
       });
     },
     stop: async () => {
-      stopped = true;
+      delivery.isStopped = true;
       await running?.catch(() => undefined);
     },
   };
 }
 
-async function deliver(
-  { messagePort }: Pick<ServicePorts, 'messagePort'>,
-  services: readonly Service[],
-  context: ServiceContext,
-  rows: readonly OutboxRow[],
-): Promise<Rejections> {
-  if (rows[0]?.kind === 'event') return sendEvents(services, context, rows);
-  for (const { payload, eventId } of rows) {
-    await messagePort.deliver(payload as Message, eventId);
+class OutboxDelivery {
+  isStopped = false;
+  private readonly context: ServiceContext;
+
+  constructor(
+    private readonly ports: ServicePorts,
+    private readonly services: readonly Service[],
+    private readonly service: Service,
+  ) {
+    this.context = createServiceContext(ports, service);
   }
-  return new Map();
+
+  /** Delivers rows until none is ready. */
+  async run(): Promise<void> {
+    const { database } = this.context;
+    const { outbox } = this.service.schema;
+    while (!this.isStopped) {
+      const rows = await findReadyRows(database, outbox, this.ports.clock.now(), batchSize);
+      const messages = groupByKey(rows.filter(({ kind }) => kind === 'message'));
+      const events = toBatches(groupByKey(rows.filter(({ kind }) => kind === 'event')));
+      await runInParallel([
+        ...messages.map((key) => () => this.deliverInOrder(key)),
+        ...events.map((batch) => () => this.deliverBatch(batch)),
+      ]);
+      // No row was left out when no key can have reached its limit. A row that is stored now wakes the relay again.
+      if (rows.length < maxRowsPerKey) return;
+    }
+  }
+
+  /** Deletes each message as soon as it is sent, because some gateways do not detect repeated messages. */
+  private async deliverInOrder(messages: readonly OutboxRow[]): Promise<void> {
+    for (const message of messages) {
+      const isDelivered = await this.deliverBatch([message]);
+      if (!isDelivered) return;
+    }
+  }
+
+  /** Delivers rows and postpones rejected ones with the later rows of their keys. Returns whether all were delivered. */
+  private async deliverBatch(rows: readonly OutboxRow[]): Promise<boolean> {
+    if (this.isStopped) return false;
+    const rejected = await this.trySend(rows);
+    const stuck = new Map<string, OutboxRow>();
+    const delivered: number[] = [];
+    for (const row of rows) {
+      if (stuck.has(row.orderKey)) continue;
+      if (rejected.has(row.eventId)) stuck.set(row.orderKey, row);
+      else delivered.push(row.id);
+    }
+    const { outbox } = this.service.schema;
+    if (delivered.length > 0) await deleteRows(this.context.database, outbox, delivered);
+    for (const row of stuck.values()) await this.postpone(row, rejected.get(row.eventId) ?? false);
+    return stuck.size === 0;
+  }
+
+  private async postpone(row: OutboxRow, isTemporaryFailure: boolean): Promise<void> {
+    const { ports, service, context } = this;
+    const failure = { row, isTemporary: isTemporaryFailure };
+    const { outbox } = service.schema;
+    const isSetAside = await postponeRow(context.database, outbox, failure, ports.clock.now());
+    if (!isSetAside) return;
+    const { kind, eventId } = row;
+    countSetAside(service.name, kind);
+    ports.log.error(
+      { service: service.name, kind, eventId },
+      'set aside: it is rejected again and again, and later ones are sent without it',
+    );
+  }
+
+  private async trySend(rows: readonly OutboxRow[]): Promise<Rejections> {
+    const { name } = this.service;
+    try {
+      failPoint(`relay ${name}.loaded`);
+      const rejected = await this.send(rows);
+      failPoint(`relay ${name}.delivered`);
+      return rejected;
+    } catch (error) {
+      this.ports.log.warn({ err: error, service: name }, 'delivery was postponed');
+      return new Map(rows.map(({ eventId }) => [eventId, isTemporary(error as Error)]));
+    }
+  }
+
+  private async send(rows: readonly OutboxRow[]): Promise<Rejections> {
+    if (rows[0]?.kind === 'event') return sendEvents(this.services, this.context, rows);
+    for (const { payload, eventId } of rows)
+      await this.ports.messagePort.deliver(payload as Message, eventId);
+    return new Map();
+  }
 }
 
 /** Keys that were rejected before are sent alone, so that they do not delay others. */

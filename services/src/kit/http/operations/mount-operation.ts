@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { RequestContext } from '../../host/contexts/operation-context';
 import type { ServicePorts } from '../../host/ports';
 import { i18n } from '../../language/i18n';
 import type { Operation } from '../../operation';
@@ -36,31 +37,21 @@ export function mountOperation(
   operation: Operation,
 ): void {
   const checkRateLimit = createRateLimitCheck(app);
+  const { access, rawBody = false } = operation;
 
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...getBodyLimit(operation),
-    config: { storeRawBody: operation.rawBody === true },
-    schema: {
-      operationId: operation.id,
-      summary: operation.summary,
-      ...(operation.description ? { description: operation.description } : {}),
-      hide: operation.access === 'internal',
-      security: securityOf(operation.access),
-      ...(operation.request.params ? { params: operation.request.params } : {}),
-      querystring: operation.request.query ?? z.strictObject({}),
-      ...(operation.request.body ? { body: operation.request.body } : {}),
-      ...headerSchema(operation),
-      response: documentedResponses(operation),
-    } as object,
+    config: { storeRawBody: rawBody },
+    schema: createRouteSchema(operation),
 
     onRequest: async (request) => {
       const internal = isInternal(request, limits);
-      if (operation.access === 'internal' && !internal) throw routeNotFound();
+      if (access === 'internal' && !internal) throw routeNotFound();
       if (!internal) {
         // A payment provider sends signed webhooks for all travellers from few addresses.
-        if (!operation.rawBody) await checkRateLimit(request);
+        if (!rawBody) await checkRateLimit(request);
         assertSameSite(request, ports.configuration.allowedOrigins);
       }
     },
@@ -69,65 +60,91 @@ export function mountOperation(
     preParsing: async (request, reply, payload) => {
       const cookie = getSessionCookie(request, reply);
       const call = ports.calls({ requestId: request.id });
-      const session = await resolveSession(operation.access, cookie.token, call);
+      const session = await resolveSession(access, cookie.token, call);
       request.setDecorator(sessionDecorator, session);
       return payload;
     },
 
-    preValidation: async (request) => {
-      // Calls between services were validated at the edge. A signed webhook must not fail because of a field that
-      // is not stored, or its provider would send it again forever.
-      if (operation.access !== 'internal' && !operation.rawBody) assertValidText(request);
-      if (operation.idempotent && !getIdempotencyKey(request)) {
-        throw problem('idempotency-key-missing', {
-          status: 422,
-          detail: i18n.t(
-            'Send an Idempotency-Key header of up to 255 characters, new for each new request.',
-          ),
-        });
-      }
-      if (!operation.request.body && hasMembers(request.body)) {
-        throw problem('invalid-request', {
-          status: 422,
-          detail: i18n.t('This request must have no body. Send it without a body.'),
-          pointers: [{ pointer: '#', detail: i18n.t('No body is expected here.') }],
-        });
-      }
-    },
+    preValidation: async (request) => assertRequest(request, operation),
 
     handler: async (request, reply) => {
-      const remoteAddress = () => getRemoteAddress(request, limits);
-      const caller = { cookie: request.headers.cookie, requestId: request.id, remoteAddress };
-      const requestContext = {
-        session: request.getDecorator<Session | null>(sessionDecorator),
-        requestId: request.id,
-        sessionCookie: getSessionCookie(request, reply),
-        deviceCookie: getDeviceCookie(request, reply),
-        rawBody: request.getDecorator<string | null>(rawBodyDecorator),
-        idempotencyKey: getIdempotencyKey(request),
-        headers: request.headers,
-        hijackResponse: () => {
-          reply.hijack();
-          for (const [name, value] of Object.entries(reply.getHeaders())) {
-            if (value !== undefined) reply.raw.setHeader(name, value);
-          }
-          limits.limiter.release(reply.raw);
-          return reply.raw;
-        },
-        remoteAddress,
-        log: request.log,
-      };
-      const parsed = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        headers: request.headers,
-      };
+      const requestContext = createRequestContext(request, reply, limits);
+      const { params, query, body, headers } = request;
+      const { remoteAddress, requestId } = requestContext;
+      const caller = { cookie: headers.cookie, requestId, remoteAddress };
+      const parsed = { params, query, body, headers };
       const scope = { ports, service, caller };
       const response = await runOperation(scope, operation, parsed, requestContext);
       return reply.sent ? reply : send(response, operation, reply);
     },
   });
+}
+
+function createRouteSchema(operation: Operation): object {
+  const { id, summary, description, access, request } = operation;
+  return {
+    operationId: id,
+    summary,
+    ...(description ? { description } : {}),
+    hide: access === 'internal',
+    security: securityOf(access),
+    ...(request.params ? { params: request.params } : {}),
+    querystring: request.query ?? z.strictObject({}),
+    ...(request.body ? { body: request.body } : {}),
+    ...headerSchema(operation),
+    response: documentedResponses(operation),
+  };
+}
+
+/** Checks what schemas cannot check. @throws {Problem} */
+function assertRequest(
+  request: FastifyRequest,
+  { access, rawBody, idempotent, request: schemas }: Operation,
+): void {
+  // Calls between services were validated at the edge. A signed webhook must not fail because of a field that
+  // is not stored, or its provider would send it again forever.
+  if (access !== 'internal' && !rawBody) assertValidText(request);
+  if (idempotent && !getIdempotencyKey(request)) {
+    throw problem('idempotency-key-missing', {
+      status: 422,
+      detail: i18n.t(
+        'Send an Idempotency-Key header of up to 255 characters, new for each new request.',
+      ),
+    });
+  }
+  if (!schemas.body && hasMembers(request.body)) {
+    throw problem('invalid-request', {
+      status: 422,
+      detail: i18n.t('This request must have no body. Send it without a body.'),
+      pointers: [{ pointer: '#', detail: i18n.t('No body is expected here.') }],
+    });
+  }
+}
+
+function createRequestContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limits: OperationLimits,
+): RequestContext {
+  return {
+    session: request.getDecorator<Session | null>(sessionDecorator),
+    requestId: request.id,
+    sessionCookie: getSessionCookie(request, reply),
+    deviceCookie: getDeviceCookie(request, reply),
+    rawBody: request.getDecorator<string | null>(rawBodyDecorator),
+    idempotencyKey: getIdempotencyKey(request),
+    headers: request.headers,
+    hijackResponse: () => {
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      limits.limiter.release(reply.raw);
+      return reply.raw;
+    },
+    remoteAddress: () => getRemoteAddress(request, limits),
+    log: request.log,
+  };
 }
 
 function getRemoteAddress(request: FastifyRequest, limits: OperationLimits): string {
