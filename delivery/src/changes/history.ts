@@ -1,5 +1,6 @@
 import type { EnvironmentDocument } from '../store/documents/environment';
-import type { ReleaseStore, SignedEnvironment } from '../store/release-store';
+import type { SignedEnvironment } from '../store/environment-versions';
+import type { ReleaseStore } from '../store/release-store';
 
 /** The versions of an environment, newest first. */
 export async function* listVersions(

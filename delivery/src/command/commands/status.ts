@@ -2,7 +2,7 @@ import { getEnvironment } from '../../changes/change-environment';
 import { listVersions } from '../../changes/history';
 import { UsageError } from '../../command-error';
 import type { Change, EnvironmentDocument } from '../../store/documents/environment';
-import type { SigningKey } from '../../store/release-store';
+import type { SigningKey } from '../../store/environment-versions';
 import { type Command, type CommandContext, getOption, getSingleName } from '../command';
 
 export const statusCommand: Command = {

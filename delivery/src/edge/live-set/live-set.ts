@@ -2,7 +2,8 @@ import { createProblemRecord } from '../../problem-record';
 import type { EnvironmentDocument } from '../../store/documents/environment';
 import type { PageMap } from '../../store/documents/page-map';
 import type { Release } from '../../store/documents/release';
-import type { ReleaseStore, SignedEnvironment } from '../../store/release-store';
+import type { SignedEnvironment } from '../../store/environment-versions';
+import type { ReleaseStore } from '../../store/release-store';
 import type { Signed } from '../../store/signing/signing';
 import type { AcceptedVersions } from './edge-store';
 
