@@ -6,6 +6,9 @@ const maxVisitors = 20_000;
 
 export type Verdict = { remote: string; release: string; stable: Tally; canary: Tally };
 
+/** Counted visitors of one release of a remote. */
+export type ReleaseTally = { remote: string; release: string; tally: Tally };
+
 /** The report of a page about one remote. */
 export type Report = { remote: string; release: string; outcome: 'mounted' | 'failed' };
 
@@ -51,7 +54,7 @@ export function createCanaryWatch() {
   }
 
   /** The present counts by remote and release. */
-  function tallies(): readonly { remote: string; release: string; tally: Tally }[] {
+  function tallies(): readonly ReleaseTally[] {
     return [...watched].flatMap(([remote, { sides }]) =>
       [...sides].map(([release, visitors]) => ({ remote, release, tally: toTally(visitors) })),
     );

@@ -1,7 +1,7 @@
 import { stopCanary } from '../../changes/canary';
 import type { DeliveryContext } from '../../changes/change-environment';
 import type { EnvironmentDocument } from '../../store/documents/environment';
-import { createCanaryWatch, type Report, type Verdict } from './canary-watch';
+import { createCanaryWatch, type ReleaseTally, type Report, type Verdict } from './canary-watch';
 import { chooseCanaries } from './choose-canaries';
 
 type CanariesOptions = {
@@ -11,11 +11,28 @@ type CanariesOptions = {
   report: (problem: string) => void;
 };
 
+export type EdgeCanaries = {
+  /** The remotes of which this visitor gets the canary. */
+  choose(document: EnvironmentDocument, visitor: string): readonly string[];
+  addReports(
+    document: EnvironmentDocument,
+    visitor: string,
+    reports: readonly Report[],
+  ): Promise<void>;
+  tallies(): readonly ReleaseTally[];
+  /** `remote@release` of each canary that this edge server stopped. */
+  stopped(): readonly string[];
+};
+
 /**
  * Selects the canaries of visitors and stops a canary that is significantly worse. It stops at once for the visitors of
  * this edge server, and for all visitors through a change of the environment, if there is a signing key.
  */
-export function createEdgeCanaries({ environment, delivery, report }: CanariesOptions) {
+export function createEdgeCanaries({
+  environment,
+  delivery,
+  report,
+}: CanariesOptions): EdgeCanaries {
   const watch = createCanaryWatch();
   const stopped = new Set<string>();
 

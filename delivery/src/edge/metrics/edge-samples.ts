@@ -1,11 +1,11 @@
-import type { Tally } from '../canary/compare-failures';
+import type { ReleaseTally } from '../canary/canary-watch';
 import type { Sample } from './metrics';
 
 type State = {
   version: number;
   hasStoreProblem: boolean;
   hasConfigurationProblem: boolean;
-  tallies: readonly { remote: string; release: string; tally: Tally }[];
+  tallies: readonly ReleaseTally[];
   stopped: readonly string[];
 };
 
