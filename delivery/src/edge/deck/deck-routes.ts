@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeckState } from 'staging-deck/deck-state';
 import type { OverrideProblem, Overrides } from 'staging-deck/overrides';
 import type { LiveSet } from '../live-set/live-set';
-import { deckName, type EdgeDeck, setNoStore } from './edge-deck';
+import { type EdgeDeck, setNoStore } from './edge-deck';
+import { deckName } from './launcher';
 import { isLoaded } from './overrides/check-overrides';
 import { formatOverridesCookie } from './overrides/overrides-cookie';
 import { isSameSite } from './same-site';
@@ -48,13 +49,13 @@ export function registerDeckRoutes(server: FastifyInstance, deck: EdgeDeck): voi
       version: live.document.version,
       overrides,
       troubles: [...accepted.troubles, ...troubles],
-      disabledReason: deck.refusal,
+      disabledReason: deck.rejection,
       remotes: [...(await listRemotes(live, deck)), ...listNewRemotes(overrides, live)],
       flags,
       locations,
       services,
       now: clock?.now ?? null,
-      origins: [...deck.origins],
+      origins: [...deck.options.origins],
     };
   });
 
@@ -73,7 +74,10 @@ function listNewRemotes({ releases }: Overrides, { document }: LiveSet): DeckSta
     .map((name) => ({ name, live: null, canary: null, isLoaded: true, off: null, releases: [] }));
 }
 
-async function listRemotes(live: LiveSet, { store }: EdgeDeck): Promise<DeckState['remotes']> {
+async function listRemotes(
+  live: LiveSet,
+  { options: { store } }: EdgeDeck,
+): Promise<DeckState['remotes']> {
   const { remotes, killed, canaries } = live.document;
   const all = await store.listReleases();
   const chosen = Object.entries(remotes).filter(([name]) => name !== deckName);

@@ -1,7 +1,7 @@
 import { isProduction } from '@train-swap/shared-config/environment';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerDeckRoutes } from './deck-routes';
-import { createEdgeDeck, type EdgeDeck, type EdgeDeckOptions } from './edge-deck';
+import { EdgeDeck, type EdgeDeckOptions } from './edge-deck';
 import { serveFaultyFiles } from './faults/faulty-files';
 import { failServices } from './faults/faulty-services';
 import { registerLinkRoutes } from './links/link-routes';
@@ -15,11 +15,12 @@ type OpenDeckOptions = EdgeDeckOptions & {
 export function openDeck(server: FastifyInstance, openOptions: OpenDeckOptions): EdgeDeck | null {
   const { sendNotFound, ...options } = openOptions;
   if (isProduction(options.environment)) return null;
-  const deck = createEdgeDeck(options);
-  failServices(server, deck.readOverrides);
+  const deck = new EdgeDeck(options);
+  const readOverrides = (cookie: string | undefined) => deck.readOverrides(cookie);
+  failServices(server, readOverrides);
   registerLinkRoutes(server, deck);
   registerDeckRoutes(server, deck);
   serveFaultyFiles(server, options.store, sendNotFound);
-  proxyLocalRemotes(server, deck.readOverrides, deck.isRegistered, sendNotFound);
+  proxyLocalRemotes(server, readOverrides, deck.isRegistered, sendNotFound);
   return deck;
 }

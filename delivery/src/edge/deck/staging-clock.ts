@@ -6,45 +6,44 @@ const minute = 60_000;
 const timeoutMs = 2_000;
 const refreshMs = 1_000;
 
-export type StagingClock = ReturnType<typeof createStagingClock>;
-
 /** Client of the clock of the environment's services. */
-export function createStagingClock(servicesOrigin: string) {
-  const address = `${servicesOrigin}/api/staging-clock`;
-  let cachedMinutes = 0;
-  let readAt = Number.NEGATIVE_INFINITY;
+export class StagingClock {
+  private readonly address: string;
+  private cachedMinutes = 0;
+  private readAt = Number.NEGATIVE_INFINITY;
 
-  async function parseClock(response: Response) {
-    if (!response.ok)
-      throw new Error(`The clock of the services responded with ${response.status}.`);
-    const { ahead, now } = clockSchema.parse(await response.json());
-    cachedMinutes = Math.round(ahead / minute);
-    return { ahead: cachedMinutes, now };
+  constructor(servicesOrigin: string) {
+    this.address = `${servicesOrigin}/api/staging-clock`;
   }
 
   /** @throws {Error} when the services do not respond */
-  async function read() {
-    readAt = performance.now();
-    return parseClock(await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }));
+  async read() {
+    this.readAt = performance.now();
+    return this.request();
   }
 
-  return {
-    read,
-    /** The last known minutes ahead, for a page that must not wait for the services. */
-    getCachedMinutes() {
-      if (performance.now() - readAt >= refreshMs) read().catch(() => undefined);
-      return cachedMinutes;
-    },
-    /** @throws {Error} when the services do not respond or reject the change */
-    async moveTo(minutes: number) {
-      return parseClock(
-        await fetch(address, {
-          method: 'PUT',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ ahead: minutes * minute }),
-          signal: AbortSignal.timeout(timeoutMs),
-        }),
-      );
-    },
-  };
+  /** The last known minutes ahead, for a page that must not wait for the services. */
+  getCachedMinutes(): number {
+    if (performance.now() - this.readAt >= refreshMs) this.read().catch(() => undefined);
+    return this.cachedMinutes;
+  }
+
+  /** @throws {Error} when the services do not respond or reject the change */
+  moveTo(minutes: number) {
+    return this.request({
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ahead: minutes * minute }),
+    });
+  }
+
+  private async request(init: RequestInit = {}): Promise<{ ahead: number; now: string }> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(this.address, { ...init, signal });
+    if (!response.ok)
+      throw new Error(`The clock of the services responded with ${response.status}.`);
+    const { ahead, now } = clockSchema.parse(await response.json());
+    this.cachedMinutes = Math.round(ahead / minute);
+    return { ahead: this.cachedMinutes, now };
+  }
 }

@@ -37,7 +37,7 @@ export function registerLinkRoutes(server: FastifyInstance, deck: EdgeDeck): voi
     }
     if (clock !== null && currentClock && currentClock.ahead !== clock) {
       if (!choice) {
-        const { environment } = deck;
+        const { environment } = deck.options;
         return sendClockConfirmation(reply, {
           environment,
           link,

@@ -22,7 +22,7 @@ type CheckContext = {
   origins: readonly string[];
   services: readonly string[];
   /** Why releases cannot be overridden; null when they can. */
-  refusal: string | null;
+  rejection: string | null;
 };
 
 /** Validates the overrides that a browser sent. Returns the overrides, or all problems by field. */
@@ -49,14 +49,14 @@ export async function checkOverrides(
 
 function findSigningProblems(
   { releases, remoteFaults }: Overrides,
-  { refusal }: CheckContext,
+  { rejection }: CheckContext,
 ): OverrideProblem[] {
-  if (!refusal) return [];
+  if (!rejection) return [];
   return [
-    ...Object.keys(releases).map((remote) => ({ path: `releases.${remote}`, message: refusal })),
+    ...Object.keys(releases).map((remote) => ({ path: `releases.${remote}`, message: rejection })),
     ...Object.keys(remoteFaults).map((remote) => ({
       path: `remoteFaults.${remote}`,
-      message: refusal,
+      message: rejection,
     })),
   ];
 }
