@@ -10,7 +10,7 @@ export type Sample = {
   value: number;
 };
 
-export type Metrics = ReturnType<typeof createMetrics>;
+export type Metrics = { countReports(reports: Reports): void };
 
 /**
  * Registers `GET /metrics` and counts responses and reports.
@@ -24,7 +24,7 @@ export function createMetrics(
   isLive: (remote: string, release: string) => boolean,
   isOperator: (request: FastifyRequest) => boolean,
   sendNotFound: (reply: FastifyReply) => FastifyReply,
-) {
+): Metrics {
   const counters = new Map<string, Sample>();
 
   function count(name: string, help: string, labels: NonNullable<Sample['labels']>) {

@@ -23,11 +23,17 @@ type FirstScreenRequest = PageOptions & {
   environment: string;
 };
 
+/** Null when no frame was prerendered for the path. */
+export type FirstScreenReader = (request: FirstScreenRequest) => Promise<FirstScreen | null>;
+
 /**
  * Composes the first screen of a path from the HTML that releases prerendered at build time. Only files that match a
  * digest in a signed document are used.
  */
-export function createFirstScreenReader(store: ReleaseStore, report: (problem: string) => void) {
+export function createFirstScreenReader(
+  store: ReleaseStore,
+  report: (problem: string) => void,
+): FirstScreenReader {
   const { read, readStyle } = createVerifiedTextReader(store);
   const reportOnce = createOnceReporter(report);
 

@@ -8,7 +8,7 @@ import type { EdgeDeck } from '../deck/edge-deck';
 import { compressResponse } from '../http/compress-response';
 import { parseTarget } from '../http/request-target';
 import type { LiveSet } from '../live-set/live-set';
-import type { createFirstScreenReader } from './first-screen';
+import type { FirstScreenReader } from './first-screen';
 import { isNavigation, namesFile, pagePath, pageStatus } from './page-address';
 import { findRedirect, parseLocalPath, renderAlternates } from './page-language';
 import { listExposeFiles, listPreloads } from './preloads';
@@ -18,7 +18,7 @@ import { createSecurityHeaders } from './security-headers';
 type PageOptions = {
   readLiveSet: () => Promise<LiveSet>;
   readConfiguration: () => Promise<ServedConfiguration>;
-  readFirstScreen: ReturnType<typeof createFirstScreenReader>;
+  readFirstScreen: FirstScreenReader;
   chooseCanaries: (live: LiveSet, visitor: string) => readonly string[];
   keys: readonly string[];
   frameOrigins: readonly string[];

@@ -42,98 +42,114 @@ const maxIdleMs = 10_000;
 /** Bytes of objects of scripts, and nodes of documents, also of removed ones that are still referenced. */
 export type Memory = { bytes: number; nodes: number };
 
-export type SmokePage = Awaited<ReturnType<typeof openSmokePage>>;
-
 /** Opens a page in a new browser context and watches it from its first script. */
-export async function openSmokePage(browser: Browser, timeoutMs: number) {
+export async function openSmokePage(browser: Browser, timeoutMs: number): Promise<SmokePage> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   for (const file of ['watch-page', 'style-specimen']) {
     await page.addInitScript({ path: join(import.meta.dirname, `page-scripts/${file}.js`) });
   }
   const session = await context.newCDPSession(page);
-  const { thrown, findRunningStack } = await watchScripts(session);
-  const requests = watchRequests(page);
+  const scripts = await watchScripts(session);
+  return new SmokePage(page, session, scripts, timeoutMs);
+}
+
+export class SmokePage {
+  private readonly requests: ReadonlySet<unknown>;
+
+  constructor(
+    readonly page: Page,
+    private readonly session: CDPSession,
+    private readonly scripts: WatchedScripts,
+    private readonly timeoutMs: number,
+  ) {
+    this.requests = watchRequests(page);
+  }
+
+  /** The stack of an error with this message, even if it was caught. */
+  findStack(message: string): string {
+    return this.scripts.thrown.get(message) ?? '';
+  }
+
+  /** The stack of the script that runs now; empty when none does. */
+  findRunningStack(): Promise<string> {
+    return this.scripts.findRunningStack();
+  }
 
   /**
    * Waits for an expression in the page. Playwright's `waitForFunction` evaluates it in the page, which the policy
    * forbids.
    * @returns whether it became true before the timeout
    */
-  async function waitUntil(expression: string, limitMs = timeoutMs): Promise<boolean> {
+  async waitUntil(expression: string, limitMs = this.timeoutMs): Promise<boolean> {
     const end = performance.now() + limitMs;
     for (;;) {
-      if (await page.evaluate(`Boolean(${expression})`)) return true;
+      if (await this.page.evaluate(`Boolean(${expression})`)) return true;
       if (performance.now() >= end) return false;
-      await page.waitForTimeout(50);
+      await this.page.waitForTimeout(50);
     }
   }
 
-  async function waitForQuiet(end: number): Promise<void> {
+  async waitForQuiet(end: number): Promise<void> {
     let quietSince = performance.now();
     while (performance.now() < end && performance.now() - quietSince < quietMs) {
-      if (requests.size > 0) quietSince = performance.now();
-      await page.waitForTimeout(25);
+      if (this.requests.size > 0) quietSince = performance.now();
+      await this.page.waitForTimeout(25);
     }
     const drawn = 'new Promise((done) => requestIdleCallback(() => done(), { timeout: 1000 }))';
-    await page.evaluate(drawn);
+    await this.page.evaluate(drawn);
   }
 
   /** Waits until no request is in flight and no timer of the remote is due soon. */
-  async function waitUntilIdle(remote: string): Promise<void> {
-    const end = performance.now() + Math.min(timeoutMs, maxIdleMs);
+  async waitUntilIdle(remote: string): Promise<void> {
+    const end = performance.now() + Math.min(this.timeoutMs, maxIdleMs);
     for (let round = 0; round < maxRounds; round += 1) {
-      await waitForQuiet(end);
-      const count = await page.evaluate(
+      await this.waitForQuiet(end);
+      const count = await this.page.evaluate(
         `bootSmoke.runTimers(${JSON.stringify([remote, dueSoonMs]).slice(1, -1)})`,
       );
       if (count === 0 || performance.now() >= end) return;
     }
-    await waitForQuiet(end);
+    await this.waitForQuiet(end);
   }
 
-  /** Runs a script in a new task, because listeners get no events while the debugger pauses the page. */
-  const run = <Result>(script: string): Promise<Result> =>
-    page.evaluate(`new Promise((start) => setTimeout(start)).then(() => ${script})`);
-
-  /** Navigates within the page, as a link of the shell does. */
-  const navigate = (path: string) =>
-    run<void>(`history.pushState(null, '', ${JSON.stringify(path)})`);
-
-  const read = (): Promise<PageState> => page.evaluate('bootSmoke.read()');
-
   /** @returns whether the remote was mounted; `false` also when the shell recorded a failure */
-  async function waitUntilMounted(remote: string): Promise<boolean> {
+  async waitUntilMounted(remote: string): Promise<boolean> {
     const name = JSON.stringify(remote);
     const isMounted = `document.querySelector('[data-remote=' + CSS.escape(${name}) + ']')?.hasChildNodes()`;
     const hasFailed = `performance.getEntriesByName('remote-failed').some(({ detail }) => detail.remote === ${name})`;
-    await waitUntil(`${isMounted} || ${hasFailed}`);
-    return page.evaluate(`Boolean(${isMounted})`);
+    await this.waitUntil(`${isMounted} || ${hasFailed}`);
+    return this.page.evaluate(`Boolean(${isMounted})`);
+  }
+
+  /** Runs a script in a new task, because listeners get no events while the debugger pauses the page. */
+  run<Result>(script: string): Promise<Result> {
+    return this.page.evaluate(`new Promise((start) => setTimeout(start)).then(() => ${script})`);
+  }
+
+  /** Navigates within the page, as a link of the shell does. */
+  navigate(path: string): Promise<void> {
+    return this.run(`history.pushState(null, '', ${JSON.stringify(path)})`);
+  }
+
+  read(): Promise<PageState> {
+    return this.page.evaluate('bootSmoke.read()');
   }
 
   /** The memory of the page after garbage was collected. */
-  async function measureMemory(): Promise<Memory> {
-    await session.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await session.send('Runtime.getHeapUsage');
-    const { nodes } = await session.send('Memory.getDOMCounters');
+  async measureMemory(): Promise<Memory> {
+    await this.session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await this.session.send('Runtime.getHeapUsage');
+    const { nodes } = await this.session.send('Memory.getDOMCounters');
     return { bytes: usedSize, nodes };
   }
-
-  return {
-    page,
-    measureMemory,
-    /** The stack of an error with this message, even if it was caught. */
-    findStack: (message: string) => thrown.get(message) ?? '',
-    findRunningStack,
-    waitUntil,
-    waitForQuiet,
-    waitUntilIdle,
-    waitUntilMounted,
-    run,
-    navigate,
-    read,
-  };
 }
+
+type WatchedScripts = {
+  /** Message -> stack of each exception, including those that the shell catches. */
+  thrown: ReadonlyMap<string, string>;
+  findRunningStack: () => Promise<string>;
+};
 
 type DebuggerPause = {
   reason: string;
@@ -146,8 +162,8 @@ type DebuggerPause = {
 /** How long a busy page may need to stop for the debugger. */
 const pauseMs = 5_000;
 
-/** Watches scripts through the debugger. `thrown`: message -> stack of each exception, including those that the shell catches. */
-async function watchScripts(session: CDPSession) {
+/** Watches scripts through the debugger. */
+async function watchScripts(session: CDPSession): Promise<WatchedScripts> {
   const thrown = new Map<string, string>();
   /** Script id -> address. */
   const addresses = new Map<string, string>();
@@ -171,7 +187,6 @@ async function watchScripts(session: CDPSession) {
   await session.send('Debugger.enable');
   await session.send('Debugger.setPauseOnExceptions', { state: 'all' });
 
-  /** The stack of the script that runs now; empty when none does. */
   const findRunningStack = () =>
     new Promise<string>((resolve) => {
       report = resolve;
