@@ -29,7 +29,6 @@ import {
   retrievePaymentMethodEndpoint,
 } from './cards/payment-method-endpoints';
 import { registerChallengePage } from './challenge-page/register-challenge-page';
-import { resendCodeEndpoint, submitCodeEndpoint } from './challenges/submit-code';
 import { openDatabase } from './database/open-database';
 import { startDelivery } from './events/deliver-events';
 import { listEventsEndpoint, retrieveEventEndpoint } from './events/event-endpoints';
@@ -43,6 +42,7 @@ import {
   updateIntentEndpoint,
 } from './intents/intent-endpoints';
 import { cancelIntentEndpoint, captureIntentEndpoint } from './intents/settle-intent';
+import { resendCodeEndpoint, submitCodeEndpoint } from './intents/submit-code';
 import { registerRequestLanguage } from './language';
 import type { SandboxKeys } from './sandbox-keys';
 import type { Provider, TextMessage } from './wire/endpoint';

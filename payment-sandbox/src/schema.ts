@@ -8,8 +8,8 @@ import {
   pgSchema,
   text,
 } from 'drizzle-orm/pg-core';
-import type { CardBrand } from './cards/card-number';
-import type { CardOutcome, Funding } from './cards/test-cards';
+import type { CardBrand } from './card-numbers/card-number';
+import type { CardOutcome, Funding } from './card-numbers/test-cards';
 
 /** The provider's tables. Instants are epoch seconds, as in its API, unless named `…Ms`. */
 export const sandboxSchema = pgSchema('sandbox_provider');

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { type PaymentMethodRow, toPaymentMethodResponse } from '../cards/payment-method';
-import type { Transaction } from '../database/open-database';
-import { toCustomerResponse } from '../intents/intent-response';
+import { findCustomer, toCustomerResponse } from '../objects/customer';
+import { type PaymentMethodRow, toPaymentMethodResponse } from '../objects/payment-method';
 import { customers, paymentMethods } from '../schema';
 import { defineEndpoint, ok } from '../wire/endpoint';
 import { expandField, metadataField, pageFields, textField } from '../wire/form-fields';
@@ -35,16 +34,6 @@ export const createCustomerEndpoint = defineEndpoint({
     return ok(toCustomerResponse(row));
   },
 });
-
-/** A customer who was not deleted. */
-export const findCustomer = async (tx: Transaction, id: string, param: string) => {
-  const [row] = await tx
-    .select()
-    .from(customers)
-    .where(and(eq(customers.id, id), eq(customers.deleted, false)));
-  if (!row) throw missingResource('customer', id, param);
-  return row;
-};
 
 const toDeletedCustomerResponse = (id: string) => ({ id, object: 'customer', deleted: true });
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/open-database';
 import { recordEvent } from '../events/record-event';
+import { type RefundRow, toRefundResponse } from '../objects/refund-response';
 import { charges, type RefundFailureReason, refunds } from '../schema';
 import type { Provider } from '../wire/endpoint';
 import { createObjectId } from '../wire/object-id';
 import { missingResource } from '../wire/stripe-error';
-import { type RefundRow, toRefundResponse } from './refund-response';
 
 /** For the test card whose refunds fail. Stripe needs days for it. */
 export const refundFailsAfterSeconds = 30;

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { recordEvent } from '../events/record-event';
-import { type ChargeRow, toChargeResponse } from '../intents/charge-response';
+import { type ChargeRow, toChargeResponse } from '../objects/charge-response';
+import { type RefundRow, toRefundResponse } from '../objects/refund-response';
 import { charges, paymentIntents, paymentMethods, refundFailureReasons, refunds } from '../schema';
 import { type Call, defineEndpoint, ok } from '../wire/endpoint';
 import {
@@ -15,7 +16,6 @@ import { listPage } from '../wire/list-page';
 import { createObjectId } from '../wire/object-id';
 import { invalidRequest, missingResource } from '../wire/stripe-error';
 import { failRefund, lockRefund, refundFailsAfterSeconds } from './fail-refund';
-import { type RefundRow, toRefundResponse } from './refund-response';
 
 const lockCharge = async (
   call: Call<{ charge?: string | undefined; payment_intent?: string | undefined }>,

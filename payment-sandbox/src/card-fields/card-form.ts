@@ -1,4 +1,4 @@
-import { brandNames, detectBrand, isTypedToTheEnd, toDigits } from '../cards/card-number';
+import { brandNames, detectBrand, isTypedToTheEnd, toDigits } from '../card-numbers/card-number';
 import type { FieldMessages } from './field-messages';
 import {
   type FieldName,

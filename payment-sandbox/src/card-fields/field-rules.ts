@@ -4,7 +4,7 @@ import {
   getMaxNumberLength,
   isCardNumber,
   toDigits,
-} from '../cards/card-number';
+} from '../card-numbers/card-number';
 import type { CvcHint, FieldError } from './field-messages';
 
 /** Validation and formatting of each field, without the DOM. */

@@ -1,4 +1,4 @@
-import { toDigits } from '../cards/card-number';
+import { toDigits } from '../card-numbers/card-number';
 import { type FieldName, type FieldValues, parseExpiry } from './field-rules';
 
 export type TokeniseResult =

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../database/open-database';
+import type { PaymentMethodRow } from '../objects/payment-method';
 import { paymentMethods } from '../schema';
 import { invalidRequest, missingResource } from '../wire/stripe-error';
-import type { PaymentMethodRow } from './payment-method';
 
 /**
  * A customer's card can pay only for that customer, and a detached card cannot pay.

@@ -1,4 +1,4 @@
-import type { CardOutcome } from './test-cards';
+import type { CardOutcome } from '../card-numbers/test-cards';
 
 /** Why a charge fails, in Stripe's codes and words. */
 export type Decline = { code: string; declineCode: string; message: string };

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { findCustomer } from '../accounts/customer-endpoints';
+import { findCustomer } from '../objects/customer';
+import {
+  type PaymentMethodRow,
+  resolvePaymentMethod,
+  savePaymentMethod,
+  toPaymentMethodResponse,
+} from '../objects/payment-method';
 import { paymentMethods } from '../schema';
 import { defineEndpoint, ok } from '../wire/endpoint';
 import { expandField, metadataField, pageFields, textField } from '../wire/form-fields';
 import { listPage } from '../wire/list-page';
 import { invalidRequest, missingResource } from '../wire/stripe-error';
 import { assertCardOfCustomer, attachToCustomer } from './customer-card';
-import {
-  type PaymentMethodRow,
-  resolvePaymentMethod,
-  savePaymentMethod,
-  toPaymentMethodResponse,
-} from './payment-method';
 
 const monthField = z
   .string()

@@ -1,9 +1,9 @@
 import { formatMoney } from 'shared-server/format-money';
 import { getLanguage } from 'shared-server/language';
-import { brandNames } from '../cards/card-number';
-import { codeLength, maskPhone } from '../challenges/challenge-response';
+import { brandNames } from '../card-numbers/card-number';
 import type { Asset } from '../fields-page/build-assets';
 import { i18n } from '../language';
+import { codeLength, maskPhone } from '../objects/challenge-response';
 import { escapeHtml } from '../wire/escape-html';
 import type { PendingChallenge } from './challenge-state';
 import type { Note } from './submit-step';

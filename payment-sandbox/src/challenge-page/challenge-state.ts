@@ -1,6 +1,6 @@
-import type { PaymentMethodRow } from '../cards/payment-method';
-import type { ChallengeRow } from '../challenges/challenge-response';
-import type { IntentRow } from '../intents/intent-response';
+import type { ChallengeRow } from '../objects/challenge-response';
+import type { IntentRow } from '../objects/intent-response';
+import type { PaymentMethodRow } from '../objects/payment-method';
 
 /** A challenge on a page of this provider. */
 export type HostedChallenge = ChallengeRow & { returnUrl: string };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ChallengeCall } from '../challenges/submit-code';
 import type { Database } from '../database/open-database';
 import { loadStyle, serveAsset } from '../fields-page/build-assets';
+import type { ChallengeCall } from '../intents/submit-code';
 import type { Provider } from '../wire/endpoint';
 import { createObjectId } from '../wire/object-id';
 import { renderChallengePage, renderNotFoundPage } from './challenge-document';

@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { resolvePaymentMethod } from '../cards/payment-method';
-import { codeLength } from '../challenges/challenge-response';
-import {
-  type ChallengeCall,
-  failChallenge,
-  resendCode,
-  submitCode,
-} from '../challenges/submit-code';
 import type { Transaction } from '../database/open-database';
-import { type IntentRow, lockIntent } from '../intents/intent-response';
+import { type ChallengeCall, failChallenge, resendCode, submitCode } from '../intents/submit-code';
+import { codeLength } from '../objects/challenge-response';
+import { type IntentRow, lockIntent } from '../objects/intent-response';
+import { resolvePaymentMethod } from '../objects/payment-method';
 import { challenges } from '../schema';
 import { createReturnUrl, type PendingChallenge } from './challenge-state';
 

@@ -2,14 +2,14 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { defaultLanguage } from '@train-swap/shared-config/languages';
 import { and, eq, gt } from 'drizzle-orm';
 import { formatMoney } from 'shared-server/format-money';
-import type { PaymentMethodRow } from '../cards/payment-method';
 import type { Transaction } from '../database/open-database';
-import type { IntentRow } from '../intents/intent-response';
+import { codeLength } from '../objects/challenge-response';
+import type { IntentRow } from '../objects/intent-response';
+import type { PaymentMethodRow } from '../objects/payment-method';
 import { challenges, paymentMethods } from '../schema';
 import type { Call } from '../wire/endpoint';
 import { createObjectId } from '../wire/object-id';
 import { createChallengePageUrl } from './challenge-page-url';
-import { codeLength } from './challenge-response';
 
 export const challengeSeconds = 300;
 export const resendSeconds = 30;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PaymentMethodRow } from '../cards/payment-method';
+import type { PaymentMethodRow } from '../objects/payment-method';
 import { wrongCodes } from '../schema';
 import type { Call } from '../wire/endpoint';
 

@@ -1,12 +1,12 @@
 import { attachToCustomer } from '../cards/customer-card';
 import { type Decline, getDecline } from '../cards/declines';
-import { type PaymentMethodRow, toPaymentMethodResponse } from '../cards/payment-method';
 import { recordEvent } from '../events/record-event';
+import { toChargeResponse } from '../objects/charge-response';
+import { type IntentRow, toIntentResponse, updateIntent } from '../objects/intent-response';
+import { type PaymentMethodRow, toPaymentMethodResponse } from '../objects/payment-method';
 import { charges } from '../schema';
 import type { Call, EndpointResponse } from '../wire/endpoint';
 import { createObjectId } from '../wire/object-id';
-import { toChargeResponse } from './charge-response';
-import { type IntentRow, toIntentResponse, updateIntent } from './intent-response';
 
 type AnyCall = Pick<Call<unknown>, 'tx' | 'now' | 'requestId' | 'idempotencyKey' | 'provider'>;
 

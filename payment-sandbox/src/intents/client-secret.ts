@@ -1,6 +1,6 @@
+import type { IntentRow } from '../objects/intent-response';
 import type { Call } from '../wire/endpoint';
 import { missingResource } from '../wire/stripe-error';
-import type { IntentRow } from './intent-response';
 
 /** A publishable key gives access to an intent only together with its client secret. */
 export const assertClientSecret = (

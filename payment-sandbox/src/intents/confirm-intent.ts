@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { assertCardOfCustomer } from '../cards/customer-card';
 import { needsChallenge } from '../cards/declines';
-import { resolvePaymentMethod } from '../cards/payment-method';
 import { assertReturnUrl } from '../challenges/challenge-page-url';
 import { endChallenges, ensureChallenge } from '../challenges/start-challenge';
 import { isLockedOut } from '../challenges/wrong-codes';
 import { recordEvent } from '../events/record-event';
-import { type Call, defineEndpoint, type EndpointResponse } from '../wire/endpoint';
-import { booleanField, expandField, futureUsageField, textField } from '../wire/form-fields';
-import { invalidRequest } from '../wire/stripe-error';
-import { attemptCharge, failIntent } from './attempt-charge';
-import { assertClientSecret } from './client-secret';
 import {
   type IntentRow,
   lockIntent,
   toIntentResponse,
   toPublicIntentResponse,
   updateIntent,
-} from './intent-response';
+} from '../objects/intent-response';
+import { resolvePaymentMethod } from '../objects/payment-method';
+import { type Call, defineEndpoint, type EndpointResponse } from '../wire/endpoint';
+import { booleanField, expandField, futureUsageField, textField } from '../wire/form-fields';
+import { invalidRequest } from '../wire/stripe-error';
+import { attemptCharge, failIntent } from './attempt-charge';
+import { assertClientSecret } from './client-secret';
 import { createUnexpectedStateError } from './unexpected-state';
 
 type ConfirmOptions = {

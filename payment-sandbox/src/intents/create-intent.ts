@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { findCustomer } from '../accounts/customer-endpoints';
-import { resolvePaymentMethod } from '../cards/payment-method';
 import { recordEvent } from '../events/record-event';
+import { findCustomer } from '../objects/customer';
+import { toIntentResponse } from '../objects/intent-response';
+import { resolvePaymentMethod } from '../objects/payment-method';
 import { paymentIntents } from '../schema';
 import { defineEndpoint, ok } from '../wire/endpoint';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../wire/form-fields';
 import { createObjectId, randomLetters } from '../wire/object-id';
 import { confirmIntent } from './confirm-intent';
-import { toIntentResponse } from './intent-response';
 import { assertMinAmount } from './min-amount';
 
 const paymentMethodOptionsField = z

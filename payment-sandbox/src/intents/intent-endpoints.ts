@@ -1,8 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { findCustomer } from '../accounts/customer-endpoints';
-import { resolvePaymentMethod } from '../cards/payment-method';
 import { endChallenges } from '../challenges/start-challenge';
+import { findCustomer } from '../objects/customer';
+import {
+  type IntentRow,
+  lockIntent,
+  toIntentResponse,
+  toPublicIntentResponse,
+  updateIntent,
+} from '../objects/intent-response';
+import { resolvePaymentMethod } from '../objects/payment-method';
 import { paymentIntents } from '../schema';
 import { defineEndpoint, ok } from '../wire/endpoint';
 import {
@@ -18,13 +25,6 @@ import {
 import { listPage } from '../wire/list-page';
 import { missingResource } from '../wire/stripe-error';
 import { assertClientSecret } from './client-secret';
-import {
-  type IntentRow,
-  lockIntent,
-  toIntentResponse,
-  toPublicIntentResponse,
-  updateIntent,
-} from './intent-response';
 import { assertMinAmount } from './min-amount';
 import { createUnexpectedStateError } from './unexpected-state';
 

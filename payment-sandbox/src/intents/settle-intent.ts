@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { endChallenges } from '../challenges/start-challenge';
 import { recordEvent } from '../events/record-event';
+import { toChargeResponse } from '../objects/charge-response';
+import { lockIntent, toIntentResponse, updateIntent } from '../objects/intent-response';
 import { charges } from '../schema';
 import { defineEndpoint, ok } from '../wire/endpoint';
 import { amountField, expandField, metadataField, textField } from '../wire/form-fields';
 import { invalidRequest } from '../wire/stripe-error';
-import { toChargeResponse } from './charge-response';
-import { lockIntent, toIntentResponse, updateIntent } from './intent-response';
 import { createUnexpectedStateError } from './unexpected-state';
 
 /** Captures the reserved amount or less. The rest is released. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/open-database';
+import { type IntentRow, toIntentResponse } from '../objects/intent-response';
 import { StripeError } from '../wire/stripe-error';
-import { type IntentRow, toIntentResponse } from './intent-response';
 
 /** The error for a step that the intent's status does not allow. */
 export const createUnexpectedStateError = async (

@@ -1,13 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { resolvePaymentMethod } from '../cards/payment-method';
-import type { Transaction } from '../database/open-database';
-import { attemptCharge, failIntent } from '../intents/attempt-charge';
-import { type IntentRow, lockIntent, toIntentResponse } from '../intents/intent-response';
-import { challenges } from '../schema';
-import { type Call, defineEndpoint, type EndpointResponse, ok } from '../wire/endpoint';
-import { invalidRequest, StripeError } from '../wire/stripe-error';
-import type { ChallengeRow } from './challenge-response';
 import {
   challengeSeconds,
   generateCode,
@@ -15,8 +7,16 @@ import {
   isSameHash,
   resendSeconds,
   sendCode,
-} from './start-challenge';
-import { isLockedOut, recordCodeResult } from './wrong-codes';
+} from '../challenges/start-challenge';
+import { isLockedOut, recordCodeResult } from '../challenges/wrong-codes';
+import type { Transaction } from '../database/open-database';
+import type { ChallengeRow } from '../objects/challenge-response';
+import { type IntentRow, lockIntent, toIntentResponse } from '../objects/intent-response';
+import { resolvePaymentMethod } from '../objects/payment-method';
+import { challenges } from '../schema';
+import { type Call, defineEndpoint, type EndpointResponse, ok } from '../wire/endpoint';
+import { invalidRequest, StripeError } from '../wire/stripe-error';
+import { attemptCharge, failIntent } from './attempt-charge';
 
 export type ChallengeCall = Omit<Call<unknown>, 'input' | 'params' | 'keyKind'>;
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
-import { toRefundResponse } from '../accounts/refund-response';
 import type { Transaction } from '../database/open-database';
 import { type charges, paymentMethods, refunds } from '../schema';
+import { toRefundResponse } from './refund-response';
 
 export type ChargeRow = typeof charges.$inferSelect;
 

@@ -1,10 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { toPaymentMethodResponse } from '../cards/payment-method';
-import { toNextAction } from '../challenges/challenge-response';
 import type { Transaction } from '../database/open-database';
 import { challenges, charges, customers, paymentIntents, paymentMethods } from '../schema';
 import { missingResource } from '../wire/stripe-error';
+import { toNextAction } from './challenge-response';
 import { toChargeResponse, toRefundListResponse } from './charge-response';
+import { toCustomerResponse } from './customer';
+import { toPaymentMethodResponse } from './payment-method';
 
 export type IntentRow = typeof paymentIntents.$inferSelect;
 
@@ -51,18 +52,6 @@ const expandMethod = async (tx: Transaction, id: string | null) => {
   const [row] = await tx.select().from(paymentMethods).where(eq(paymentMethods.id, id));
   return row ? toPaymentMethodResponse(row) : id;
 };
-
-export const toCustomerResponse = (
-  row: typeof customers.$inferSelect,
-): Record<string, unknown> => ({
-  id: row.id,
-  object: 'customer',
-  created: row.created,
-  email: row.email,
-  name: row.name,
-  livemode: false,
-  metadata: row.metadata,
-});
 
 const expandCustomer = async (tx: Transaction, id: string | null) => {
   if (!id) return null;

@@ -1,13 +1,13 @@
 import { truncateText } from '@train-swap/shared-config/truncate-text';
 import { eq } from 'drizzle-orm';
+import { getCvcLength, isCardNumber, toDigits } from '../card-numbers/card-number';
+import { getTestCardNumber, getTestCardOutcome, toStoredCard } from '../card-numbers/test-cards';
 import type { Transaction } from '../database/open-database';
 import { i18n } from '../language';
 import { paymentMethods } from '../schema';
 import type { Provider } from '../wire/endpoint';
 import { createObjectId } from '../wire/object-id';
 import { invalidRequest, missingResource, StripeError } from '../wire/stripe-error';
-import { getCvcLength, isCardNumber, toDigits } from './card-number';
-import { getTestCardNumber, getTestCardOutcome, toStoredCard } from './test-cards';
 
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
 

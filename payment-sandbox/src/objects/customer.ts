@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '../database/open-database';
+import { customers } from '../schema';
+import { missingResource } from '../wire/stripe-error';
+
+/** A customer who was not deleted. */
+export const findCustomer = async (tx: Transaction, id: string, param: string) => {
+  const [row] = await tx
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, id), eq(customers.deleted, false)));
+  if (!row) throw missingResource('customer', id, param);
+  return row;
+};
+
+export const toCustomerResponse = (
+  row: typeof customers.$inferSelect,
+): Record<string, unknown> => ({
+  id: row.id,
+  object: 'customer',
+  created: row.created,
+  email: row.email,
+  name: row.name,
+  livemode: false,
+  metadata: row.metadata,
+});
