@@ -46,15 +46,11 @@ function hasChanged(name) {
 function build(name) {
   const digest = sourceDigest(root, name);
   const started = process.hrtime.bigint();
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'webpack/run-webpack.js'), name],
-    {
-      cwd: join(root, name),
-      env: { ...process.env, BUILD_ID: digest.slice(0, 12) },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run-webpack.js'), name], {
+    cwd: join(root, name),
+    env: { ...process.env, BUILD_ID: digest.slice(0, 12) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   return new Promise((resolve) => {
     child.on('exit', (code) => {
       if (code !== 0) {

@@ -21,7 +21,7 @@ const getProgramPath = (name) => join(import.meta.dirname, '..', name);
 const commands = {
   build: () => {
     const BUILD_ID = sourceDigest(folder, '.').slice(0, 12);
-    return run(getProgramPath('webpack/run-webpack.js'), [], { NODE_ENV: 'production', BUILD_ID });
+    return run(getProgramPath('run-webpack.js'), [], { NODE_ENV: 'production', BUILD_ID });
   },
   dev: () => run(getProgramPath('dev/main.js'), ['.'], {}),
   types: async ({ positionals, values }) => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import webpack from 'webpack';
-import { globalName } from '../webpack/global-name.js';
 import { findDesignTokens } from './design-tokens.js';
+import { globalName } from './global-name.js';
 
 const { Compilation } = webpack;
 const { ConcatSource, RawSource } = webpack.sources ?? {};

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { zipSync } from 'fflate';
-import { globalName } from '../webpack/global-name.js';
+import { globalName } from '../entry/global-name.js';
 import { readManifest } from '../workspace.js';
 
 /** The file names that the federation plugin of other hosts expects. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { globalName } from '../entry/global-name.js';
 import { MergeCommonChunks } from '../entry/merge-common-chunks.js';
 import { ReportedDigests } from '../entry/reported-digests.js';
 import { StockHosts } from '../entry/stock-hosts.js';
@@ -9,7 +10,6 @@ import { Translations } from '../messages/translations.js';
 import { RemoteMetadata } from '../routes/remote-metadata.js';
 import { root } from '../workspace.js';
 import { browserBuild } from './base.js';
-import { globalName } from './global-name.js';
 import { sharedSingletons } from './shared.js';
 
 /** For hosts with another React; see build/entry/stock-hosts.js. */

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import webpack from 'webpack';
-import { writeParts } from '../budgets/parts.js';
-import { writePrerendered } from '../prerender/prerender.js';
-import { writeTypes } from '../types/types.js';
-import { writeTypesArchive } from '../types/types-archive.js';
-import { isInstalled } from '../workspace.js';
-import { writeEntrypoints } from './entrypoints.js';
-import { writeFallbackFiles } from './fallback-files.js';
+import { writeParts } from './budgets/parts.js';
+import { writePrerendered } from './prerender/prerender.js';
+import { writeTypes } from './types/types.js';
+import { writeTypesArchive } from './types/types-archive.js';
+import { writeEntrypoints } from './webpack/entrypoints.js';
+import { writeFallbackFiles } from './webpack/fallback-files.js';
+import { isInstalled } from './workspace.js';
 
 const folder = process.cwd();
 const { default: configuration } = await import(join(folder, 'webpack.config.mjs'));
