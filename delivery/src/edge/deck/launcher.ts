@@ -4,7 +4,7 @@ import { getReleaseBase } from '../../store/documents/page-map';
 import type { Release } from '../../store/documents/release';
 import type { ReleaseStore } from '../../store/release-store';
 import type { LiveSet } from '../live-set/live-set';
-import { createVerifiedTextReader } from '../page/verified-texts';
+import { createVerifiedTextReader } from '../releases/verified-texts';
 import { createOnceReporter } from '../report-once';
 
 /** The name under which the deck is published. */

@@ -1,5 +1,5 @@
 import { addLanguage, defaultLanguage, type Language } from '@train-swap/shared-config/languages';
-import { getPageTexts } from '../page/page-texts';
+import { getPageTexts } from '../page-texts';
 
 /** `--color-board` of the design tokens, the header in both themes. Manifests and browsers may not know OKLCH. */
 export const boardColour = '#0a1620';

@@ -2,9 +2,9 @@ import type { Language } from '@train-swap/shared-config/languages';
 import { getReleaseBase } from '../../store/documents/page-map';
 import type { Release } from '../../store/documents/release';
 import type { ReleaseStore } from '../../store/release-store';
+import { createVerifiedTextReader } from '../releases/verified-texts';
 import { createOnceReporter } from '../report-once';
 import { findMountedRelease, findRoute, type PageOptions } from './preloads';
-import { createVerifiedTextReader } from './verified-texts';
 
 /** An inlined style sheet, so that the screen is shown before other files are loaded. */
 export type InlineStyle = { address: string; file: string; text: string };

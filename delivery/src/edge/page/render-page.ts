@@ -5,11 +5,11 @@ import { getReleaseBase } from '../../store/documents/page-map';
 import type { Release } from '../../store/documents/release';
 import type { Signed } from '../../store/signing/signing';
 import { boardColour, getManifestAddress } from '../install/manifest';
+import { getPageTexts } from '../page-texts';
 import { renderAppearance } from './appearance';
 import { renderClickRecorder } from './click-recorder';
 import type { FirstScreen, InlineStyle } from './first-screen';
 import { renderLanguage } from './page-language';
-import { getPageTexts } from './page-texts';
 import type { Preload } from './preloads';
 import { renderTypefaces } from './typefaces';
 

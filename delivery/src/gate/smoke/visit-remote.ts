@@ -1,6 +1,5 @@
 import type { Release } from '../../store/documents/release';
 import { createRouteTable } from '../../store/documents/route-table';
-import type { ReleaseStore } from '../../store/release-store';
 import type { GateFailure } from '../gate-error';
 import { checkAccessibility } from './checks/check-accessibility';
 import { checkAnswers } from './checks/check-answers';
@@ -12,27 +11,8 @@ import { checkMemory } from './checks/check-memory';
 import { checkOtherRemote } from './checks/check-other-remote';
 import { checkStories } from './checks/check-stories';
 import { checkStyles } from './checks/check-styles';
-import { createProgress } from './progress';
 import { examplePath, listScreens } from './screens';
-import type { PageState, SmokePage } from './smoke-page';
-
-/** Another remote of the set, or null, and a path at which the candidate is not shown. */
-export type OtherRemote = { remote: string | null; path: string };
-
-export type Visit = {
-  smokePage: SmokePage;
-  store: ReleaseStore;
-  candidate: Release;
-  releases: readonly Release[];
-  other: OtherRemote;
-  timeoutMs: number;
-};
-
-/** When a check ran: a description for messages, and the visited screen. */
-export type Stage = { at: string; screen: string | null };
-
-/** The state of the page before the candidate was loaded, and the problems that were already reported. */
-export type Progress = { baseline: PageState; seen: Set<string> };
+import { createProgress, type OtherRemote, type Progress, type Stage, type Visit } from './visit';
 
 /** Loads, mounts, visits and unmounts a candidate, and checks the page before, during and after. */
 export async function visitRemote(visit: Visit): Promise<readonly GateFailure[]> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { GateFailure } from '../../gate-error';
-import type { Progress, Stage, Visit } from '../visit-remote';
+import type { Progress, Stage, Visit } from '../visit';
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 

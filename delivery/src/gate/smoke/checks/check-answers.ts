@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { addLanguage, defaultLanguage, listLanguages } from '@train-swap/shared-config/languages';
 import type { Route } from 'playwright-core';
 import type { GateFailure } from '../../gate-error';
-import { createProgress } from '../progress';
 import { examplePath, listScreens } from '../screens';
 import { openSmokePage } from '../smoke-page';
-import type { Visit } from '../visit-remote';
+import { createProgress, type Visit } from '../visit';
 import { checkAccessibility } from './check-accessibility';
 import { checkErrors } from './check-errors';
 

@@ -2,7 +2,7 @@ import type { GateFailure } from '../../gate-error';
 import { explainCause } from '../explain-cause';
 import type { PageError } from '../smoke-page';
 import { findSource } from '../source-location';
-import type { Progress, Stage, Visit } from '../visit-remote';
+import type { Progress, Stage, Visit } from '../visit';
 
 const kinds: Record<PageError['kind'], string> = {
   error: 'throws an uncaught error',

@@ -1,5 +1,5 @@
 import type { GateFailure } from '../../gate-error';
-import type { Progress, Stage, Visit } from '../visit-remote';
+import type { Progress, Stage, Visit } from '../visit';
 
 /** Fails for functions of the browser that a candidate replaces, also while it is shown only. */
 export async function checkGlobals(

@@ -1,7 +1,7 @@
 import type { GateFailure } from '../../gate-error';
 import { dueSoonMs } from '../smoke-page';
 import { findSource } from '../source-location';
-import type { Progress, Visit } from '../visit-remote';
+import type { Progress, Visit } from '../visit';
 
 /** Each copy of react-dom adds this listener once for each document and never removes it. */
 const reactListener = { name: 'document', type: 'selectionchange' };

@@ -2,7 +2,7 @@ import type { GateFailure } from '../../gate-error';
 import { explainCause } from '../explain-cause';
 import { readPageScript } from '../page-script';
 import { findSource } from '../source-location';
-import type { Visit } from '../visit-remote';
+import type { Visit } from '../visit';
 
 type Problem = { exposeId: string; cause: string; stack: string };
 

@@ -1,6 +1,6 @@
 import type { GateFailure } from '../../gate-error';
 import { examplePath, listScreens } from '../screens';
-import type { Visit } from '../visit-remote';
+import type { Visit } from '../visit';
 
 /** The first mounts fill caches. */
 const firstMounts = 3;

@@ -1,5 +1,5 @@
 import type { GateFailure } from '../../gate-error';
-import type { Visit } from '../visit-remote';
+import type { Visit } from '../visit';
 
 /** After the candidate is unmounted, the other remote shows the same controls as before. */
 export async function checkOtherRemote(

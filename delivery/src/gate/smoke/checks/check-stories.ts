@@ -2,7 +2,7 @@ import type { GateFailure } from '../../gate-error';
 import { readPageScript } from '../page-script';
 import { examplePath, listScreens } from '../screens';
 import { findSource } from '../source-location';
-import type { Stage, Visit } from '../visit-remote';
+import type { Stage, Visit } from '../visit';
 
 /** Draws each component of the candidate with its stories, in each remote that imports it, and checks the page. */
 export async function checkStories(

@@ -1,7 +1,7 @@
 import type { GateFailure } from '../../gate-error';
 import type { StyleChange } from '../smoke-page';
 import { findSource } from '../source-location';
-import type { Progress, Stage, Visit } from '../visit-remote';
+import type { Progress, Stage, Visit } from '../visit';
 
 /** The styles of the shell and of another remote do not change while the candidate is shown, or afterwards. */
 export async function checkStyles(
