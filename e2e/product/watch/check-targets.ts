@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect } from '../journey';
+import { expect, type Page } from '@playwright/test';
 
 /** 44 px, less one for rounding. */
 const minSize = 43;
