@@ -23,7 +23,6 @@ export { Alert, Notice, type NoticeProps, type Tone } from './feedback/notice/no
 export { ProblemNotice, type ProblemNoticeProps } from './feedback/notice/problem-notice';
 export { SavedNotice, type SavedNoticeProps } from './feedback/notice/saved-notice';
 export { RecoveryCard, type RecoveryCardProps, RecoveryLayout } from './feedback/recovery-card';
-export { Skeleton, type SkeletonProps, Spinner } from './feedback/spinner';
 export { Toast, type ToastProps } from './feedback/toast/toast';
 export { Checkbox, type CheckboxProps } from './fields/checkbox';
 export { ErrorSummary, type ErrorSummaryProps, type FormError } from './fields/error-summary';
@@ -81,6 +80,7 @@ export { Cluster, type ClusterProps, type Gap, Stack, type StackProps } from './
 export { Stepper, type StepperProps } from './layout/stepper';
 export { VisuallyHidden } from './layout/visually-hidden';
 export { lazyComponent } from './lazy-component';
+export { Skeleton, type SkeletonProps, Spinner } from './loading/spinner';
 export { Dialog, type DialogProps } from './reveal/dialog';
 export { Disclosure, type DisclosureProps } from './reveal/disclosure';
 export { type Tab, Tabs, type TabsProps } from './reveal/tabs';

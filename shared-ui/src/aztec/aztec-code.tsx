@@ -1,6 +1,6 @@
 import { i18n } from '@train-swap/shared-config';
-import { Skeleton } from '../feedback/spinner';
 import { lazyComponent } from '../lazy-component';
+import { Skeleton } from '../loading/spinner';
 import { AztecImage } from './aztec-image';
 
 export type AztecCodeProps = {
