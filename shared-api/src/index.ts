@@ -1,5 +1,6 @@
 export type { Consent, ConsentState } from './consent/consent';
 export { getConsent, setConsent, subscribeToConsent, useConsent } from './consent/consent';
+export { getCookieProblem } from './cookie-problem';
 export type { LiveEvent, LiveEventFilter, LiveEventType } from './events/live-event';
 export { subscribeToEvents } from './events/live-events';
 export { useLiveEvents } from './events/use-live-events';
@@ -40,7 +41,6 @@ export {
   tripsApi,
   webApi,
 } from './services';
-export { getCookieProblem } from './session/cookie-problem';
 export type { SentCode } from './session/one-time-codes';
 export {
   getLockEnd,
@@ -58,9 +58,9 @@ export {
   signOut,
   subscribeToSession,
 } from './session/session';
-export { isSessionPending, type SessionState } from './session/session-store';
 export { syncCacheWithSession } from './session/sync-cache-with-session';
 export { useSession } from './session/use-session';
+export { isSessionPending, type SessionState } from './session-store';
 export type {
   Booking,
   Challenge,

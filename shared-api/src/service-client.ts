@@ -1,11 +1,11 @@
 import { type Configuration, getConfig, getLanguage } from '@train-swap/shared-config';
 import createClient, { type Client } from 'openapi-fetch';
 import type * as z from 'zod/mini';
+import { getCookieProblem } from './cookie-problem';
 import { updateClockOffset } from './page-clock';
 import { createUnexpectedResponseError, ProblemError, parseProblemResponse } from './problem-error';
 import { sendRequest } from './send-request';
-import { getCookieProblem } from './session/cookie-problem';
-import { clearSession } from './session/session-store';
+import { clearSession } from './session-store';
 
 type ServiceName = Exclude<keyof Configuration['locations'], 'passwordReset' | 'propagator'>;
 type Checks = Record<string, z.ZodMiniType>;

@@ -1,6 +1,6 @@
 import { getConfig } from '@train-swap/shared-config';
 import { loadSession } from '../session/session';
-import { clearSession, sessionStore } from '../session/session-store';
+import { clearSession, sessionStore } from '../session-store';
 import {
   hasMissedEvents,
   type LiveEvent,

@@ -12,7 +12,7 @@ import {
 } from '@jest/globals';
 import { acceptSession, type Session, saveOfflineCopies, type Trip } from '@train-swap/shared-api';
 import { loadOfflineCopies } from '../index';
-import { setSession } from '../session/session-store';
+import { setSession } from '../session-store';
 import { startTestServices, type TestServices } from '../testing';
 import { saveTripCopies } from './save-trip-copies';
 import { isUnavailable, loadTripCopies, loadTripCopy } from './trip-copies';

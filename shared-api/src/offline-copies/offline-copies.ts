@@ -1,7 +1,7 @@
 import { getConfig } from '@train-swap/shared-config';
 import { clear, createStore, delMany, entries, get, set, setMany, type UseStore } from 'idb-keyval';
 import { now } from '../page-clock';
-import { isSessionPending, sessionStore } from '../session/session-store';
+import { isSessionPending, sessionStore } from '../session-store';
 import type { Session } from '../types';
 
 /** Data of the traveller as of its last response. */

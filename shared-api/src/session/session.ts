@@ -1,9 +1,9 @@
 import { ProblemError, toProblem } from '../problem-error';
 import { unwrap } from '../service-client';
 import { authenticationApi } from '../services';
+import { type SessionState, sessionStore, setSession } from '../session-store';
 import type { Session } from '../types';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs';
-import { type SessionState, sessionStore, setSession } from './session-store';
 
 let loading: Promise<Session | null> | undefined;
 let creating: Promise<Session> | undefined;

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { expect, it } from '@jest/globals';
 import { acceptSession, type Session, syncCacheWithSession } from '../index';
-import { setSession } from './session-store';
+import { setSession } from '../session-store';
 
 const guest: Session = {
   kind: 'guest',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { type SessionState, sessionStore } from '../session-store';
 import { loadSession } from './session';
-import { type SessionState, sessionStore } from './session-store';
 
 /** The session, for a component. The first use loads it. */
 export function useSession(): SessionState {

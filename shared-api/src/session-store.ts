@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { ProblemError } from '../problem-error';
-import type { Session } from '../types';
+import type { ProblemError } from './problem-error';
+import type { Session } from './types';
 
 /**
  * The session as known in this page. `session` is null without a session, not even a guest session; it keeps its value
