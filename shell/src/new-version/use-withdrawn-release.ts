@@ -6,7 +6,10 @@ import type { RemoteSlot } from '../loading/slot/remote-slot';
 import { touched } from './touched';
 
 /** A remote of the page. */
-type Shown = { name: string; slot: Pick<RemoteSlot, 'state' | 'shownRelease' | 'replace'> };
+export type ShownRemote = {
+  name: string;
+  slot: Pick<RemoteSlot, 'state' | 'shownRelease' | 'replace'>;
+};
 
 /**
  * Replaces a remote whose shown release was withdrawn or switched off: immediately if no input would be lost, otherwise
@@ -14,7 +17,7 @@ type Shown = { name: string; slot: Pick<RemoteSlot, 'state' | 'shownRelease' | '
  *
  * @returns the function that replaces it now; null when no consent is needed
  */
-export function useWithdrawnRelease(framed: readonly Shown[]): (() => void) | null {
+export function useWithdrawnRelease(framed: readonly ShownRemote[]): (() => void) | null {
   const { off, map } = useStore(pageReleases);
   const { isTouched } = useStore(touched);
   const isReloadBlocked = useIsReloadBlocked();
@@ -45,7 +48,7 @@ export function useWithdrawnRelease(framed: readonly Shown[]): (() => void) | nu
 }
 
 /** Re-renders when a slot opens or closes. */
-function useSlotChanges(framed: readonly Shown[]): void {
+function useSlotChanges(framed: readonly ShownRemote[]): void {
   const [, setCount] = useState(0);
   useEffect(() => {
     const ends = framed.map(({ slot }) =>

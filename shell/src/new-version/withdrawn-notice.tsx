@@ -1,11 +1,10 @@
 import { i18n } from '@train-swap/shared-config';
 import { Button } from '@train-swap/shared-ui';
-import type { FramedRemote } from '../frame/outlet';
 import styles from './new-version-notice.module.css';
-import { useWithdrawnRelease } from './use-withdrawn-release';
+import { type ShownRemote, useWithdrawnRelease } from './use-withdrawn-release';
 
 /** Asks before a part of the page is replaced by a corrected version, if input would be lost. */
-export function WithdrawnNotice({ framed }: { framed: readonly FramedRemote[] }) {
+export function WithdrawnNotice({ framed }: { framed: readonly ShownRemote[] }) {
   const replace = useWithdrawnRelease(framed);
   return (
     <div role="status" className={styles.place}>
