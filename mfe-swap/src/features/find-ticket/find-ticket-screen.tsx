@@ -5,7 +5,7 @@ import { Columns } from '../../lib/screen/columns';
 import { swapPaths } from '../../lib/swap-paths';
 import { FindTicketForm } from './find-ticket-form';
 import styles from './find-ticket-screen.module.css';
-import { useBookings } from './list-bookings';
+import { useBookings } from './own-tickets/list-bookings';
 import { MyBookings } from './own-tickets/my-bookings';
 import { NextTripSlot } from './own-tickets/next-trip-slot';
 import { SwapPicture } from './pictures';

@@ -1,9 +1,9 @@
 import { isSessionPending, useSession } from '@train-swap/shared-api';
 import { useEffect } from 'react';
 import { saveFirstScreenHint } from '../../../lib/booking/first-screen-hint';
-import { useBookings } from '../list-bookings';
 import { findNextTrip } from './find-next-trip';
 import { NextTrip } from './lazy-next-trip';
+import { useBookings } from './list-bookings';
 import { LoadingTrip } from './loading-trip';
 import { listOpened, OpenedBookings, SavedBookings } from './my-bookings';
 import styles from './next-trip-slot.module.css';

@@ -10,10 +10,10 @@ import { type Missing, placeFor, withoutPlace, withPlace } from '../places/party
 import { CoachPlan, type Whose } from '../plan/coach-plan';
 import { CoachStrip } from '../plan/coach-strip';
 import { Legend } from '../plan/legend';
+import { RadioRow } from '../plan/radio-row';
 import { WishFilter } from '../plan/wish-filter';
 import { PlanViewport } from '../plan/zoom/plan-viewport';
 import { useScrollToPlace } from '../plan/zoom/use-scroll-to-place';
-import { RadioRow } from './radio-row';
 import styles from './seat-picker.module.css';
 
 type SeatPickerProps = {

@@ -1,9 +1,9 @@
 import type { PlaceChoice } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { QuietIcon, SeatIcon, VisuallyHidden } from '@train-swap/shared-ui';
-import { RadioRow } from '../choice/radio-row';
 import type { Coach } from '../get-seat-map';
 import { fitting, isQuiet, type Wish } from '../places/name-place';
+import { RadioRow } from './radio-row';
 
 type CoachStripProps = {
   coaches: readonly Coach[];

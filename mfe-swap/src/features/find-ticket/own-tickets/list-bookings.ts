@@ -7,8 +7,8 @@ import {
   useSession,
 } from '@train-swap/shared-api';
 import { isUnavailable } from '@train-swap/shared-api/flows/trip-copies';
-import { useSavedTrips } from '../../lib/trip/saved-trips';
-import { preloadNextTrip } from './own-tickets/lazy-next-trip';
+import { useSavedTrips } from '../../../lib/trip/saved-trips';
+import { preloadNextTrip } from './lazy-next-trip';
 
 /** The bookings that this session has opened and those of a signed-in traveller. Loads the component of the next trip, too. */
 export async function listBookings() {
