@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from './folders.mjs';
 import { developRemote } from './launch/develop-remote.mjs';
-import { root } from './setup/folders.mjs';
 import { readPackageManager } from './setup/install.mjs';
 
 // `npx pnpm dev <package>` runs the dev script of the package. With `--staging`, or without a dev script, the remote

@@ -1,11 +1,11 @@
 import { toCliError } from './cli/cli-error.mjs';
 import { createTerminal } from './cli/terminal.mjs';
+import { root } from './folders.mjs';
 import { parseCommandLine } from './new/command-line.mjs';
 import { createOperation } from './new/create-operation.mjs';
 import { createRemote } from './new/create-remote.mjs';
 import { createScreen } from './new/create-screen.mjs';
 import { createService } from './new/create-service.mjs';
-import { root } from './setup/folders.mjs';
 
 const generators = {
   remote: createRemote,

@@ -1,7 +1,7 @@
 import { CliError } from './cli/cli-error.mjs';
+import { root } from './folders.mjs';
 import { compareScreens } from './screens/compare-screens.mjs';
 import { recordAnswers, takePictures } from './screens/take-pictures.mjs';
-import { root } from './setup/folders.mjs';
 
 const usage = `npm run screens                         takes pictures of every screen
 npm run screens -- --compare [commit]   compares the main screens with those of a commit, by default HEAD

@@ -8,7 +8,7 @@ import { providerSettings } from '../../services/src/services/payments/provider/
 import { appleFields } from '../../services/src/services/trips/wallets/apple/apple-settings.ts';
 import { googleFields } from '../../services/src/services/trips/wallets/google/google-settings.ts';
 import { serverSettings } from '../../shared-server/src/server-settings.ts';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 import { describeSettings, formatTable } from './describe-settings.mjs';
 
 const path = join(root, 'docs/configuration.md');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { root, storeFolder } from '../folders.mjs';
 import { runCommand } from '../process/run-command.mjs';
-import { root, storeFolder } from '../setup/folders.mjs';
 import { nodeProgram, typescriptProgram } from './servers.mjs';
 
 /** Builds the browser packages that have changed. */

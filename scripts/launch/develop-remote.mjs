@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { developmentLink } from '../../build/dev/development-link.js';
 import { CliError } from '../cli/cli-error.mjs';
-import { runUntilStopped } from '../cli/run-until-stopped.mjs';
 import { createTerminal } from '../cli/terminal.mjs';
+import { dataFolder, root } from '../folders.mjs';
 import { readLastLines, startChild } from '../process/child.mjs';
 import { findRunning } from '../process/data-folder-lock.mjs';
-import { dataFolder, root } from '../setup/folders.mjs';
+import { runUntilStopped } from '../process/run-until-stopped.mjs';
 import { nodeProgram } from './servers.mjs';
 
 const pollIntervalMs = 100;

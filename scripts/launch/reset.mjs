@@ -1,14 +1,14 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runUntilStopped } from '../cli/run-until-stopped.mjs';
 import { createTerminal } from '../cli/terminal.mjs';
+import { root } from '../folders.mjs';
 import {
   createAlreadyRunningError,
   findRunning,
   socketName,
 } from '../process/data-folder-lock.mjs';
 import { stopOrphanedDatabase } from '../process/orphaned-database.mjs';
-import { root } from '../setup/folders.mjs';
+import { runUntilStopped } from '../process/run-until-stopped.mjs';
 
 // Not DATA_FOLDER: this command deletes only the folder of this repository.
 const dataFolder = join(root, '.data');

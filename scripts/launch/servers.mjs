@@ -3,10 +3,10 @@ import { join, parse } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { CliError, findExitCause } from '../cli/cli-error.mjs';
+import { root, storeFolder } from '../folders.mjs';
 import { readLastLines, startChild } from '../process/child.mjs';
 import { createNoticePrinter } from '../process/notices.mjs';
 import { saveServerIds } from '../process/orphaned-servers.mjs';
-import { root, storeFolder } from '../setup/folders.mjs';
 
 // The first start creates and seeds a database, which takes a minute on a busy machine.
 const startTimeoutMs = 180_000;

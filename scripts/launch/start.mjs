@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { CliError } from '../cli/cli-error.mjs';
-import { runUntilStopped } from '../cli/run-until-stopped.mjs';
 import { createTerminal, formatDuration } from '../cli/terminal.mjs';
+import { dataFolder } from '../folders.mjs';
 import { lockDataFolder } from '../process/data-folder-lock.mjs';
 import { waitForOrphanedServers } from '../process/orphaned-servers.mjs';
+import { runUntilStopped } from '../process/run-until-stopped.mjs';
 import { checkDataFolder } from '../setup/check-data-folder.mjs';
-import { dataFolder } from '../setup/folders.mjs';
 import { install } from '../setup/install.mjs';
 import { findPorts } from '../setup/ports.mjs';
 import { buildBrowserPackages, publish } from './build.mjs';

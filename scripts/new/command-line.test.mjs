@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 import { parseCommandLine } from './command-line.mjs';
 import { createOperation } from './create-operation.mjs';
 import { createRemote } from './create-remote.mjs';

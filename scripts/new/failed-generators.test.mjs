@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 import { copyRepository } from './repository-copy.mjs';
 
 let copy;

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 
 const folder = join(root, 'delivery');
 const { build } = createRequire(join(root, 'build/package.json'))('esbuild');

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 
 const isTest = (file) => /\.test\.[^/]+$/.test(file);
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 import { readPackageManager } from '../setup/install.mjs';
 import { bundleDelivery } from './bundle-delivery.mjs';
 import { compilePackages } from './compile-package.mjs';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 
 const run = promisify(execFile);
 

@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 
 const shutdownTimeoutMs = 8000;
 const runningChildren = new Set();

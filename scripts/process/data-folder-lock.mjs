@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { CliError } from '../cli/cli-error.mjs';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 
 // A socket accepts connections only while its process runs, so a killed launcher does not block the next start.
 // The path is relative to the root: systems allow only about 100 characters.

@@ -1,7 +1,7 @@
 import { access, constants, mkdir, stat, statfs } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { CliError, findKnownCause } from '../cli/cli-error.mjs';
-import { root } from './folders.mjs';
+import { root } from '../folders.mjs';
 
 const megabyte = 1_000_000;
 /** Measured: packages, database, builds and logs, plus 50 %. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { root } from '../folders.mjs';
 import { runCommand } from '../process/run-command.mjs';
-import { root } from './folders.mjs';
 
 // In node_modules, so that it is deleted with the packages.
 const stampFile = join(root, 'node_modules/.installed');

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from '@jest/globals';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 import { findTestedPackages } from './packages.mjs';
 
 let copy;

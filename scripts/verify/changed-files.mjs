@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { CliError } from '../cli/cli-error.mjs';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 
 const run = promisify(execFile);
 const git = async (...args) => (await run('git', args, { cwd: root })).stdout.trim();

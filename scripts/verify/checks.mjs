@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { root } from '../folders.mjs';
 import { buildBrowserPackages } from '../launch/build.mjs';
-import { root } from '../setup/folders.mjs';
 import { readPackageManager } from '../setup/install.mjs';
 import { findTestedPackages } from '../testing/packages.mjs';
 import { commandCheck } from './kinds/command-check.mjs';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 
 const readReport = async (path) => {
   try {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 import { countPlaywright } from './count.mjs';
 
 const playwright = join(root, 'e2e/node_modules/@playwright/test');

@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findCompleteBrowser, findHeadlessShell } from '../../e2e/browsers/find-browsers.mjs';
 import { CliError } from '../cli/cli-error.mjs';
+import { root } from '../folders.mjs';
 import { runCommand } from '../process/run-command.mjs';
-import { root } from '../setup/folders.mjs';
 import { includesLevel } from './levels.mjs';
 
 const canRun = (file) => {

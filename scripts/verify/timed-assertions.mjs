@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 
 const ignored = new Set(['node_modules', 'dist', '.data', '.git', 'test-results']);
 const isTest = (name) => /\.(?:test\.(?:tsx?|mjs)|spec\.ts)$/.test(name);

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 
 const { SyntaxKind, TypeFlags } = ts;
 const isText = ({ flags }) => (flags & (TypeFlags.StringLike | TypeFlags.NumberLike)) !== 0;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 import { checks } from './checks.mjs';
 
 const workflow = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 import { acceptedWords } from './accepted-words.mjs';
 import { findWords, readWordsToAvoid } from './find-words.mjs';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 import { findWords, readWordsToAvoid } from './find-words.mjs';
 
 const words = readWordsToAvoid(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));

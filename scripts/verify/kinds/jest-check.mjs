@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { root } from '../../folders.mjs';
 import { runCommand } from '../../process/run-command.mjs';
-import { root } from '../../setup/folders.mjs';
 import { countJest, readJestDurations } from '../count.mjs';
 
 const jest = join(root, 'node_modules/jest/bin/jest.js');

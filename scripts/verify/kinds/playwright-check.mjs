@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { CliError } from '../../cli/cli-error.mjs';
+import { root } from '../../folders.mjs';
 import { runCommand } from '../../process/run-command.mjs';
-import { root } from '../../setup/folders.mjs';
 import { countPlaywright, readPlaywrightDurations, readPlaywrightFailures } from '../count.mjs';
 
 const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
 /** All data of the product: database, releases, logs. */
 export const dataFolder = resolve(root, process.env.DATA_FOLDER || '.data');

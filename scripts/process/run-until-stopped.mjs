@@ -1,5 +1,5 @@
-import { killChildren, stopChildren } from '../process/child.mjs';
-import { toCliError } from './cli-error.mjs';
+import { toCliError } from '../cli/cli-error.mjs';
+import { killChildren, stopChildren } from './child.mjs';
 
 /**
  * Runs `work`. Ctrl-C, SIGTERM or a closed terminal stop it and all its children; a second Ctrl-C kills them. Ends the
