@@ -12,7 +12,6 @@ import {
 } from 'shared-server';
 import { createEnvironmentError, toEnvironmentError } from 'shared-server/environment-error';
 import { z } from 'zod';
-import type { RequestLimits } from './http/limits/request-limiter';
 
 const root = resolve(import.meta.dirname, '../../..');
 const list = (text: string) =>
@@ -202,6 +201,17 @@ export const environmentSchema = z.object({
 
 /** The keys with which push services recognise our messages (RFC 8292). */
 export type Vapid = { publicKey: string; privateKey: string; subject: string };
+
+export type RequestLimits = {
+  /** External requests in flight in this process. */
+  maxInFlight: number;
+  /** Requests that may wait in the queue. */
+  maxQueued: number;
+  /** Milliseconds that a request may wait in the queue. */
+  queueTimeoutMs: number;
+  /** Mean event loop delay in milliseconds. */
+  maxEventLoopDelayMs: number;
+};
 
 export type Configuration = {
   host: string;

@@ -59,6 +59,11 @@ export function toProblemDocument(error: Problem, requestId: string): Record<str
   };
 }
 
+/** A name in a JSON pointer (RFC 6901). */
+export function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
 function titleOf(code: string): string {
   const words = code.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

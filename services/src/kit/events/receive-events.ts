@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../context';
+import { getOrderKey } from '../context/outbox';
 import { failPoint } from '../fail-points';
 import { isTemporary } from '../http/problems/problem-responses';
 import { defineOperation } from '../operation';
 import { type AnySubscription, nothingToDo, type ReceivedEvent, type Service } from '../service';
-import { getOrderKey } from './outbox';
 
 export const eventBody = z.strictObject({
   id: z.uuid(),

@@ -1,14 +1,20 @@
 import { defaultLanguage } from '@train-swap/shared-config/languages';
 import type { ServiceContext } from '../context';
+import {
+  deleteRows,
+  findReadyRows,
+  maxRowsPerKey,
+  type OutboxRow,
+  postponeRow,
+} from '../context/outbox';
+import type { ServicePorts } from '../context/ports';
+import { createServiceContext } from '../context/service-context';
 import { failPoint } from '../fail-points';
-import { createServiceContext } from '../host/contexts/service-context';
-import type { ServicePorts } from '../host/ports';
 import { isTemporary } from '../http/problems/problem-responses';
 import { runInLanguage } from '../language/i18n';
 import type { Message } from '../messages';
 import { countSetAside } from '../metrics/set-aside';
 import type { Service } from '../service';
-import { deleteRows, findReadyRows, maxRowsPerKey, type OutboxRow, postponeRow } from './outbox';
 import { type Rejections, sendEvents } from './send-events';
 
 export type Relay = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DomainEvent, ServiceContext } from '../context';
+import type { OutboxRow } from '../context/outbox';
 import type { Service } from '../service';
-import type { OutboxRow } from './outbox';
 import { type EventBody, eventsReceipt } from './receive-events';
 
 type OutgoingEvent = { body: EventBody; audience: DomainEvent['audience'] };

@@ -1,9 +1,9 @@
+import type { ServicePorts } from '../context/ports';
+import { createServiceContext } from '../context/service-context';
 import type { DedicatedConnection } from '../database/connections/dedicated-connection';
 import type { Leadership } from '../events/leadership';
 import { createRelay, type Relay } from '../events/relay';
 import type { Service } from '../service';
-import { createServiceContext } from './contexts/service-context';
-import type { ServicePorts } from './ports';
 
 export type BackgroundWork = {
   start(): Promise<void>;

@@ -2,11 +2,11 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Resources } from '../context/ports';
 import { isInternal } from '../http/access/internal-secret';
 import { i18n } from '../language/i18n';
 import { problem } from '../problem';
 import type { BackgroundWork } from './background-work';
-import type { Resources } from './ports';
 
 /**
  * Time for work in flight when the process stops. Shorter than the 8 s of the launcher (scripts/process/child.mjs),

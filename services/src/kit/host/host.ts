@@ -5,6 +5,8 @@ import { getNewServerWarning } from 'shared-server/database/server-version';
 import { withAdvisoryLock } from 'shared-server/database/with-advisory-lock';
 import type { Secrets } from 'shared-server/secrets';
 import type { Configuration } from '../configuration';
+import type { ServicePorts } from '../context/ports';
+import { createServiceContext } from '../context/service-context';
 import { connect } from '../database/connections/connection';
 import { createDedicatedConnection } from '../database/connections/dedicated-connection';
 import { assertPoolerSettings } from '../database/connections/pooler-settings';
@@ -25,10 +27,8 @@ import { type BackgroundWork, createBackgroundWork } from './background-work';
 import { createCalls } from './calls/call';
 import { callInProcess } from './calls/call-in-process';
 import { ResponseCache } from './calls/response-cache';
-import { createServiceContext } from './contexts/service-context';
 import { prepareShutdown, type ShutdownResult } from './graceful-shutdown';
 import { createMessagePort } from './message-port';
-import type { ServicePorts } from './ports';
 import { createPurgeJob } from './purge-old-rows';
 
 export type HostOptions = {

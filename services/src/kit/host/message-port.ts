@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Calls } from '../context/ports';
 import type { MessagePort } from '../messages';
 import { problem } from '../problem';
-import type { Calls } from './calls/call';
 
 const timeoutMs = 10_000;
 

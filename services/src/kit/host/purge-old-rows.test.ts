@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getService } from '../../service-list';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
-import { maxBlockingAttempts } from '../events/outbox';
+import { maxBlockingAttempts } from '../context/outbox';
 
 const day = 24 * 3_600_000;
 const never = new Date('2100-01-01');

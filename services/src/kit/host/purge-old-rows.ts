@@ -1,5 +1,5 @@
 import { and, gte, lt } from 'drizzle-orm';
-import { maxBlockingAttempts } from '../events/outbox';
+import { maxBlockingAttempts } from '../context/outbox';
 import type { Job, Service } from '../service';
 
 const day = 24 * 3_600_000;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import { registerDocsPage } from '../docs/routes';
-import { createServiceContext } from '../host/contexts/service-context';
-import type { ServicePorts } from '../host/ports';
+import type { ServicePorts } from '../context/ports';
+import { createServiceContext } from '../context/service-context';
 import type { RequestMeter } from '../metrics/http-metrics';
 import { basePathOf, type Service } from '../service';
+import { registerDocsPage } from './docs/routes';
 import { addHealthRoute, type HealthPorts } from './health-route';
 import { unlimitedRoute } from './limits/back-pressure';
 import { addMetricsRoute, type MetricsPorts } from './metrics-route';

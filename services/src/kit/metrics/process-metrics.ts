@@ -1,7 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Configuration } from '../configuration';
 import type { DatabaseConnection } from '../database/connections/connection';
-import type { RequestLimiter } from '../http/limits/request-limiter';
 import { measureDatabase } from './database-metrics';
 import type { EventLoop } from './event-loop';
 import { measureRuntime } from './runtime-metrics';
@@ -10,7 +9,7 @@ import { setAside } from './set-aside';
 type Measured = {
   connection: DatabaseConnection;
   loop: EventLoop;
-  limiter: RequestLimiter;
+  limiter: { inFlight(): number; queued(): number; rejected(): number };
   configuration: Configuration;
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ServicePorts } from '../context/ports';
 import { type EventBody, eventsReceipt } from '../events/receive-events';
-import type { ServicePorts } from '../host/ports';
 
 type TestEvent = Pick<EventBody, 'type' | 'data'> & Partial<EventBody>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
-import { guessTable } from '../../kit/database/limits/guess-counters';
 import { serviceTables } from '../../kit/database/service-tables';
+import { guessTable } from '../../kit/limits/guess-counters';
 
 export const schema = pgSchema('discounts');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { rateCounterTable } from '../../kit/database/limits/rate-counters';
 import { serviceTables } from '../../kit/database/service-tables';
+import { rateCounterTable } from '../../kit/limits/rate-counters';
 
 export const schema = pgSchema('newsletter');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);

@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { guessTable } from '../../kit/database/limits/guess-counters';
 import { serviceTables } from '../../kit/database/service-tables';
-import type { ReceiptLine, StoredChallenge } from './payment/payment-shapes';
+import { guessTable } from '../../kit/limits/guess-counters';
+import type { ReceiptLine, StoredChallenge } from './payment-shapes';
 
 export const schema = pgSchema('payments');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);

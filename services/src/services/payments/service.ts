@@ -19,16 +19,16 @@ import { applyVoucher } from './operations/vouchers/apply-voucher';
 import { payByVoucher } from './operations/vouchers/pay-by-voucher';
 import { removeVoucher } from './operations/vouchers/remove-voucher';
 import { getProvider } from './provider/provider-settings';
-import { checkRefunds } from './refunds/check-refunds';
-import { retryFailedRefunds } from './refunds/retry-failed-refunds';
-import { refundDue } from './refunds/send-refund';
 import { deleteCards, deleteCustomerDue, detachDue } from './saved-cards/delete-cards';
 import * as schema from './schema';
+import { checkRefunds } from './settlement/check-refunds';
 import {
   reconcilePayments,
   reconcileRefunds,
   reconcileSwaps,
 } from './settlement/reconcile-payments';
+import { retryFailedRefunds } from './settlement/retry-failed-refunds';
+import { refundDue } from './settlement/send-refund';
 import {
   cancelDue,
   captureDue,

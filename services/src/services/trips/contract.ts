@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { bookingSchema, journeySchema, stretchSchema } from '../train-swap/contract';
-import { complaintSchema } from './complaints/shapes';
+import { complaintSchema } from './shapes/complaint-shapes';
 
-export { kindNames } from './complaints/kind-names';
-export { deskComplaintSchema, openComplaintSchema } from './complaints/shapes';
+export { kindNames } from './shapes/complaint-kind-names';
+export { deskComplaintSchema, openComplaintSchema } from './shapes/complaint-shapes';
 
 /** One right to travel of one traveller; DEAD once it was exchanged, released or used. */
 export const passSchema = z

@@ -13,9 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { serviceTables } from '../../kit/database/service-tables';
-import type { Claim, ComplaintKind, ComplaintState } from './complaints/shapes';
-import type { StepCode } from './complaints/step-texts';
-import type { PushPayload } from './messages/push/push-payload';
+import type { Claim, ComplaintKind, ComplaintState, StepCode } from './shapes/complaint-shapes';
 
 export const schema = pgSchema('trips');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);
@@ -143,6 +141,18 @@ export const pushSubscriptions = schema.table(
   },
   (table) => [index('push_subscriptions_address_hash').on(table.addressHash)],
 );
+
+/** What the service worker shows (delivery/src/edge/offline/service-worker.js). */
+export type PushPayload = {
+  title: string;
+  body: string;
+  /** Path of the page that a click opens. */
+  url: string;
+  /** A notification replaces the former one with the same tag. */
+  tag: string;
+  lang: string;
+  dir: 'ltr' | 'rtl';
+};
 
 /** Messages that are not yet sent to a browser. */
 export const pushMessages = schema.table(

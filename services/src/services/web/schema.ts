@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { rateCounterTable } from '../../kit/database/limits/rate-counters';
 import { serviceTables } from '../../kit/database/service-tables';
+import { rateCounterTable } from '../../kit/limits/rate-counters';
 
 export const schema = pgSchema('web');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);

@@ -9,7 +9,7 @@ import {
 } from 'shared-server/testing/seeded-database';
 import { type Configuration, readConfiguration } from '../../kit/configuration';
 import type { ServiceContext } from '../../kit/context';
-import { createServiceContext } from '../../kit/host/contexts/service-context';
+import { createServiceContext } from '../../kit/context/service-context';
 import { createHost, type Host } from '../../kit/host/host';
 import type { Message } from '../../kit/messages';
 import type { Service } from '../../kit/service';

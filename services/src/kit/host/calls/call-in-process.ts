@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { CallInput } from '../../context';
-import { escapePointer } from '../../http/operations/assert-valid-text';
+import type { Caller, ServicePorts } from '../../context/ports';
 import type { StoredResponse } from '../../http/operations/idempotency';
 import { type OperationRequest, runOperation } from '../../http/operations/run-operation';
 import { invalidRequest, toLoggedProblem } from '../../http/problems/problem-responses';
 import type { Operation, ResponseSchemas } from '../../operation';
+import { escapePointer } from '../../problem';
 import type { Service } from '../../service';
-import type { ServicePorts } from '../ports';
-import type { Caller } from './call';
 
 const noCookie = { token: null, set: () => undefined, clear: () => undefined };
 

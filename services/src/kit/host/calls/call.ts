@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { Call, CallInput } from '../../context';
+import type { CallInput } from '../../context';
+import type { Caller, Calls } from '../../context/ports';
 import { assertOutsideTransaction } from '../../database/connections/transaction-scope';
 import { clientAddressHeader, internalSecretHeader } from '../../http/access/internal-secret';
 import { getLanguage, i18n } from '../../language/i18n';
@@ -10,17 +11,8 @@ import { type Problem, problem } from '../../problem';
 import { basePathOf, type Service } from '../../service';
 import type { ResponseCache } from './response-cache';
 
-export type Caller = {
-  cookie?: string | undefined;
-  requestId?: string | undefined;
-  remoteAddress?: () => string;
-};
-
 type CallResponse = { status: number; body: unknown; retryAfter: unknown };
 const timeoutMs = 8_000;
-
-/** Creates `context.call` for a caller, whose session cookie, request id and address are sent along. */
-export type Calls = (caller?: Caller) => Call;
 
 type CallParts = {
   /** All services of the product, hosted here or elsewhere. */

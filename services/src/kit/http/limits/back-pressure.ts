@@ -9,11 +9,12 @@ import {
   limitSockets,
   type ServerLimits,
 } from 'shared-server';
+import type { RequestLimits } from '../../configuration';
 import { i18n } from '../../language/i18n';
 import { problem } from '../../problem';
 import { isInternal } from '../access/internal-secret';
 import { bodyProblem } from '../problems/body-problem';
-import type { RequestLimiter, RequestLimits } from './request-limiter';
+import type { RequestLimiter } from './request-limiter';
 
 type Protection = {
   limiter: RequestLimiter;

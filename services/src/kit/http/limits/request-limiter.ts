@@ -1,16 +1,6 @@
+import type { RequestLimits } from '../../configuration';
 import { i18n } from '../../language/i18n';
 import { type Problem, problem } from '../../problem';
-
-export type RequestLimits = {
-  /** External requests in flight in this process. */
-  maxInFlight: number;
-  /** Requests that may wait in the queue. */
-  maxQueued: number;
-  /** Milliseconds that a request may wait in the queue. */
-  queueTimeoutMs: number;
-  /** Mean event loop delay in milliseconds. */
-  maxEventLoopDelayMs: number;
-};
 
 type Response = { once(event: 'close', listener: () => void): unknown };
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isValidText } from 'shared-server/valid-text';
 import { i18n } from '../../language/i18n';
-import { type ProblemPointer, problem } from '../../problem';
+import { escapePointer, type ProblemPointer, problem } from '../../problem';
 
 /** @throws {Problem} 422 with a pointer to each invalid text of the request (`shared-server/valid-text`) */
 export function assertValidText(request: FastifyRequest): void {
@@ -45,8 +45,4 @@ function findInvalidText(sent: unknown, root: string): ProblemPointer[] {
     }
   }
   return found.slice(0, 20);
-}
-
-export function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

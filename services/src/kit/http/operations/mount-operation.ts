@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { RequestContext } from '../../host/contexts/operation-context';
-import type { ServicePorts } from '../../host/ports';
+import type { RequestContext } from '../../context/operation-context';
+import type { ServicePorts } from '../../context/ports';
 import { i18n } from '../../language/i18n';
 import type { Operation } from '../../operation';
 import { problem } from '../../problem';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { OperationContext } from '../../context';
+import { HostOperationContext, type RequestContext } from '../../context/operation-context';
+import type { ContextScope } from '../../context/service-context';
 import { failPoint } from '../../fail-points';
-import { HostOperationContext, type RequestContext } from '../../host/contexts/operation-context';
-import type { ContextScope } from '../../host/contexts/service-context';
 import type { Operation } from '../../operation';
 import type { Service } from '../../service';
 import { findStoredResponse, handleAndStore, type StoredResponse } from './idempotency';

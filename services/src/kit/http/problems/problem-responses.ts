@@ -13,8 +13,13 @@ import { createClosingPayload, hasBody } from 'shared-server';
 import type { Configuration } from '../../configuration';
 import { postgresErrorCode } from '../../database/connections/connection';
 import { i18n } from '../../language/i18n';
-import { Problem, type ProblemPointer, problem, toProblemDocument } from '../../problem';
-import { escapePointer } from '../operations/assert-valid-text';
+import {
+  escapePointer,
+  Problem,
+  type ProblemPointer,
+  problem,
+  toProblemDocument,
+} from '../../problem';
 import { runInRequestLanguage } from '../request-language';
 import { bodyProblem } from './body-problem';
 

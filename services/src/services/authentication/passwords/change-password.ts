@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { OperationContext } from '../../../kit/context';
 import { notifyPasswordChange } from '../notifications/notify-password-change';
 import { passwordResets, travellers } from '../schema';
-import { endOtherSessions, type TravellerRow, toTraveller } from '../sessions/sessions';
-import { lockTraveller } from '../travellers/travellers';
+import { endOtherSessions } from '../sessions/sessions';
+import { lockTraveller, type TravellerRow, toTraveller } from '../travellers/travellers';
 
 /**
  * Sets a new password, ends all other sessions, deletes pending reset links and notifies the traveller.

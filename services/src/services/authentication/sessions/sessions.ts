@@ -6,20 +6,15 @@ import { sessionEnded } from '../../../kit/events/session-ended';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import { createToken, hashToken } from '../../../kit/security/opaque-token';
-import type { Session, Traveller } from '../../../kit/session';
+import type { Session } from '../../../kit/session';
 import { toInstant } from '../../../kit/values/schemas';
 import { addMs, limits } from '../limits';
 import { sessions, stepUps, travellers } from '../schema';
-import { lockTraveller } from '../travellers/travellers';
+import { lockTraveller, type TravellerRow, toTraveller } from '../travellers/travellers';
 import { parseDevice } from './device';
 import { saveDevice } from './known-devices';
 
 export type SessionRow = typeof sessions.$inferSelect;
-export type TravellerRow = typeof travellers.$inferSelect;
-
-export function toTraveller(row: TravellerRow): Traveller {
-  return { id: row.id, name: row.name, email: row.email, phone: row.phone };
-}
 
 /** The valid session of a cookie's token, or null. */
 export const findSession = (context: ServiceContext, token: string): Promise<Session | null> =>

@@ -1,7 +1,13 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Transaction } from '../../../kit/database/connections/connection';
+import type { Traveller } from '../../../kit/session';
 import { travellers } from '../schema';
-import type { TravellerRow } from '../sessions/sessions';
+
+export type TravellerRow = typeof travellers.$inferSelect;
+
+export function toTraveller(row: TravellerRow): Traveller {
+  return { id: row.id, name: row.name, email: row.email, phone: row.phone };
+}
 
 type Proved = { email: string } | { phone: string };
 

@@ -1,11 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { OperationContext, ServiceContext } from '../../../kit/context';
-import {
-  countGuess,
-  purgeGuesses,
-  uncountGuess,
-} from '../../../kit/database/limits/guess-counters';
 import { i18n } from '../../../kit/language/i18n';
+import { countGuess, purgeGuesses, uncountGuess } from '../../../kit/limits/guess-counters';
 import { problem } from '../../../kit/problem';
 import { getClientNetwork } from '../../../kit/security/client-network';
 import { codeGuesses } from '../schema';

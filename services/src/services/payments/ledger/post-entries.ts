@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../kit/database/connections/connection';
-import type { ReceiptLine } from '../payment/payment-shapes';
+import type { ReceiptLine } from '../payment-shapes';
 import {
   type LedgerAccount,
   ledgerEntries,

@@ -4,11 +4,11 @@ import { failPoint } from '../../../kit/fail-points';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { applyIntent } from '../payment/apply-intent';
-import { isPaidByVouchers, lockPayment } from '../payment/payment-record';
 import { refreshPayment } from '../payment/refresh-payment';
+import { requestCancel } from '../payment/request-settlement';
 import { getProvider } from '../provider/provider-settings';
+import { isPaidByVouchers, lockPayment } from '../records/payment-record';
 import { payments, webhookEvents } from '../schema';
-import { requestCancel } from '../settlement/request-settlement';
 import { verifySignature } from '../webhooks/verify-signature';
 
 const eventSchema = z.looseObject({

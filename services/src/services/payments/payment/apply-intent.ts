@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import { cardAmount, postEntries } from '../ledger/post-entries';
 import type { ProviderIntent } from '../provider/payment-provider';
-import { refundCheckIntervalMs } from '../refunds/failed-refund-rules';
-import { recordFailedRefunds } from '../refunds/record-failed-refunds';
-import { saveCard } from '../saved-cards/save-card';
-import type { PaymentStatus } from '../schema';
-import { requestCancel } from '../settlement/request-settlement';
-import { reallocateVouchers, returnVouchers, spendVouchers } from '../vouchers/allocate-vouchers';
 import {
   clearedChallenge,
   isPaidByVouchers,
   type PaymentRow,
   updatePayment,
-} from './payment-record';
+} from '../records/payment-record';
+import { refundCheckIntervalMs } from '../refunds/failed-refund-rules';
+import { recordFailedRefunds } from '../refunds/record-failed-refunds';
+import { saveCard } from '../saved-cards/save-card';
+import type { PaymentStatus } from '../schema';
+import { reallocateVouchers, returnVouchers, spendVouchers } from '../vouchers/allocate-vouchers';
+import { requestCancel } from './request-settlement';
 
 type IntentUpdate = {
   /** Inside a transaction. */

@@ -4,14 +4,14 @@ import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import type { Session } from '../../../kit/session';
 import type { ProviderIntent } from '../provider/payment-provider';
-import { applyIntent } from './apply-intent';
 import {
   assertPayable,
   getPaymentAndOperation,
   getRepairMinutes,
   holdExpired,
-} from './exchange-operation';
-import { isSettled, lockPayment, type PaymentRow } from './payment-record';
+} from '../records/exchange-operation';
+import { isSettled, lockPayment, type PaymentRow } from '../records/payment-record';
+import { applyIntent } from './apply-intent';
 
 export const noChallenge = () =>
   problem('no-challenge', {

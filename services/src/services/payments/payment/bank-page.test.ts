@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { waitUntil } from 'shared-server/testing/wait-until';
 import type { TestClient } from '../../../kit/testing/test-client';
+import type { Payment } from '../payment-shapes';
 import { getCode, paymentSteps } from '../testing/payment-steps';
 import {
   type PaymentTest,
   startPaymentTest,
   type TestProvider,
 } from '../testing/start-payment-test';
-import type { Payment } from './payment-shapes';
 
 const challengedCard = 'pm_card_authenticationRequired';
 const pageOrigin = 'http://localhost:4200';

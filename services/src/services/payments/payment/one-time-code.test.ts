@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '../../../kit/testing/test-client';
+import type { Payment } from '../payment-shapes';
 import { getCode, paymentSteps } from '../testing/payment-steps';
 import { type PaymentTest, startPaymentTest } from '../testing/start-payment-test';
-import type { Payment } from './payment-shapes';
 
 describe('a challenge in the checkout', () => {
   let env: PaymentTest;

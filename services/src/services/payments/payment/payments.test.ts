@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '../../../kit/testing/test-client';
+import type { Payment } from '../payment-shapes';
 import { toReference } from '../testing/fake-train-swap';
 import { getCode, paymentSteps } from '../testing/payment-steps';
 import { type PaymentTest, startPaymentTest, testedProviders } from '../testing/start-payment-test';
-import type { Payment } from './payment-shapes';
 
 describe.each(testedProviders)('payments through %s', (provider) => {
   let env: PaymentTest;

@@ -1,8 +1,8 @@
 import type { ServiceContext } from '../../../kit/context';
 import { getProvider } from '../provider/provider-settings';
+import { getRepairMinutes } from '../records/exchange-operation';
+import { lockPayment, type PaymentRow } from '../records/payment-record';
 import { applyIntent } from './apply-intent';
-import { getRepairMinutes } from './exchange-operation';
-import { lockPayment, type PaymentRow } from './payment-record';
 
 /**
  * Updates a payment with a pending challenge from the provider. Any other payment is returned unchanged.

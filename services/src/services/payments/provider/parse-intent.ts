@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { toInstant } from '../../../kit/values/schemas';
-import type { StoredChallenge } from '../payment/payment-shapes';
+import type { StoredChallenge } from '../payment-shapes';
 import type { ProviderCard, ProviderIntent, ProviderRefund } from './payment-provider';
 
 /** The sandbox's extension of `next_action`. Stripe uses a page or its script in the browser. */

@@ -1,5 +1,5 @@
 import type { Money } from '../../../kit/values/schemas';
-import type { StoredChallenge } from '../payment/payment-shapes';
+import type { StoredChallenge } from '../payment-shapes';
 
 /** A card at the provider: its token and what identifies it to the traveller. */
 export type ProviderCard = {

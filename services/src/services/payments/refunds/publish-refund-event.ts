@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
-import type { PaymentRow } from '../payment/payment-record';
+import type { PaymentRow } from '../records/payment-record';
 import { refunds } from '../schema';
 import type { FailedRefund } from './failed-refund-rules';
 

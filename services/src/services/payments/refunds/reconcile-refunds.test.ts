@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { armFailPoints } from '../../../kit/fail-points';
-import type { Payment } from '../payment/payment-shapes';
+import type { Payment } from '../payment-shapes';
 import { paymentSteps } from '../testing/payment-steps';
 import { type PaymentTest, startPaymentTest } from '../testing/start-payment-test';
 

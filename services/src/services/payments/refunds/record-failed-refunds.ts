@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import { postEntries } from '../ledger/post-entries';
-import { type PaymentRow, toCardResponse } from '../payment/payment-record';
 import type { ProviderIntent, ProviderRefund } from '../provider/payment-provider';
+import { type PaymentRow, toCardResponse } from '../records/payment-record';
 import { failedRefunds, refunds } from '../schema';
 import { type FailedRefund, getNextPayment, retryDelayMs } from './failed-refund-rules';
 import { publishRefundEvent } from './publish-refund-event';

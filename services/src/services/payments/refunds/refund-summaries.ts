@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../../kit/database/connections/connection';
 import { instant, money, toInstant } from '../../../kit/values/schemas';
-import type { PaymentRow } from '../payment/payment-record';
+import type { PaymentRow } from '../records/payment-record';
 import { failedRefunds } from '../schema';
 import type { FailedRefund } from './failed-refund-rules';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, money, toInstant } from '../../../kit/values/schemas';
-import { toCardResponse } from '../payment/payment-record';
-import { cardSchema } from '../payment/payment-shapes';
+import { cardSchema } from '../payment-shapes';
+import { toCardResponse } from '../records/payment-record';
 import type { payments } from '../schema';
 import type { FailedRefund } from './failed-refund-rules';
 import { failedRefundStatus } from './refund-summaries';

@@ -8,9 +8,9 @@ import {
   isRecentlySignedIn,
   type Session,
 } from '../../../kit/session';
-import { type PaymentRow, toByCardResponse } from '../payment/payment-record';
 import type { CardToConfirm } from '../provider/payment-provider';
 import { getProvider } from '../provider/provider-settings';
+import { type PaymentRow, toByCardResponse } from '../records/payment-record';
 import { providerCustomers, savedCards } from '../schema';
 
 type CardChoice =

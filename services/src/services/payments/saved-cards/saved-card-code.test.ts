@@ -8,7 +8,7 @@ import {
   type SoftwareAuthenticator,
 } from '../../../testing/sign-in/software-authenticator';
 import type { Challenge } from '../../authentication/contract';
-import type { Payment } from '../payment/payment-shapes';
+import type { Payment } from '../payment-shapes';
 import { getCode, paymentSteps } from '../testing/payment-steps';
 import { type PaymentTest, startPaymentTest } from '../testing/start-payment-test';
 

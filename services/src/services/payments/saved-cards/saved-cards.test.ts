@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { deliverEvent } from '../../../kit/testing/deliver-event';
 import type { TestClient } from '../../../kit/testing/test-client';
 import { signInByCode } from '../../../testing/sign-in/request-code';
-import type { Payment } from '../payment/payment-shapes';
+import type { Payment } from '../payment-shapes';
 import { getCode, paymentSteps } from '../testing/payment-steps';
 import { type PaymentTest, startPaymentTest, testedProviders } from '../testing/start-payment-test';
 

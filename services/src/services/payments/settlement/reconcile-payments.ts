@@ -5,18 +5,18 @@ import type { ServiceContext } from '../../../kit/context';
 import { failPoint } from '../../../kit/fail-points';
 import { runAndLogErrors } from '../../../kit/host/run-and-log-errors';
 import { applyIntent, getNextCheckAt } from '../payment/apply-intent';
-import { getRepairMinutes } from '../payment/exchange-operation';
+import type { PaymentProvider, ProviderIntent } from '../provider/payment-provider';
+import { getProvider } from '../provider/provider-settings';
+import { getRepairMinutes } from '../records/exchange-operation';
 import {
   isPaidByVouchers,
   lockPayment,
   type PaymentRow,
   updatePayment,
-} from '../payment/payment-record';
-import type { PaymentProvider, ProviderIntent } from '../provider/payment-provider';
-import { getProvider } from '../provider/provider-settings';
-import { sendRefund } from '../refunds/send-refund';
+} from '../records/payment-record';
 import { payments, refunds } from '../schema';
 import { reconcileSwapRefunds } from './reconcile-swap-refunds';
+import { sendRefund } from './send-refund';
 import { settleIntent } from './settle-intent';
 
 const statesResponse = z.object({

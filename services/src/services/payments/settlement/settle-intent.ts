@@ -1,5 +1,5 @@
-import { isPaidByVouchers, type PaymentRow } from '../payment/payment-record';
 import type { PaymentProvider, ProviderIntent } from '../provider/payment-provider';
+import { isPaidByVouchers, type PaymentRow } from '../records/payment-record';
 
 /**
  * Captures or cancels the intent, by the outcome of the swap. The intent of a payment by vouchers alone is always

@@ -3,6 +3,9 @@ import type { ServiceContext } from '../../../kit/context';
 import { defineSubscription, nothingToDo, type ReceivedEvent } from '../../../kit/service';
 import { money } from '../../../kit/values/schemas';
 import { applyIntent } from '../payment/apply-intent';
+import { requestCancel, requestCapture } from '../payment/request-settlement';
+import type { ProviderIntent } from '../provider/payment-provider';
+import { getProvider } from '../provider/provider-settings';
 import {
   findPayment,
   findPaymentByOperation,
@@ -10,12 +13,9 @@ import {
   lockPayment,
   paymentNotFound,
   updatePayment,
-} from '../payment/payment-record';
-import type { ProviderIntent } from '../provider/payment-provider';
-import { getProvider } from '../provider/provider-settings';
+} from '../records/payment-record';
 import { refundSwap } from '../refunds/refund-swap';
 import type { PaymentStatus } from '../schema';
-import { requestCancel, requestCapture } from './request-settlement';
 import { settleIntent } from './settle-intent';
 
 const confirmedData = z.looseObject({

@@ -5,7 +5,7 @@ import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { defineService, defineSubscription, nothingToDo, type Service } from '../../../kit/service';
 import { createFakeServices } from '../../../testing/service-test/fake-services';
-import type { OperationToPay } from '../payment/exchange-operation';
+import type { OperationToPay } from '../records/exchange-operation';
 
 /** `declines`: the number of `payment.refused` events. */
 export type HeldOperation = OperationToPay & { isOtherTravellers?: boolean; declines?: number };

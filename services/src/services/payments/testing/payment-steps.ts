@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { TestClient, TestResponse } from '../../../kit/testing/test-client';
-import type { Payment } from '../payment/payment-shapes';
+import type { Payment } from '../payment-shapes';
 import type { PaymentTest } from './start-payment-test';
 
 export type Outcome = {

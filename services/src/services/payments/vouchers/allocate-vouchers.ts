@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../kit/database/connections/connection';
 import { failPoint } from '../../../kit/fail-points';
 import { postVoucherUse } from '../ledger/post-entries';
-import { type PaymentChange, type PaymentRow, updatePayment } from '../payment/payment-record';
+import { type PaymentChange, type PaymentRow, updatePayment } from '../records/payment-record';
 import { vouchers, voucherUses } from '../schema';
 import { splitAmount } from './split-amount';
 

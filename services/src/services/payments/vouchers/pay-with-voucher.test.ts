@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { TestClient } from '../../../kit/testing/test-client';
-import type { Payment } from '../payment/payment-shapes';
+import type { Payment } from '../payment-shapes';
 import { getCode, paymentSteps } from '../testing/payment-steps';
 import { type PaymentTest, startPaymentTest, testedProviders } from '../testing/start-payment-test';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { armFailPoints } from '../../../kit/fail-points';
 import type { TestClient } from '../../../kit/testing/test-client';
-import type { Payment } from '../payment/payment-shapes';
+import type { Payment } from '../payment-shapes';
 import { getCode, paymentSteps } from '../testing/payment-steps';
 import { type PaymentTest, startPaymentTest } from '../testing/start-payment-test';
 

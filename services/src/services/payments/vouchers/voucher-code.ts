@@ -4,7 +4,7 @@ import type { OperationContext } from '../../../kit/context';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import type { Session } from '../../../kit/session';
-import type { PaymentRow } from '../payment/payment-record';
+import type { PaymentRow } from '../records/payment-record';
 import { vouchers } from '../schema';
 import { reservedUses } from './allocate-vouchers';
 import { recordGuess } from './guess-limit';

@@ -4,13 +4,13 @@ import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import type { Session } from '../../../kit/session';
 import { cardAmount } from '../ledger/post-entries';
-import { getUnpaidPayment, holdExpired } from '../payment/exchange-operation';
+import { getUnpaidPayment, holdExpired } from '../records/exchange-operation';
 import {
   clearedChallenge,
   isSettled,
   lockPayment,
   type PaymentRow,
-} from '../payment/payment-record';
+} from '../records/payment-record';
 import type { VoucherOnPayment } from './allocate-vouchers';
 import { payFully, splitAmount } from './split-amount';
 

@@ -3,7 +3,7 @@ import { signWebhook } from 'payment-sandbox/testing';
 import pg from 'pg';
 import type Stripe from 'stripe';
 import { waitForLocks } from '../../../kit/testing/wait-for-locks';
-import type { Payment } from '../payment/payment-shapes';
+import type { Payment } from '../payment-shapes';
 import { paymentSteps } from '../testing/payment-steps';
 import { type PaymentTest, startPaymentTest, testedProviders } from '../testing/start-payment-test';
 

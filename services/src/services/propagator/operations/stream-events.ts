@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { fetchOwnBookings, refreshReader, toReader } from '../holders/reader';
 import { checkStreamLimit } from '../stream/check-stream-limit';
 import { createEventHub } from '../stream/event-hub';
 import { runEventStream } from '../stream/event-stream';
+import { fetchOwnBookings, refreshReader, toReader } from '../stream/reader';
 import { getLastAssignedId, getPurgedUpTo, listMissedEvents } from '../stream/stored-events';
 
 export const streamEvents = defineOperation({

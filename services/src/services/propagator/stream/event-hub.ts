@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../../kit/context';
-import { fetchHolders } from '../holders/booking-holders';
+import { fetchHolders } from './booking-holders';
 import { channel, parseNotification } from './channel';
 import { getNewestId, listEventsAfter, type StoredEvent } from './stored-events';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { toInstant } from '../../../kit/values/schemas';
-import type { Reader } from '../holders/reader';
 import type { EventHub, Subscriber } from './event-hub';
+import type { Reader } from './reader';
 import type { StoredEvent } from './stored-events';
 
 export type EventStreamOptions = {

@@ -1,5 +1,6 @@
 import { localDate } from '../../../kit/values/local-time';
-import type { ContentTrip, FeedContent } from './feed-content';
+import type { ContentTrip, FeedContent } from '../feed-content';
+import { completeCalls } from './complete-calls';
 import { FeedError } from './files/feed-error';
 import type { FeedFiles } from './files/feed-files';
 import { readFeedInfo } from './read-feed-info';
@@ -11,7 +12,6 @@ import { readStopTimes, type StopTimes } from './tables/read-stop-times';
 import { readStops } from './tables/read-stops';
 import { readTrips, type Trip, type Trips } from './tables/read-trips';
 import { readTripTransfers, type Transfers } from './transfers/read-trip-transfers';
-import { completeCalls } from './trips/complete-calls';
 import { Warnings } from './warnings';
 
 /** Counts for the summary of the import. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { removeDiacritics } from '../gtfs/stations/station-name';
+import { removeDiacritics } from '../stations/station-name';
 
 const maxSlugLength = 60;
 

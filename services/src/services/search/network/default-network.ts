@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { i18n } from '../../../kit/language/i18n';
-import type { ContentStation, ContentTrip, FeedContent } from '../gtfs/feed-content';
+import type { ContentStation, ContentTrip, FeedContent } from '../feed-content';
+import { findUkStation } from '../stations/uk-stations';
 import type { Line } from './line';
 import { longDistanceLines } from './long-distance-lines';
 import { regionalLines } from './regional-lines';
-import { findUkStation } from './uk-stations';
 
 /** The id of the default feed, the prefix of its train ids: `illustrative:1S09`. */
 export const defaultNetworkId = 'illustrative';

@@ -3,7 +3,7 @@ import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import { addDays, formatDate } from '../../../kit/values/local-time';
 import { defaultNetworkId } from '../network/default-network';
-import { findUkStation } from '../network/uk-stations';
+import { findUkStation } from '../stations/uk-stations';
 import { type Feed, type FeedStation, listFeeds, loadStations } from '../store/feeds';
 import { loadDay } from '../store/load-day';
 import { getDateSpan, listDepartures } from '../timetable/list-departures';

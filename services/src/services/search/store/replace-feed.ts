@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connections/connection';
-import type { FeedContent } from '../gtfs/feed-content';
+import type { FeedContent } from '../feed-content';
 import { feedStations, feeds, feedTrips, serviceDays, transferRules } from '../schema';
 import type { Feed } from './feeds';
 import type { RowWriter } from './row-writer';

@@ -1,5 +1,5 @@
 import { type FeedText, smallFeed, writeFeedFolder } from '../../../testing/timetable/small-feed';
-import type { ContentTrip } from '../gtfs/feed-content';
+import type { ContentTrip } from '../feed-content';
 import { openFeedFiles } from '../gtfs/files/feed-files';
 import { readFeed } from '../gtfs/read-feed';
 

@@ -1,10 +1,6 @@
 import type { OperationContext, ServiceContext } from '../../../kit/context';
-import {
-  countGuess,
-  purgeGuesses,
-  uncountGuess,
-} from '../../../kit/database/limits/guess-counters';
 import { i18n } from '../../../kit/language/i18n';
+import { countGuess, purgeGuesses, uncountGuess } from '../../../kit/limits/guess-counters';
 import { problem } from '../../../kit/problem';
 import { getClientNetwork } from '../../../kit/security/client-network';
 import { lookupFailures } from '../schema';

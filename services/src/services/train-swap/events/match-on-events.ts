@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connections/connection';
 import { defineSubscription, nothingToDo, type ReceivedEvent } from '../../../kit/service';
-import { findOperation } from '../exchange/hold/operation-record';
+import { findOperation } from '../exchange/operation-record';
 import { findFreedMarkets, findOpenWishMarkets } from '../proposals/planning/find-markets';
 import {
   openPlanned,

@@ -5,8 +5,8 @@ import { defineSubscription, nothingToDo } from '../../../kit/service';
 import { findBookingRow, lockBooking } from '../bookings/booking-record';
 import { getLimits } from '../clients/reference-data';
 import { withLiveStatus } from '../clients/timetable';
-import { exchangeDeadline } from '../exchange/hold/exchange-deadline';
-import { findOperation, lockOperation } from '../exchange/hold/operation-record';
+import { exchangeDeadline } from '../exchange/exchange-deadline';
+import { findOperation, lockOperation } from '../exchange/operation-record';
 import { exchangeOperations } from '../schema';
 
 const minutes = (count: number) => count * 60_000;

@@ -6,7 +6,7 @@ import { toTravellerSeats } from '../bookings/order-seats';
 import type { SeatOfLeg } from '../contract/booking';
 import type { Journey } from '../contract/journey';
 import type { MessageExchange } from '../contract/message-booking';
-import { findOperation, type OperationRow } from '../exchange/hold/operation-record';
+import { findOperation, type OperationRow } from '../exchange/operation-record';
 import { admissions, reservations } from '../schema';
 import { getProposalView } from './proposal-record';
 

@@ -7,7 +7,7 @@ import type { BookingRow } from '../bookings/booking-record';
 import { toTravellerSeats } from '../bookings/order-seats';
 import type { LegSegment } from '../contract/booking';
 import type { ExchangeOperation } from '../contract/exchange';
-import { isStepUpRequired, type OperationRow } from '../exchange/hold/operation-record';
+import { isStepUpRequired, type OperationRow } from '../exchange/operation-record';
 import { reservations } from '../schema';
 import { getProposalView } from './proposal-record';
 

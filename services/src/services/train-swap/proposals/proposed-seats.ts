@@ -1,7 +1,7 @@
 import { toTravellerSeats } from '../bookings/order-seats';
 import type { SeatOfLeg } from '../contract/booking';
 import type { Seat } from '../contract/seat';
-import type { PlacementRequest } from '../inventory/seats/hold-places';
+import type { PlacementRequest } from '../inventory/occupancy/hold-places';
 import type { LegInventory } from '../inventory/trains/train-runs';
 import type { ProposedMove } from '../schema';
 

@@ -8,9 +8,9 @@ import { problem } from '../../../kit/problem';
 import { generateRandomCode } from '../../../kit/security/random-code';
 import { toInstant } from '../../../kit/values/schemas';
 import { complaintSteps, complaints, complaintTravellers, timelineEntries } from '../schema';
+import type { Complaint, ComplaintState, StepCode } from '../shapes/complaint-shapes';
 import { complaintText } from '../timeline/timeline-texts';
-import type { Complaint, ComplaintState } from './shapes';
-import { formatStep, type StepCode } from './step-texts';
+import { formatStep } from './step-texts';
 import { canMove, notMovable, openStates, reclaimableStates } from './transitions';
 
 export type ComplaintRecord = typeof complaints.$inferSelect;

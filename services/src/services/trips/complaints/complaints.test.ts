@@ -5,6 +5,7 @@ import { isValidText } from 'shared-server/valid-text';
 import { z } from 'zod';
 import { deliverEvent } from '../../../kit/testing/deliver-event';
 import type { Trip } from '../contract';
+import { deskComplaintSchema, openComplaintSchema } from '../shapes/complaint-shapes';
 import {
   base,
   type ComplaintTest,
@@ -12,7 +13,6 @@ import {
   email,
   startComplaintTest,
 } from '../testing/complaint-test';
-import { deskComplaintSchema, openComplaintSchema } from './shapes';
 
 const complaintPage = z.object({
   complaints: z.array(openComplaintSchema),

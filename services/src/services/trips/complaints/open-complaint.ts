@@ -3,9 +3,9 @@ import type { ServiceContext } from '../../../kit/context';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import { complaints, complaintTravellers } from '../schema';
+import type { Claim, ComplaintKind } from '../shapes/complaint-shapes';
 import { type ComplaintRecord, generateComplaintNumber, recordState } from './complaint-record';
 import { type Contact, hashContact } from './contact';
-import type { Claim, ComplaintKind } from './shapes';
 
 export type NewComplaint = {
   bookingId: string;

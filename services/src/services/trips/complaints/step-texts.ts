@@ -1,13 +1,5 @@
 import { i18n } from '../../../kit/language/i18n';
-import type { Claim } from './shapes';
-
-/** A sentence of ours about a step of a complaint. Support writes other sentences. */
-export type StepCode =
-  | 'claim-received'
-  | 'complaint-received'
-  | 'withdrawn'
-  | 'all-swapped'
-  | 'some-swapped';
+import type { Claim, StepCode } from '../shapes/complaint-shapes';
 
 const texts: Record<StepCode, (claim: Claim | null) => string> = {
   'claim-received': (claim) =>

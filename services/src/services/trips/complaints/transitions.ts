@@ -1,6 +1,6 @@
 import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
-import type { ComplaintState } from './shapes';
+import type { ComplaintState } from '../shapes/complaint-shapes';
 
 /** Allowed transitions; ACCEPTED, REJECTED and WITHDRAWN are final. */
 const transitions: Record<ComplaintState, readonly ComplaintState[]> = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connections/connection';
 import { defineSubscription, nothingToDo } from '../../../kit/service';
-import { listPassSources } from '../passes/train-swap-client';
+import { listPassSources } from '../clients/train-swap';
 import { complaints, complaintTravellers } from '../schema';
 import { findComplaint, moveComplaint } from './complaint-record';
 import { openStates } from './transitions';

@@ -3,9 +3,9 @@ import type { Money } from '../../../kit/values/schemas';
 import { toInstant } from '../../../kit/values/schemas';
 import type { DelayCompensationScheme } from '../../reference-data/contract';
 import { arrivalZoneOf, firstLeg, type Journey, lastLeg } from '../../train-swap/contract';
+import type { Band, DelayCompensation, DelayReasonCode } from '../shapes/delay-shapes';
 import type { Arrival } from './compute-arrival';
 import { formatReasons } from './format-reasons';
-import type { Band, DelayCompensation, DelayReasonCode } from './shapes';
 
 /** A traveller with a ticket for this journey, the price paid, and the complaint that claims it already. */
 export type Holder = { travellerId: string; paid: Money; claimedBy: string | null };

@@ -1,6 +1,6 @@
 import { minimumChangeSeconds } from '../../search/contract';
 import type { Journey, Leg } from '../../train-swap/contract';
-import type { DelayCause } from './shapes';
+import type { DelayCause } from '../shapes/delay-shapes';
 
 /** The earliest possible arrival at the last station with the trains that run. */
 export type Arrival = {

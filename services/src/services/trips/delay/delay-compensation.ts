@@ -6,11 +6,11 @@ import {
   delayCompensationScheme,
 } from '../../reference-data/contract';
 import { type Booking, firstLeg, isSameTrains } from '../../train-swap/contract';
-import { listPassSources } from '../passes/train-swap-client';
+import { listPassSources } from '../clients/train-swap';
 import { complaints, complaintTravellers } from '../schema';
+import type { DelayCompensation } from '../shapes/delay-shapes';
 import { assessDelay } from './assess-delay';
 import { computeArrival } from './compute-arrival';
-import type { DelayCompensation } from './shapes';
 import { findLaterJourneys, getLiveLegs } from './timetable';
 
 /** Existing claims for the booking's journey: complaint number by traveller id. */

@@ -2,8 +2,8 @@ import { i18n } from '../../../kit/language/i18n';
 import { localDay, localTime } from '../../../kit/values/local-time';
 import type { Money } from '../../../kit/values/schemas';
 import { firstLeg, getMode, lastLeg } from '../../train-swap/contract';
+import type { Band, DelayCompensation, DelayReasonCode } from '../shapes/delay-shapes';
 import type { DelayInput } from './assess-delay';
-import type { Band, DelayCompensation, DelayReasonCode } from './shapes';
 
 type ReasonInput = DelayInput & { band: Band | null; amount: Money | null; claimUntil: string };
 

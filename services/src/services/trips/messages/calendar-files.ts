@@ -1,7 +1,7 @@
 import type { Attachment } from '../../../kit/messages';
 import { type CalendarEvent, formatCalendar } from '../calendar/format-calendar';
 import { getOrganizer, listTripEvents } from '../calendar/trip-calendar';
-import { listParties } from '../passes/train-swap-client';
+import { listParties } from '../clients/train-swap';
 import type { MessageInput } from './define-message';
 
 /** Calendar files that add or change the trains of the booking, and that remove those of earlier files. */

@@ -7,12 +7,13 @@ import { createMail, type MailContent } from '../../../kit/mail/create-mail';
 import type { Message } from '../../../kit/messages';
 import { defineSubscription, nothingToDo, type ReceivedEvent } from '../../../kit/service';
 import type { MessageBooking, MessageExchange } from '../../train-swap/contract';
+import type { PushPayload } from '../schema';
 import { hashAddress } from './choices/choices-link';
 import { findChoices, type Topic } from './choices/notification-choices';
 import { createFooter } from './footer';
 import { findMessageBooking } from './message-booking';
 import { storePushMessages } from './push/push-messages';
-import { type PushPayload, toPushPayload } from './push/push-payload';
+import { toPushPayload } from './push/push-payload';
 
 /** A mail without its address and footer. */
 export type Draft = Omit<MailContent, 'to' | 'kind' | 'footer'> & { kind?: string };

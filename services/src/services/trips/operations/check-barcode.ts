@@ -4,8 +4,8 @@ import { defineOperation } from '../../../kit/operation';
 import { journeySchema, type PassSource } from '../../train-swap/contract';
 import { getBarcodeKeys } from '../barcode/keys';
 import { decodeBarcode } from '../barcode/payload';
+import { findPassSource } from '../clients/train-swap';
 import { isOver } from '../passes/expiry';
-import { findPassSource } from '../passes/train-swap-client';
 
 const reasonCode = z.enum(['valid', 'not-our-ticket', 'exchanged', 'released', 'used', 'over']);
 

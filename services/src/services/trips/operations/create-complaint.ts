@@ -4,19 +4,19 @@ import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { type Booking, firstLeg, lastLeg } from '../../train-swap/contract';
 import { messageText } from '../../web/contract';
+import { getSessionBooking } from '../clients/train-swap';
 import { toComplaintResponses } from '../complaints/complaint-record';
 import { assertClaimAllowed, getContact } from '../complaints/contact';
 import { alreadyClaimed, openComplaint } from '../complaints/open-complaint';
+import { getAnswerDate, getComplaintTerms } from '../complaints/terms';
+import { computeDelayCompensation } from '../delay/delay-compensation';
 import {
   type Claim,
   type Complaint,
   complaintKindSchema,
   complaintSchema,
-} from '../complaints/shapes';
-import { getAnswerDate, getComplaintTerms } from '../complaints/terms';
-import { computeDelayCompensation } from '../delay/delay-compensation';
-import type { DelayCompensation } from '../delay/shapes';
-import { getSessionBooking } from '../passes/train-swap-client';
+} from '../shapes/complaint-shapes';
+import type { DelayCompensation } from '../shapes/delay-shapes';
 
 const body = z.strictObject({
   kind: complaintKindSchema,

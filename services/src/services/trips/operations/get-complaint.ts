@@ -3,8 +3,8 @@ import { defineOperation } from '../../../kit/operation';
 import { toInstant } from '../../../kit/values/schemas';
 import { findComplaint, toComplaintResponses } from '../complaints/complaint-record';
 import { findContact } from '../complaints/contact';
-import { type Complaint, deskComplaintSchema } from '../complaints/shapes';
 import { listNextDeskStates } from '../complaints/transitions';
+import { type Complaint, deskComplaintSchema } from '../shapes/complaint-shapes';
 
 /** For the tool of the support desk. */
 export const getComplaint = defineOperation({

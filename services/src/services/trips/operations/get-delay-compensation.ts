@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
+import { getSessionBooking } from '../clients/train-swap';
 import { computeDelayCompensation } from '../delay/delay-compensation';
-import { delayCompensationSchema } from '../delay/shapes';
-import { getSessionBooking } from '../passes/train-swap-client';
+import { delayCompensationSchema } from '../shapes/delay-shapes';
 
 export const getDelayCompensation = defineOperation({
   id: 'getDelayCompensation',

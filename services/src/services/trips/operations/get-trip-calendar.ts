@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { formatCalendar } from '../calendar/format-calendar';
 import { getOrganizer, listTripEvents } from '../calendar/trip-calendar';
-import { getSessionBooking, listParties } from '../passes/train-swap-client';
+import { getSessionBooking, listParties } from '../clients/train-swap';
 
 export const getTripCalendar = defineOperation({
   id: 'getTripCalendar',

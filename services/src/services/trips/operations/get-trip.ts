@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
+import { assembleTrips } from '../assemble-trips';
+import { getSessionBooking } from '../clients/train-swap';
 import { type Trip, tripSchema } from '../contract';
-import { assembleTrips } from '../passes/assemble-trips';
-import { getSessionBooking } from '../passes/train-swap-client';
 
 export const getTrip = defineOperation({
   id: 'getTrip',

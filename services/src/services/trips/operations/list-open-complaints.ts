@@ -2,9 +2,9 @@ import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { localDate, toInstant } from '../../../kit/values/schemas';
-import { openComplaintSchema } from '../complaints/shapes';
 import { openStates } from '../complaints/transitions';
 import { complaints } from '../schema';
+import { openComplaintSchema } from '../shapes/complaint-shapes';
 
 const maxLimit = 100;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
+import { assembleTrips, isPast } from '../assemble-trips';
+import { listSessionBookings } from '../clients/train-swap';
 import { tripSchema } from '../contract';
-import { assembleTrips, isPast } from '../passes/assemble-trips';
-import { listSessionBookings } from '../passes/train-swap-client';
 
 export const listTrips = defineOperation({
   id: 'listTrips',

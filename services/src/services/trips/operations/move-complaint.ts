@@ -6,8 +6,8 @@ import {
   moveComplaint as move,
   toComplaintResponses,
 } from '../complaints/complaint-record';
-import { type Complaint, complaintSchema } from '../complaints/shapes';
 import { deskStates } from '../complaints/transitions';
+import { type Complaint, complaintSchema } from '../shapes/complaint-shapes';
 
 /** For the tool of the support desk only. */
 export const moveComplaint = defineOperation({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
+import { getSessionBooking } from '../clients/train-swap';
 import { findComplaint, moveComplaint, toComplaintResponses } from '../complaints/complaint-record';
 import { assertClaimAllowed, getContact } from '../complaints/contact';
-import { type Complaint, complaintSchema } from '../complaints/shapes';
-import { getSessionBooking } from '../passes/train-swap-client';
+import { type Complaint, complaintSchema } from '../shapes/complaint-shapes';
 
 export const withdrawComplaint = defineOperation({
   id: 'withdrawComplaint',

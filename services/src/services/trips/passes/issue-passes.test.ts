@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { listPassSources } from '../clients/train-swap';
 import { type MessageTest, startMessageTest } from '../testing/message-test';
 import { issuePasses } from './issue-passes';
-import { listPassSources } from './train-swap-client';
 
 let setup: MessageTest;
 beforeAll(async () => {

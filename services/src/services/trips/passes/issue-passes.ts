@@ -4,8 +4,6 @@ import { getBarcodeKeys } from '../barcode/keys';
 import { encodeBarcode } from '../barcode/payload';
 import type { Pass } from '../contract';
 import { issuedFulfilments } from '../schema';
-import { getWallets } from '../wallets/wallet-settings';
-import { isOver } from './expiry';
 
 /** Valid for travel: not exchanged, released or used. */
 export const isValid = (source: PassSource): boolean => source.live && source.usedAt === null;
@@ -19,7 +17,7 @@ const getSeats = (source: PassSource, legIndex: number) => {
 
 /** Creates passes with signed barcodes and logs each barcode once. Ed25519 signatures are deterministic. */
 export async function issuePasses(
-  context: Pick<ServiceContext, 'database' | 'secret' | 'clock' | 'configuration'>,
+  context: Pick<ServiceContext, 'database' | 'secret' | 'clock'>,
   sources: readonly PassSource[],
 ): Promise<Pass[]> {
   if (sources.length === 0) return [];
@@ -66,19 +64,5 @@ export async function issuePasses(
     seat: source.seats,
     barcode: { format: 'AZTEC', payload },
     journey: source.journey,
-    ...getPassWallets(source, context),
   }));
-}
-
-/** No wallets for an invalid or expired ticket. */
-function getPassWallets(
-  source: PassSource,
-  context: Pick<ServiceContext, 'clock' | 'configuration'>,
-): Pick<Pass, 'wallets'> {
-  if (!isValid(source) || isOver(source.journey, context.clock.now())) return {};
-  const { apple, google } = getWallets(context);
-  if (!apple && !google) return {};
-  return {
-    wallets: [...(apple ? ['APPLE' as const] : []), ...(google ? ['GOOGLE' as const] : [])],
-  };
 }

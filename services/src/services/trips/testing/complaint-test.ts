@@ -4,9 +4,9 @@ import type { TestResponse } from '../../../kit/testing/test-client';
 import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import { createTraveller, type Traveller } from '../../../testing/swap/traveller';
 import { type Booking, firstLeg, type Journey } from '../../train-swap/contract';
-import type { Complaint, ComplaintKind, ComplaintState } from '../complaints/shapes';
 import type { Trip } from '../contract';
-import type { DelayCompensation } from '../delay/shapes';
+import type { Complaint, ComplaintKind, ComplaintState } from '../shapes/complaint-shapes';
+import type { DelayCompensation } from '../shapes/delay-shapes';
 
 export const base = '/api/trips/trips';
 export const day = 24 * 3_600_000;

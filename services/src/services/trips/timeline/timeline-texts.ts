@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
 import { localTime } from '../../../kit/values/local-time';
 import { money } from '../../../kit/values/schemas';
-import { kindNames } from '../complaints/kind-names';
-import { complaintKindSchema, complaintStateSchema } from '../complaints/shapes';
 import { formatTrainName } from '../format-train-name';
+import { kindNames } from '../shapes/complaint-kind-names';
+import { complaintKindSchema, complaintStateSchema } from '../shapes/complaint-shapes';
 
 /** The text of the events of one type. */
 type TimelineText = {

@@ -12,10 +12,10 @@ import {
   lastLeg,
   type PassSource,
 } from '../../train-swap/contract';
+import { getSessionBooking, listPassSources } from '../clients/train-swap';
 import { formatTrainName } from '../format-train-name';
 import { getExpiry, isOver } from '../passes/expiry';
 import { issuePasses, isValid } from '../passes/issue-passes';
-import { getSessionBooking, listPassSources } from '../passes/train-swap-client';
 
 /** A local time at a station: `10:00` and `2026-07-01T10:00:00+01:00`. */
 export type StationTime = { time: string; at: string };

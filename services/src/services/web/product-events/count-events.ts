@@ -1,6 +1,6 @@
 import type { OperationContext } from '../../../kit/context';
-import { consumeRateLimit } from '../../../kit/database/limits/rate-counters';
 import { i18n } from '../../../kit/language/i18n';
+import { consumeRateLimit } from '../../../kit/limits/rate-counters';
 import { problem } from '../../../kit/problem';
 import { getClientNetwork } from '../../../kit/security/client-network';
 import { addressCounters } from '../schema';

@@ -1,7 +1,7 @@
 import type { OperationContext } from '../../../kit/context';
-import { countUnprovedMail } from '../../../kit/database/limits/count-unproved-mail';
-import { consumeRateLimit } from '../../../kit/database/limits/rate-counters';
 import { i18n } from '../../../kit/language/i18n';
+import { countUnprovedMail } from '../../../kit/limits/count-unproved-mail';
+import { consumeRateLimit } from '../../../kit/limits/rate-counters';
 import { problem } from '../../../kit/problem';
 import { getClientNetwork } from '../../../kit/security/client-network';
 import { addressCounters } from '../schema';

@@ -7,7 +7,7 @@ import { createSecrets } from 'shared-server/secrets';
 import { findFreePort } from 'shared-server/testing/free-port';
 import { createTestDatabase } from 'shared-server/testing/test-database';
 import { readConfiguration } from '../../../kit/configuration';
-import { createServiceContext } from '../../../kit/host/contexts/service-context';
+import { createServiceContext } from '../../../kit/context/service-context';
 import { createHost } from '../../../kit/host/host';
 import { createToken, hashToken } from '../../../kit/security/opaque-token';
 import { getService, servicesFor } from '../../../service-list';

@@ -6,7 +6,8 @@ import { defineOperation } from '../../../../kit/operation';
 import { notifyAccountDeletion } from '../../notifications/notify-account-deletion';
 import { challenges, travellers } from '../../schema';
 import { assertRecentSignIn } from '../../sessions/recent-sign-in';
-import { endOtherSessions, type TravellerRow } from '../../sessions/sessions';
+import { endOtherSessions } from '../../sessions/sessions';
+import type { TravellerRow } from '../../travellers/travellers';
 
 export const deleteTraveller = defineOperation({
   id: 'deleteTraveller',

@@ -7,8 +7,7 @@ import { travellerSchema } from '../../../../kit/session';
 import { phoneNumber } from '../../../../kit/values/contact-address';
 import { oneLine } from '../../../../kit/values/schemas';
 import { travellers } from '../../schema';
-import { type TravellerRow, toTraveller } from '../../sessions/sessions';
-import { lockTraveller } from '../../travellers/travellers';
+import { lockTraveller, type TravellerRow, toTraveller } from '../../travellers/travellers';
 
 export const updateTraveller = defineOperation({
   id: 'updateTraveller',

@@ -9,9 +9,9 @@ import {
   challengeProblems,
   getChallengedPayment,
 } from '../../payment/bank-challenge';
-import { isSettled, toPaymentResponse } from '../../payment/payment-record';
-import { paymentSchema } from '../../payment/payment-shapes';
+import { paymentSchema } from '../../payment-shapes';
 import { getProvider } from '../../provider/provider-settings';
+import { isSettled, toPaymentResponse } from '../../records/payment-record';
 
 export const answerChallenge = defineOperation({
   id: 'answerChallenge',

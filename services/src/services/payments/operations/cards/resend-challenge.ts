@@ -9,9 +9,9 @@ import {
   getChallengedPayment,
   noChallenge,
 } from '../../payment/bank-challenge';
-import { toPaymentResponse } from '../../payment/payment-record';
-import { paymentSchema } from '../../payment/payment-shapes';
+import { paymentSchema } from '../../payment-shapes';
 import { getProvider } from '../../provider/provider-settings';
+import { toPaymentResponse } from '../../records/payment-record';
 
 export const resendChallenge = defineOperation({
   id: 'resendChallenge',

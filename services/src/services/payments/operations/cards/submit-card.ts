@@ -6,12 +6,15 @@ import { problem } from '../../../../kit/problem';
 import type { Money } from '../../../../kit/values/schemas';
 import { cardAmount } from '../../ledger/post-entries';
 import { applyIntent } from '../../payment/apply-intent';
+import { paymentSchema } from '../../payment-shapes';
+import { getMinimumCharge } from '../../provider/minimum-charge';
+import { getProvider } from '../../provider/provider-settings';
 import {
   amountChanged,
   getRepairMinutes,
   getUnpaidPayment,
   holdExpired,
-} from '../../payment/exchange-operation';
+} from '../../records/exchange-operation';
 import {
   isSettled,
   lockPayment,
@@ -19,10 +22,7 @@ import {
   toByCardResponse,
   toPaymentResponse,
   updatePayment,
-} from '../../payment/payment-record';
-import { paymentSchema } from '../../payment/payment-shapes';
-import { getMinimumCharge } from '../../provider/minimum-charge';
-import { getProvider } from '../../provider/provider-settings';
+} from '../../records/payment-record';
 import { resolveCard } from '../../saved-cards/resolve-card';
 import { hasVoucherUse } from '../../vouchers/allocate-vouchers';
 

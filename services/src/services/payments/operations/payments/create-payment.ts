@@ -5,16 +5,16 @@ import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import type { Session } from '../../../../kit/session';
-import { assertPayable, getOperation, type OperationToPay } from '../../payment/exchange-operation';
+import { paymentSchema } from '../../payment-shapes';
+import { getProvider } from '../../provider/provider-settings';
+import { assertPayable, getOperation, type OperationToPay } from '../../records/exchange-operation';
 import {
   clearedChallenge,
   findPaymentByOperation,
   lockPayment,
   type PaymentRow,
   toPaymentResponse,
-} from '../../payment/payment-record';
-import { paymentSchema } from '../../payment/payment-shapes';
-import { getProvider } from '../../provider/provider-settings';
+} from '../../records/payment-record';
 import { payments } from '../../schema';
 import {
   allocateVouchers,

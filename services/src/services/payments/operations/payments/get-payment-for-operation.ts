@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { money } from '../../../../kit/values/schemas';
-import { findPaymentByOperation } from '../../payment/payment-record';
-import { paymentSchema } from '../../payment/payment-shapes';
+import { paymentSchema } from '../../payment-shapes';
+import { findPaymentByOperation } from '../../records/payment-record';
 
 export const getPaymentForOperation = defineOperation({
   id: 'getPaymentForOperation',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { instant } from '../../../../kit/values/schemas';
-import { getPaymentAndOperation, type OperationToPay } from '../../payment/exchange-operation';
-import { isSettled, type PaymentRow, toPaymentResponse } from '../../payment/payment-record';
-import { paymentSchema } from '../../payment/payment-shapes';
 import { refreshPayment } from '../../payment/refresh-payment';
+import { paymentSchema } from '../../payment-shapes';
+import { getPaymentAndOperation, type OperationToPay } from '../../records/exchange-operation';
+import { isSettled, type PaymentRow, toPaymentResponse } from '../../records/payment-record';
 
 const outcomeSchema = z.enum(['PAID', 'NOT_PAID', 'WAITING', 'HOLD_LOST']);
 type Outcome = z.output<typeof outcomeSchema>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
-import { getPaymentAndOperation } from '../../payment/exchange-operation';
-import { toPaymentResponse } from '../../payment/payment-record';
-import { paymentSchema } from '../../payment/payment-shapes';
 import { refreshPayment } from '../../payment/refresh-payment';
+import { paymentSchema } from '../../payment-shapes';
+import { getPaymentAndOperation } from '../../records/exchange-operation';
+import { toPaymentResponse } from '../../records/payment-record';
 
 const params = z.strictObject({ paymentId: z.uuid() });
 

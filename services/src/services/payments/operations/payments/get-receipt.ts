@@ -3,11 +3,11 @@ import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import { instant, money, toInstant } from '../../../../kit/values/schemas';
-import { getPaymentAndOperation } from '../../payment/exchange-operation';
-import { toByCardResponse, toCardResponse } from '../../payment/payment-record';
-import { cardSchema, paidByVoucher, receiptLineSchema } from '../../payment/payment-shapes';
+import { cardSchema, paidByVoucher, receiptLineSchema } from '../../payment-shapes';
+import { getPaymentAndOperation } from '../../records/exchange-operation';
+import { loadPaymentVouchers } from '../../records/load-payment-vouchers';
+import { toByCardResponse, toCardResponse } from '../../records/payment-record';
 import { failedRefundSchema, loadRefundSummaries } from '../../refunds/refund-summaries';
-import { loadPaymentVouchers } from '../../vouchers/load-payment-vouchers';
 
 const params = z.strictObject({ paymentId: z.uuid() });
 

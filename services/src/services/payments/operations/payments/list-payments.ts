@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Call } from '../../../../kit/context';
 import { defineOperation } from '../../../../kit/operation';
 import { instant, money, toInstant } from '../../../../kit/values/schemas';
-import { toCardResponse } from '../../payment/payment-record';
-import { cardSchema, paidByVoucher } from '../../payment/payment-shapes';
+import { cardSchema, paidByVoucher } from '../../payment-shapes';
+import { loadVouchersByPayment } from '../../records/load-payment-vouchers';
+import { toCardResponse } from '../../records/payment-record';
 import { failedRefundSchema, loadRefundSummaries } from '../../refunds/refund-summaries';
 import { payments } from '../../schema';
-import { loadVouchersByPayment } from '../../vouchers/load-payment-vouchers';
 
 const maxPayments = 100;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import { postEntries } from '../../ledger/post-entries';
-import { findPayment, lockPayment } from '../../payment/payment-record';
+import { findPayment, lockPayment } from '../../records/payment-record';
 import { publishRefundEvent } from '../../refunds/publish-refund-event';
 import { supportRefundSchema, toSupportRefundResponse } from '../../refunds/support-refund';
 import { failedRefunds } from '../../schema';

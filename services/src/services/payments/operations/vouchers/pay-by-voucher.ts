@@ -4,9 +4,9 @@ import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import { cardAmount } from '../../ledger/post-entries';
 import { authoriseByVouchers } from '../../payment/apply-intent';
-import { getUnpaidPayment, holdExpired } from '../../payment/exchange-operation';
-import { isSettled, lockPayment, toPaymentResponse } from '../../payment/payment-record';
-import { paymentSchema } from '../../payment/payment-shapes';
+import { paymentSchema } from '../../payment-shapes';
+import { getUnpaidPayment, holdExpired } from '../../records/exchange-operation';
+import { isSettled, lockPayment, toPaymentResponse } from '../../records/payment-record';
 import { paymentParams, voucherProblems } from '../../vouchers/voucher-rules';
 
 export const payByVoucher = defineOperation({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { failPoint } from '../../../../kit/fail-points';
 import { defineOperation } from '../../../../kit/operation';
-import { toPaymentResponse, updatePayment } from '../../payment/payment-record';
-import { paymentSchema } from '../../payment/payment-shapes';
+import { paymentSchema } from '../../payment-shapes';
+import { toPaymentResponse, updatePayment } from '../../records/payment-record';
 import { allocateVouchers, lockVouchers } from '../../vouchers/allocate-vouchers';
 import { payFully } from '../../vouchers/split-amount';
 import {

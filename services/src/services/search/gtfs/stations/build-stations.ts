@@ -1,5 +1,5 @@
-import { matchCrs } from '../../network/uk-stations';
-import type { ContentStation } from '../feed-content';
+import type { ContentStation } from '../../feed-content';
+import { matchCrs } from '../../stations/uk-stations';
 import type { StopTimes } from '../tables/read-stop-times';
 import type { Stop } from '../tables/read-stops';
 import type { Trip } from '../tables/read-trips';

@@ -1,7 +1,7 @@
-import { matchCrs } from '../../network/uk-stations';
+import { metresBetween } from '../../stations/distance';
+import { normalizeStationName } from '../../stations/station-name';
+import { matchCrs } from '../../stations/uk-stations';
 import type { Stop } from '../tables/read-stops';
-import { metresBetween } from './distance';
-import { normalizeStationName } from './station-name';
 
 /** Stops with the same name within this distance are one station. */
 const sameStationMetres = 500;

@@ -1,8 +1,8 @@
 import type { FeedFiles } from '../files/feed-files';
 import { readTable } from '../files/feed-table';
 import { formatTime } from '../files/feed-values';
-import type { Call } from '../trips/complete-calls';
 import type { Warnings } from '../warnings';
+import type { Call } from './read-stop-times';
 import type { Trips } from './read-trips';
 
 const daySeconds = 86_400;

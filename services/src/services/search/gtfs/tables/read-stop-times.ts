@@ -1,7 +1,7 @@
 import type { FeedFiles } from '../files/feed-files';
 import { readTable } from '../files/feed-table';
-import { IntColumn } from '../trips/int-column';
 import type { Warnings } from '../warnings';
+import { IntColumn } from './int-column';
 
 const unknownTime = -1;
 
@@ -11,6 +11,15 @@ export type RawCall = {
   stop: number;
   arrival: number | null;
   departure: number | null;
+  boarding: boolean;
+  alighting: boolean;
+};
+
+/** A call whose times are known. Seconds after the start of the service date. */
+export type Call = {
+  stop: number;
+  arrival: number;
+  departure: number;
   boarding: boolean;
   alighting: boolean;
 };

@@ -1,7 +1,7 @@
 import { isTimeZone } from '../../../../kit/values/local-time';
+import { normalizeStationName } from '../../stations/station-name';
 import type { FeedFiles } from '../files/feed-files';
 import { readTable } from '../files/feed-table';
-import { normalizeStationName } from '../stations/station-name';
 import type { Warnings } from '../warnings';
 import { addRow } from './add-row';
 

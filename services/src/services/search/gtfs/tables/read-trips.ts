@@ -1,12 +1,13 @@
+import type { Mode } from '../../feed-content';
 import { FeedError } from '../files/feed-error';
 import type { FeedFiles } from '../files/feed-files';
 import type { FeedRow } from '../files/feed-row';
 import { readTable } from '../files/feed-table';
-import { getRouteMode, type Mode } from '../trips/route-mode';
-import { getTrainNumber } from '../trips/train-number';
 import type { Warnings } from '../warnings';
 import { addRow } from './add-row';
 import type { Agency } from './read-agencies';
+import { getRouteMode } from './route-mode';
+import { getTrainNumber } from './train-number';
 
 export type Trip = {
   id: string;

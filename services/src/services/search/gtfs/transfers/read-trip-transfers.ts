@@ -1,12 +1,12 @@
 import { getServiceDayStart } from '../../timetable/service-day';
 import type { TransferRule } from '../../timetable/transfer-rules';
+import { completeCalls } from '../complete-calls';
 import type { FeedFiles } from '../files/feed-files';
 import { noStation } from '../stations/build-stations';
-import type { StopTimes } from '../tables/read-stop-times';
+import type { Call, StopTimes } from '../tables/read-stop-times';
 import type { Stop } from '../tables/read-stops';
 import { isLink, readTransfers, type Transfer } from '../tables/read-transfers';
 import type { Trip } from '../tables/read-trips';
-import { type Call, completeCalls } from '../trips/complete-calls';
 import { Warnings } from '../warnings';
 import { buildRules } from './build-rules';
 import { linkTrips, type TimedTrip, type TripLink } from './link-trips';

@@ -5,7 +5,7 @@ import { readBookings } from '../../bookings/booking-record';
 import { toBookingResponse } from '../../offers/verdict/booking-response';
 import { loadCircumstances } from '../../offers/verdict/load-booking';
 import { createCallCache } from '../../proposals/market/call-cache';
-import { skipOnError } from '../../proposals/planning/skip-on-error';
+import { skipOnError } from '../../proposals/market/skip-on-error';
 import { trainRuns, wishes } from '../../schema';
 import { findWishedJourneys } from '../../wishes/route-day';
 import { getDeadline, getLatestDeadline } from '../../wishes/wish-deadline';

@@ -6,10 +6,10 @@ import { failPoint } from '../../../../kit/fail-points';
 import { i18n } from '../../../../kit/language/i18n';
 import { type BookingRecord, liveAdmissions } from '../../bookings/booking-record';
 import { firstLeg, isSameTrains, type Journey, journeyOfLeg } from '../../contract/journey';
-import { releaseAdmissionPlaces } from '../../inventory/seats/hold-places';
+import { releaseAdmissionPlaces } from '../../inventory/occupancy/hold-places';
 import { notSwappable } from '../../offers/verdict/assert-swappable';
 import { admissions, bookings, exchangeOperations, reservations, settlements } from '../../schema';
-import type { OperationRow } from '../hold/operation-record';
+import type { OperationRow } from '../operation-record';
 import { getRefundTerms } from './refund-terms';
 import { splitBooking } from './split-booking';
 

@@ -4,7 +4,7 @@ import { problem } from '../../../../kit/problem';
 import type { Session } from '../../../../kit/session';
 import type { BookingRow } from '../../bookings/booking-record';
 import { type AuthorisedPayment, getPaymentForOperation } from '../../clients/payments';
-import { holdExpired, isStepUpRequired, type OperationRow } from '../hold/operation-record';
+import { holdExpired, isStepUpRequired, type OperationRow } from '../operation-record';
 
 /** Checks before an exchange is confirmed or a proposal is accepted. */
 

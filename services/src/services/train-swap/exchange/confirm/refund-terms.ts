@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../../kit/database/connections/connection';
 import type { ExchangeOffer, ExchangePrice } from '../../contract/exchange';
 import { exchangeOperations, settlements } from '../../schema';
-import type { OperationRow } from '../hold/operation-record';
+import type { OperationRow } from '../operation-record';
 
 export type RefundTerms = {
   /** The amount to refund in minor units; zero or more. */

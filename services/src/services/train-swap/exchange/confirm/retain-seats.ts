@@ -5,11 +5,11 @@ import {
   holdPlaces,
   type PlacementRequest,
   releaseAdmissionPlaces,
-} from '../../inventory/seats/hold-places';
+} from '../../inventory/occupancy/hold-places';
 import { notSwappable } from '../../offers/verdict/assert-swappable';
 import { reservations } from '../../schema';
-import type { OperationRow } from '../hold/operation-record';
-import { isSameTravellerAndLeg } from '../hold/retained-seats';
+import type { OperationRow } from '../operation-record';
+import { isSameTravellerAndLeg } from '../places/retained-seats';
 
 type Seat = typeof reservations.$inferSelect & { travellerId: string };
 

@@ -4,7 +4,7 @@ import { failPoint } from '../../../../kit/fail-points';
 import type { Session } from '../../../../kit/session';
 import type { Placement } from '../../contract/booking';
 import { exchangeOperations } from '../../schema';
-import type { OperationRow } from './operation-record';
+import type { OperationRow } from '../operation-record';
 import type { PreparedHold } from './prepare-hold';
 import { reservePlaces } from './reserve-places';
 

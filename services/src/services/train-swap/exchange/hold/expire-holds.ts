@@ -2,7 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
 import { isOnHold } from '../../bookings/booking-record';
-import { releaseHeldPlaces } from '../../inventory/seats/hold-places';
+import { releaseHeldPlaces } from '../../inventory/occupancy/hold-places';
 import { exchangeOperations } from '../../schema';
 
 type OperationRow = typeof exchangeOperations.$inferSelect;

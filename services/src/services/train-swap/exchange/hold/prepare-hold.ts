@@ -14,12 +14,12 @@ import { getValidOffer, type OfferTerms } from '../../offers/token/offer-token';
 import { assertSwappable, notSwappable } from '../../offers/verdict/assert-swappable';
 import { loadCircumstances } from '../../offers/verdict/load-booking';
 import { assertSeatsChangeable } from '../../offers/verdict/seat-change';
+import { exchangeDeadline, missedReason } from '../exchange-deadline';
+import { assertPlacesValid, type PlacesInput } from '../places/choose-places';
+import { getPartyNeeds } from '../places/party-needs';
+import { listRetainedSeats } from '../places/retained-seats';
 import { getSwapToUndo } from '../undo/swap-to-undo';
-import { assertPlacesValid, type PlacesInput } from './choose-places';
-import { exchangeDeadline, missedReason } from './exchange-deadline';
-import { getPartyNeeds } from './party-needs';
 import { assertNotTaken, findTakenPlaces } from './reserve-places';
-import { listRetainedSeats } from './retained-seats';
 
 const bookingChanged = () =>
   notSwappable(

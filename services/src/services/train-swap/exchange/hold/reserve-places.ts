@@ -5,12 +5,12 @@ import { failPoint } from '../../../../kit/fail-points';
 import { i18n } from '../../../../kit/language/i18n';
 import type { Placement } from '../../contract/booking';
 import { seatKey } from '../../contract/seat';
-import { isHeldByOthers, takenSeats } from '../../inventory/occupancy/occupancy';
 import {
   holdPlaces,
   type PlacementRequest,
   releaseHeldPlaces,
-} from '../../inventory/seats/hold-places';
+} from '../../inventory/occupancy/hold-places';
+import { isHeldByOthers, takenSeats } from '../../inventory/occupancy/occupancy';
 import type { LegInventory } from '../../inventory/trains/train-runs';
 import {
   completePlaces,
@@ -18,7 +18,7 @@ import {
   type PlacesInput,
   placesTaken,
   tooManyRequests,
-} from './choose-places';
+} from '../places/choose-places';
 import { expireDueHolds } from './expire-holds';
 
 type Owner = { bookingId: string; operationId: string };

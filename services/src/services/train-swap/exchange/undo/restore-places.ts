@@ -7,8 +7,8 @@ import { takenSeats } from '../../inventory/occupancy/occupancy';
 import { checkSeat } from '../../inventory/seats/seats';
 import { openInventory } from '../../inventory/trains/train-runs';
 import { reservations } from '../../schema';
-import { completePlaces, type PlacesInput } from '../hold/choose-places';
-import { getPartyNeeds } from '../hold/party-needs';
+import { completePlaces, type PlacesInput } from '../places/choose-places';
+import { getPartyNeeds } from '../places/party-needs';
 import type { SwapToUndo } from './swap-to-undo';
 
 const places = ({ travellerId, legIndex, coach, place }: typeof reservations.$inferSelect) =>

@@ -11,8 +11,8 @@ import { notSwappable } from '../../offers/verdict/assert-swappable';
 import { cutOff } from '../../offers/verdict/assess-swap';
 import { loadCircumstances } from '../../offers/verdict/load-booking';
 import { exchangeOperations } from '../../schema';
-import { departedReason, missedReason } from '../hold/exchange-deadline';
-import type { OperationRow } from '../hold/operation-record';
+import { departedReason, missedReason } from '../exchange-deadline';
+import type { OperationRow } from '../operation-record';
 
 type Admission = BookingRecord['admissions'][number];
 

@@ -5,7 +5,7 @@ import type { MatchingLimits, Proposal, RouteDay } from '../route-day';
 import type { SearchResult } from '../search/attempt';
 import { getRingLimit } from '../search/match-new-wish';
 import { searchProposals } from '../search/search-proposals';
-import { toProposals } from '../to-proposals';
+import { toProposals } from '../search/to-proposals';
 import { compareByPreference, compareByWeight } from '../weight';
 
 /** Limits of the full match; the defaults solve small instances exactly. */

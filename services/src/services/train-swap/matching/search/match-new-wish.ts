@@ -2,10 +2,10 @@ import type { Market } from '../market/market';
 import type { WishNode } from '../market/movers';
 import { satisfiesWant } from '../market/rating';
 import { type MatchingLimits, type Proposal, type ProposalKind, proposalKinds } from '../route-day';
-import { toProposals } from '../to-proposals';
 import { compareByAge, compareByWeight } from '../weight';
 import type { SearchResult } from './attempt';
 import { searchProposals } from './search-proposals';
+import { toProposals } from './to-proposals';
 
 /** A proposal has at most four parties (product.md part 3). */
 const maxRingLimit = 4;

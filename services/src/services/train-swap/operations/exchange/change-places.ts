@@ -4,18 +4,18 @@ import { defineOperation } from '../../../../kit/operation';
 import { lockBooking, readBooking } from '../../bookings/booking-record';
 import { placementSchema } from '../../contract/booking';
 import { exchangeOperationSchema } from '../../contract/exchange';
-import { assertPlacesValid } from '../../exchange/hold/choose-places';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
+import { reservePlaces } from '../../exchange/hold/reserve-places';
 import {
   assertNotInProposal,
   holdExpired,
   lockOperation,
   openOperation,
   operationNotFound,
-} from '../../exchange/hold/operation-record';
-import { getPartyNeeds } from '../../exchange/hold/party-needs';
-import { reservePlaces } from '../../exchange/hold/reserve-places';
-import { listRetainedSeats } from '../../exchange/hold/retained-seats';
+} from '../../exchange/operation-record';
+import { assertPlacesValid } from '../../exchange/places/choose-places';
+import { getPartyNeeds } from '../../exchange/places/party-needs';
+import { listRetainedSeats } from '../../exchange/places/retained-seats';
 import { openInventory } from '../../inventory/trains/train-runs';
 import { toOperationResponse } from '../../proposals/operation-response';
 

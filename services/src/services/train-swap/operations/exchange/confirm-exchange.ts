@@ -15,13 +15,13 @@ import {
   getAuthorisedPayment,
 } from '../../exchange/confirm/confirmation-checks';
 import { retainSeats } from '../../exchange/confirm/retain-seats';
-import { departedReason, missedReason } from '../../exchange/hold/exchange-deadline';
+import { departedReason, missedReason } from '../../exchange/exchange-deadline';
 import {
   assertNotInProposal,
   lockOperation,
   openOperation,
   operationNotFound,
-} from '../../exchange/hold/operation-record';
+} from '../../exchange/operation-record';
 import { notSwappable } from '../../offers/verdict/assert-swappable';
 import { toBookingResponse } from '../../offers/verdict/booking-response';
 import { toOperationResponse } from '../../proposals/operation-response';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
-import { openOperation } from '../../exchange/hold/operation-record';
+import { openOperation } from '../../exchange/operation-record';
 import { toOperationResponse } from '../../proposals/operation-response';
 
 export const getExchangeOperation = defineOperation({

@@ -5,7 +5,7 @@ import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import { lockBooking } from '../../bookings/booking-record';
 import { endHold } from '../../exchange/hold/expire-holds';
-import { lockOperation, openOperation } from '../../exchange/hold/operation-record';
+import { lockOperation, openOperation } from '../../exchange/operation-record';
 import { leaveProposal } from '../../proposals/ending/end-proposal';
 
 export const releaseExchange = defineOperation({

@@ -5,7 +5,7 @@ import type { Leg } from '../../contract/journey';
 import { seatKey } from '../../contract/seat';
 import { type LayoutPlace, type LegSeatMap, legSeatMapSchema } from '../../contract/seat-map';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
-import { getPartyNeeds } from '../../exchange/hold/party-needs';
+import { getPartyNeeds } from '../../exchange/places/party-needs';
 import { takenSeats } from '../../inventory/occupancy/occupancy';
 import { needOf } from '../../inventory/seats/seats';
 import { type LegInventory, openInventory } from '../../inventory/trains/train-runs';

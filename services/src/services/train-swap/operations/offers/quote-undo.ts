@@ -4,7 +4,7 @@ import { toInstant } from '../../../../kit/values/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
 import { getLimits } from '../../clients/reference-data';
 import { undoOfferSchema } from '../../contract/exchange';
-import { exchangeDeadline } from '../../exchange/hold/exchange-deadline';
+import { exchangeDeadline } from '../../exchange/exchange-deadline';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
 import { priceUndo } from '../../exchange/undo/price-undo';
 import { restorePlaces } from '../../exchange/undo/restore-places';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { findBookingRow } from '../../bookings/booking-record';
 import { exchangeOperationSchema } from '../../contract/exchange';
-import { lockOperation, operationNotFound } from '../../exchange/hold/operation-record';
+import { lockOperation, operationNotFound } from '../../exchange/operation-record';
 import { acceptPart } from '../../proposals/acceptance/accept-part';
 import { prepareAcceptance } from '../../proposals/acceptance/prepare-acceptance';
 import { toOperationResponse } from '../../proposals/operation-response';

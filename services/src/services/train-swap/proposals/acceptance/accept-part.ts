@@ -4,7 +4,7 @@ import { failPoint } from '../../../../kit/fail-points';
 import type { Session } from '../../../../kit/session';
 import { lockBooking } from '../../bookings/booking-record';
 import { assertNotEnded } from '../../exchange/confirm/confirmation-checks';
-import { holdExpired, operationNotFound } from '../../exchange/hold/operation-record';
+import { holdExpired, operationNotFound } from '../../exchange/operation-record';
 import { proposalParts } from '../../schema';
 import { findProposalParts, lockProposal } from '../proposal-record';
 import type { PreparedAcceptance } from './prepare-acceptance';

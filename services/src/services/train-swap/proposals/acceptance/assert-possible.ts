@@ -3,7 +3,7 @@ import { i18n } from '../../../../kit/language/i18n';
 import { withLiveStatus } from '../../clients/timetable';
 import { isSameTrains, journeyOfLeg } from '../../contract/journey';
 import { isStillPaid } from '../../exchange/confirm/confirmation-checks';
-import { departedReason, missedReason } from '../../exchange/hold/exchange-deadline';
+import { departedReason, missedReason } from '../../exchange/exchange-deadline';
 import { notSwappable } from '../../offers/verdict/assert-swappable';
 import { seatChangeBlocker } from '../../offers/verdict/seat-change';
 import { endChangedProposal } from '../ending/end-changed-proposal';

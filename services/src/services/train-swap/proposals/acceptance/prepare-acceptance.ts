@@ -7,7 +7,7 @@ import {
   assertSteppedUp,
   getAuthorisedPayment,
 } from '../../exchange/confirm/confirmation-checks';
-import { openOperation } from '../../exchange/hold/operation-record';
+import { openOperation } from '../../exchange/operation-record';
 import { type LegInventory, openInventory } from '../../inventory/trains/train-runs';
 import { findProposalParts } from '../proposal-record';
 import { assertStillPaid, assertTrainsRunning } from './assert-possible';

@@ -6,7 +6,7 @@ import { i18n } from '../../../../kit/language/i18n';
 import { type BookingRecord, liveAdmissions, readBookings } from '../../bookings/booking-record';
 import { isSameTrains } from '../../contract/journey';
 import { commitExchange } from '../../exchange/confirm/commit-exchange';
-import { holdPlaces, releaseAdmissionPlaces } from '../../inventory/seats/hold-places';
+import { holdPlaces, releaseAdmissionPlaces } from '../../inventory/occupancy/hold-places';
 import type { LegInventory } from '../../inventory/trains/train-runs';
 import { notSwappable } from '../../offers/verdict/assert-swappable';
 import { proposals } from '../../schema';

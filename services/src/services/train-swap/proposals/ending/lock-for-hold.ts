@@ -5,8 +5,8 @@ import type { Session } from '../../../../kit/session';
 import { bookingNotFound } from '../../bookings/booking-access';
 import { type BookingRow, lockBooking } from '../../bookings/booking-record';
 import { endDueHoldOf } from '../../exchange/hold/expire-holds';
-import { findOperationOnHold } from '../../exchange/hold/operation-record';
 import { assertOfferCurrent } from '../../exchange/hold/prepare-hold';
+import { findOperationOnHold } from '../../exchange/operation-record';
 import type { OfferTerms } from '../../offers/token/offer-token';
 import { leaveProposal } from './end-proposal';
 

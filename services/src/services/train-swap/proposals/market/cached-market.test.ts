@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
-import { createServiceContext } from '../../../../kit/host/contexts/service-context';
+import { createServiceContext } from '../../../../kit/context/service-context';
 import { randomNumbers } from '../../../../testing/matching/random-route-day';
 import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
 import { authorise } from '../../../../testing/swap/traveller';

@@ -1,5 +1,7 @@
 import type { Market, Proposal, Wish } from '../../matching/matching';
-import type { ImpossiblePart } from '../planning/plan-proposals';
+
+/** A wish that cannot get a place on this train. */
+export type ImpossiblePart = { wishId: string; trainId: string };
 
 /** Temporarily removes wishes and places from an index; `restore` puts them back. */
 export function createMarketExclusion(index: Market) {

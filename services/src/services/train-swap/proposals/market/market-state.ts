@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { ServiceContext } from '../../../../kit/context';
 import type { MarketChanges } from '../../inventory/occupancy/market-changes';
 import type { Market, Place, RouteDay, Wish } from '../../matching/matching';
-import { skipOnError } from '../planning/skip-on-error';
 import type { CallCache } from './call-cache';
 import { type Candidate, getValidUntil, loadCandidate, readOpenWishes } from './candidates';
 import { type Chances, getChanceValidUntil } from './chances';
 import type { MarketScope } from './market-scope';
+import { skipOnError } from './skip-on-error';
 import { toMatcherWish } from './to-matcher-wish';
 import type { TrainRegistry } from './train-registry';
 

@@ -6,7 +6,7 @@ import { toInstant } from '../../../../kit/values/schemas';
 import { type BookingRecord, lockBooking, readBookings } from '../../bookings/booking-record';
 import type { ProposalLimits } from '../../clients/reference-data';
 import { endDueHoldOf } from '../../exchange/hold/expire-holds';
-import { holdPlaces } from '../../inventory/seats/hold-places';
+import { holdPlaces } from '../../inventory/occupancy/hold-places';
 import { exchangeOperations, proposalParts, proposals } from '../../schema';
 import { lockWishes, type WishRow } from '../../wishes/wish-record';
 import { findWishesInProposals } from '../proposal-record';

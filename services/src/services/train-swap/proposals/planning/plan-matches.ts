@@ -3,15 +3,10 @@ import type { ServiceContext } from '../../../../kit/context';
 import { getProposalLimits, type ProposalLimits } from '../../clients/reference-data';
 import { compareByAge, type MatchingLimits, matchNewWish } from '../../matching/matching';
 import type { LoadedMarket } from '../market/cached-market';
-import { createMarketExclusion } from '../market/market-exclusion';
+import { createMarketExclusion, type ImpossiblePart } from '../market/market-exclusion';
 import { withMarket } from '../market/markets';
 import { openProposal } from './open-proposal';
-import {
-  type FoundProposal,
-  type ImpossiblePart,
-  type ProposalPlan,
-  planProposals,
-} from './plan-proposals';
+import { type FoundProposal, type ProposalPlan, planProposals } from './plan-proposals';
 
 /** `round` starts at 1 and counts repeated plans of the same wishes. */
 export type Plans = { plans: ProposalPlan[]; limits: ProposalLimits; round: number };

@@ -6,7 +6,7 @@ import type { ExchangeOffer } from '../../contract/exchange';
 import { expectedArrival } from '../../contract/journey';
 import type { ProposedKind } from '../../contract/proposal';
 import { seatKey } from '../../contract/seat';
-import { exchangeDeadline } from '../../exchange/hold/exchange-deadline';
+import { exchangeDeadline } from '../../exchange/exchange-deadline';
 import { waiveSmallAmount } from '../../fares/apply-discount';
 import { priceSeatChange } from '../../fares/price-seat-change';
 import type { LegInventory } from '../../inventory/trains/train-runs';
@@ -17,9 +17,10 @@ import type { WishRow } from '../../wishes/wish-record';
 import type { LoadedMarket } from '../market/cached-market';
 import { createCallCache } from '../market/call-cache';
 import { type Candidate, loadCandidate, readOpenWishes } from '../market/candidates';
+import type { ImpossiblePart } from '../market/market-exclusion';
+import { skipOnError } from '../market/skip-on-error';
 import { getPlaceId, parsePlaceId } from '../market/train-places';
 import { createSegmentMoves } from './segment-moves';
-import { skipOnError } from './skip-on-error';
 
 /** One party's part of a planned proposal. */
 export type PartPlan = {
@@ -160,9 +161,6 @@ async function loadCandidates(
 
 /** A proposal of the matcher with its market and bookings. */
 export type FoundProposal = { proposal: Proposal; market: string; bookingIds: readonly string[] };
-
-/** A wish that cannot get a place on this train. */
-export type ImpossiblePart = { wishId: string; trainId: string };
 
 /** The plan, or the parts that cannot be created or priced. */
 type PlannedProposal = {

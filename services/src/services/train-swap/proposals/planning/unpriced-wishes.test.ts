@@ -12,8 +12,8 @@ import { sql } from 'drizzle-orm';
 import { armFailPoints } from '../../../../kit/fail-points';
 import { problem } from '../../../../kit/problem';
 import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import { skipOnError } from '../market/skip-on-error';
 import { fillTrains, getWish, type Peer, sellPeers, wish } from '../testing/peers';
-import { skipOnError } from './skip-on-error';
 
 const minute = 60_000;
 /** Too long: the discounts service rejects it. */

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { ServiceContext } from '../../../../kit/context';
 import { i18n } from '../../../../kit/language/i18n';
 import { button, facts, heading, paragraph } from '../../../../kit/mail/components';
-import { kindNames } from '../../complaints/kind-names';
-import { type ComplaintState, complaintStateSchema } from '../../complaints/shapes';
 import { formatStep } from '../../complaints/step-texts';
 import { openStates } from '../../complaints/transitions';
 import { formatDay } from '../../delay/format-reasons';
 import { complaintSteps, complaints } from '../../schema';
+import { kindNames } from '../../shapes/complaint-kind-names';
+import { type ComplaintState, complaintStateSchema } from '../../shapes/complaint-shapes';
 import { defineMessage } from '../define-message';
 
 const subjects: Record<ComplaintState, (number: string) => string> = {

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
-import { pushMessages, pushSubscriptions } from '../../schema';
-import type { PushPayload } from './push-payload';
+import { type PushPayload, pushMessages, pushSubscriptions } from '../../schema';
 
 /** Stores a message for each browser of an address. The job `send-push-messages` sends it. */
 export async function storePushMessages(

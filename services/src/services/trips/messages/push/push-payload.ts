@@ -1,18 +1,7 @@
 import { truncateText } from '@train-swap/shared-config/truncate-text';
 import { getLanguage } from '../../../../kit/language/i18n';
 import type { MailPart } from '../../../../kit/mail/components';
-
-/** What the service worker shows (delivery/src/edge/offline/service-worker.js). */
-export type PushPayload = {
-  title: string;
-  body: string;
-  /** Path of the page that a click opens. */
-  url: string;
-  /** A notification replaces the former one with the same tag. */
-  tag: string;
-  lang: string;
-  dir: 'ltr' | 'rtl';
-};
+import type { PushPayload } from '../../schema';
 
 /** Push services accept 4 kB. */
 const maxBodyLength = 500;

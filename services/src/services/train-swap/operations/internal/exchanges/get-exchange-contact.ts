@@ -4,7 +4,7 @@ import { money } from '../../../../../kit/values/schemas';
 import { canOpenBooking } from '../../../bookings/booking-access';
 import { findBookingRow } from '../../../bookings/booking-record';
 import { holderFields, toHolder } from '../../../bookings/holder-body';
-import { findOperation, operationNotFound } from '../../../exchange/hold/operation-record';
+import { findOperation, operationNotFound } from '../../../exchange/operation-record';
 
 export const getExchangeContact = defineOperation({
   id: 'getExchangeContact',

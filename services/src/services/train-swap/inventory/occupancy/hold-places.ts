@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Transaction } from '../../../../kit/database/connections/connection';
+import type { SeatOfLeg } from '../../contract/booking';
+import { heldSegments, type ReservationState, reservations } from '../../schema';
+import type { Span } from './occupancy';
+
+export type PlacementRequest = SeatOfLeg & {
+  inventory: Span;
+  /** The admission of a confirmed place. Without it the place is on hold. */
+  admissionId?: string;
+};
+
+type Owner = { bookingId: string; operationId: string | null; now: Date };
+
+type ReservationRow = ReturnType<typeof toReservation>;
+
+const toReservation = (request: PlacementRequest, { bookingId, operationId, now }: Owner) => {
+  const { inventory, admissionId = null, travellerId, legIndex, coach, place } = request;
+  const { stretch = null } = request;
+  const { trainRunId, fromCall, toCall } = inventory;
+  const state: ReservationState = admissionId === null ? 'ON_HOLD' : 'CONFIRMED';
+  return {
+    id: randomUUID(),
+    trainRunId,
+    coach,
+    place,
+    fromCall,
+    toCall,
+    legIndex,
+    stretch,
+    state,
+    bookingId,
+    travellerId,
+    admissionId,
+    operationId,
+    createdAt: now,
+  };
+};
+
+const toHeldSegments = ({ id, trainRunId, coach, place, fromCall, toCall }: ReservationRow) =>
+  Array.from({ length: toCall - fromCall }, (_, nth) => ({
+    trainRunId,
+    coach,
+    place,
+    segment: fromCall + nth,
+    reservationId: id,
+  }));
+
+const compareRequests = (one: PlacementRequest, other: PlacementRequest): number =>
+  one.inventory.trainRunId - other.inventory.trainRunId ||
+  compareText(one.coach, other.coach) ||
+  compareText(one.place, other.place) ||
+  one.inventory.fromCall - other.inventory.fromCall;
+
+const compareText = (one: string, other: string): number => {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+};
+
+/**
+ * Reserves the places. Segments are always inserted in one order (train, coach, place, segment) to avoid deadlocks.
+ * @returns the placements that another holder has; the caller must then roll back the transaction
+ */
+export async function holdPlaces(
+  transaction: Transaction,
+  requests: readonly PlacementRequest[],
+  owner: Owner,
+): Promise<PlacementRequest[]> {
+  if (requests.length === 0) return [];
+  const ordered = [...requests].sort(compareRequests);
+  const rows = ordered.map((request) => toReservation(request, owner));
+  await transaction.insert(reservations).values(rows);
+  const inserted = await transaction
+    .insert(heldSegments)
+    .values(rows.flatMap(toHeldSegments))
+    .onConflictDoNothing()
+    .returning({ reservationId: heldSegments.reservationId });
+  return ordered.filter((_, at) => {
+    const { id, fromCall, toCall } = rows[at] as ReservationRow;
+    return inserted.filter(({ reservationId }) => reservationId === id).length < toCall - fromCall;
+  });
+}
+
+/** Releases the places of the matching reservations. The condition must select only reservations that hold a place. */
+async function releasePlaces(transaction: Transaction, condition: SQL | undefined): Promise<void> {
+  const released = await transaction
+    .update(reservations)
+    .set({ state: 'RELEASED' })
+    .where(condition)
+    .returning({ id: reservations.id });
+  if (released.length === 0) return;
+  const ids = released.map(({ id }) => id);
+  await transaction.delete(heldSegments).where(inArray(heldSegments.reservationId, ids));
+}
+
+/** Releases the places on hold for an operation. */
+export const releaseHeldPlaces = (transaction: Transaction, operationId: string): Promise<void> =>
+  releasePlaces(
+    transaction,
+    and(eq(reservations.operationId, operationId), eq(reservations.state, 'ON_HOLD')),
+  );
+
+/** Releases the confirmed places of an admission. */
+export const releaseAdmissionPlaces = (
+  transaction: Transaction,
+  admissionId: string,
+): Promise<void> =>
+  releasePlaces(
+    transaction,
+    and(eq(reservations.admissionId, admissionId), eq(reservations.state, 'CONFIRMED')),
+  );
