@@ -1,5 +1,6 @@
 const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
+const layers = require('./layers.cjs');
 
 /** Who may import whom. The rules name kinds of packages, never single remotes, so a new remote needs no new rule. */
 const remote = '^(mfe-[^/]+)/';
@@ -17,51 +18,30 @@ const exposes = readdirSync(__dirname)
       .map(([, file]) => `^${join(folder, file).replaceAll('.', '\\.')}$`);
   });
 
-/** The layers inside an app, highest first. An import goes down this list, never up. */
-const layers = ['app', 'routes', 'features', 'lib'];
-
-const neverUp = layers.flatMap((layer, index) =>
-  layers.slice(0, index).map((upper) => ({
-    name: `no-import-from-${layer}-up-to-${upper}`,
-    comment: `Inside an app imports go entry, lifecycles, app, routes, features, lib, never back.`,
-    severity: 'error',
-    from: { path: `^(shell|mfe-[^/]+)/src/${layer}(/|\\.)` },
-    to: { path: `^$1/src/${upper}(/|\\.)` },
-  })),
-);
-
-/**
- * The layers of train-swap, lowest first: a folder imports itself and those before it, types included.
- * Its README describes them. `schema.ts` lists the tables for the service and the migrations.
- */
 const trainSwap = 'services/src/services/train-swap';
-const trainSwapLayers = [
-  'contract',
-  '(tables|schema\\.ts)',
-  'clients',
-  'bookings',
-  'inventory',
-  'fares',
-  'sales',
-  'offers',
-  'exchange',
-  'wishes',
-  'matching',
-  'proposals',
-  'events',
-  'operations',
-  'contract\\.ts',
-  'service\\.ts',
-];
-const testCode = ['\\.test\\.ts$', '/testing/'];
+const testCode = ['\\.test\\.', '/testing/'];
 
-const trainSwapLayersGoDown = trainSwapLayers.slice(0, -1).map((layer, index) => ({
-  name: `train-swap-${layer.replaceAll(/\W/g, '')}-imports-no-later-layer`,
-  comment: `Inside train-swap imports go down the list of layers: ${layer} imports nothing after it.`,
-  severity: 'error',
-  from: { path: `^${trainSwap}/${layer}(/|$)`, pathNot: testCode },
-  to: { path: `^${trainSwap}/(${trainSwapLayers.slice(index + 1).join('|')})(/|$)` },
-}));
+const toPattern = (names) => `(${names.map((name) => name.replaceAll('.', '\\.')).join('|')})(/|$)`;
+
+const layersGoDown = [...layers].flatMap(([folder, names]) => [
+  {
+    name: `folder without a layer in ${folder}`,
+    comment: 'Name it in layers.cjs and in the README, after the folders that it imports.',
+    severity: 'error',
+    from: {
+      path: `^${folder}/[^/]+/`,
+      pathNot: [...testCode, `^${folder}/${toPattern(names)}`],
+    },
+    to: {},
+  },
+  ...names.slice(0, -1).map((name, index) => ({
+    name: `layers of ${folder}: ${name}`,
+    comment: `${name} imports nothing after it in layers.cjs, types included.`,
+    severity: 'error',
+    from: { path: `^${folder}/${toPattern([name])}`, pathNot: testCode },
+    to: { path: `^${folder}/${toPattern(names.slice(index + 1))}` },
+  })),
+]);
 
 module.exports = {
   forbidden: [
@@ -198,7 +178,17 @@ module.exports = {
       from: { path: '^services/src/', pathNot: [...testCode, '^services/src/load/'] },
       to: { path: '^services/src/(testing|load)/' },
     },
-    ...trainSwapLayersGoDown,
+    ...layersGoDown,
+    {
+      name: 'service-without-layers',
+      comment: 'Name the folders of this service in layers.cjs and in its README, lowest first.',
+      severity: 'error',
+      from: {
+        path: '^(services/src/(?:services|staging)/[^/]+)/([^/]+)/',
+        pathNot: [...testCode, `^${toPattern([...layers.keys()])}`],
+      },
+      to: { path: '^$1/[^/]+/', pathNot: '^$1/$2/' },
+    },
     {
       name: 'matching-is-pure',
       comment:
@@ -207,7 +197,6 @@ module.exports = {
       from: { path: `^${trainSwap}/matching/`, pathNot: testCode },
       to: { pathNot: [`^${trainSwap}/(matching|contract)/`], dependencyTypesNot: ['core'] },
     },
-    ...neverUp,
     {
       name: 'features-are-independent',
       comment: 'A feature never imports a feature.',

@@ -120,8 +120,7 @@ if (process.env.TEST_LEVEL === 'prove') {
         types('tsconfig.pages.json');
         types('tsconfig.servers.json');
         copy.run('node_modules/@biomejs/biome/bin/biome', 'check', '.');
-        const config = ['--config', 'dependency-cruiser.config.cjs', '.'];
-        copy.run('node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ...config);
+        copy.run('scripts/verify/check-imports.mjs');
         copy.run('node_modules/knip/bin/knip.js');
         copy.run('build/main.js', 'mfe-lounge');
         copy.run('build/budgets.js', 'mfe-lounge');
