@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '../setup/folders.mjs';
+import { root } from '../folders.mjs';
 
 const budgetsFile = 'scripts/verify/line-budgets.json';
 
