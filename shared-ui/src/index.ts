@@ -27,6 +27,7 @@ export { Toast, type ToastProps } from './feedback/toast/toast';
 export { Checkbox, type CheckboxProps } from './fields/checkbox';
 export { ErrorSummary, type ErrorSummaryProps, type FormError } from './fields/error-summary';
 export type { FieldTexts } from './fields/field';
+export { Form, type FormProps, formatProblem } from './fields/form';
 export {
   RadioCards,
   RadioGroup,
@@ -35,6 +36,14 @@ export {
 } from './fields/radio-group';
 export { Select, type SelectOption, type SelectProps } from './fields/select';
 export { TextArea, type TextAreaProps, TextField, type TextFieldProps } from './fields/text-field';
+export {
+  type FieldErrors,
+  type FormOptions,
+  type FormState,
+  useForm,
+  useFormValues,
+  type Validated,
+} from './fields/use-form';
 export {
   AlertIcon,
   ArrowLeftIcon,

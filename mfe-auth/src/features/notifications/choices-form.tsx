@@ -1,6 +1,5 @@
-import { type ProblemError, toProblem } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Alert, Button, Checkbox, Notice, Stack } from '@train-swap/shared-ui';
+import { Button, Checkbox, Form, Notice, useForm, useFormValues } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { type NotificationChoices, saveChoices } from './notification-choices';
 
@@ -33,54 +32,46 @@ type ChoicesFormProps = {
 };
 
 export function ChoicesForm({ choices, link, onSaved }: ChoicesFormProps) {
-  const [choice, setChoice] = useState(choices);
-  const [busy, setBusy] = useState(false);
+  const { values, onChange } = useFormValues(choices);
   const [saved, setSaved] = useState(false);
-  const [problem, setProblem] = useState<ProblemError>();
-
-  const save = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      onSaved(await saveChoices(choice, link));
+  const form = useForm({
+    id: 'choices',
+    values,
+    onChange,
+    validate: (valid) => ({ valid }),
+    send: (choice) => saveChoices(choice, link),
+    onDone: (choice) => {
+      onSaved(choice);
       setSaved(true);
-    } catch (caught) {
-      setProblem(toProblem(caught));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
-    <form
+    <Form
+      form={form}
+      gap={5}
+      failure={{ title: i18n.t('Your choice is not saved') }}
       aria-label={i18n.t('Email choices')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void save();
-      }}
     >
-      <Stack gap={5}>
-        {topics.map(({ name, label, hint }) => (
-          <Checkbox
-            key={name}
-            label={label}
-            hint={hint}
-            checked={choice[name]}
-            onCheckedChange={(checked) => {
-              setSaved(false);
-              setChoice({ ...choice, [name]: checked });
-            }}
-          />
-        ))}
-        {problem && <Alert title={i18n.t('Your choice is not saved')}>{problem.detail}</Alert>}
-        <Button type="submit" fullWidth busy={busy} busyLabel={i18n.t('Saving')}>
-          {i18n.t('Save my choice')}
-        </Button>
-        {saved && (
-          <Notice tone="success" announce="polite">
-            {i18n.t('Your choice is saved.')}
-          </Notice>
-        )}
-      </Stack>
-    </form>
+      {topics.map(({ name, label, hint }) => (
+        <Checkbox
+          key={name}
+          label={label}
+          hint={hint}
+          checked={values[name]}
+          onCheckedChange={(checked) => {
+            setSaved(false);
+            onChange({ [name]: checked });
+          }}
+        />
+      ))}
+      <Button type="submit" fullWidth busy={form.busy} busyLabel={i18n.t('Saving')}>
+        {i18n.t('Save my choice')}
+      </Button>
+      {saved && (
+        <Notice tone="success" announce="polite">
+          {i18n.t('Your choice is saved.')}
+        </Notice>
+      )}
+    </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { authenticationApi, type Session, unwrap } from '@train-swap/shared-api';
 import * as z from 'zod/mini';
-import { useForm } from '../../lib/form/use-form';
 import { newPassword } from '../../lib/form/values';
 
 export const resetCompletionSchema = z.object({ password: newPassword });
@@ -18,14 +17,4 @@ export async function completePasswordReset(
     }),
   );
   return session;
-}
-
-export function useCompleteReset(token: string, onDone: (session: Session) => void) {
-  return useForm({
-    id: 'reset-completion',
-    schema: resetCompletionSchema,
-    fields: ['password'],
-    send: (body) => completePasswordReset(token, body),
-    onDone,
-  });
 }

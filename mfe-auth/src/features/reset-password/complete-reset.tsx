@@ -1,19 +1,29 @@
 import { acceptSession } from '@train-swap/shared-api';
 import { getConfig, i18n, paths } from '@train-swap/shared-config';
-import { ButtonLink, Card, Link, PageHeading } from '@train-swap/shared-ui';
+import { ButtonLink, Card, Link, PageHeading, useForm, useFormValues } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { Form } from '../../lib/form/form';
 import { NewPasswordField } from '../../lib/form/new-password-field';
+import { validateBy } from '../../lib/form/validate-by';
 import { Narrow } from '../../lib/narrow';
-import { useCompleteReset } from './complete-password-reset';
+import {
+  completePasswordReset,
+  type ResetCompletion,
+  resetCompletionSchema,
+} from './complete-password-reset';
 
 /** Opened from the email: sets a new password and signs the traveller in. */
 export function CompleteReset({ token }: { token: string }) {
-  const [password, setPassword] = useState('');
   const [done, setDone] = useState(false);
-  const form = useCompleteReset(token, (session) => {
-    acceptSession(session);
-    setDone(true);
+  const form = useForm({
+    id: 'reset-completion',
+    ...useFormValues({ password: '' }),
+    validate: validateBy(resetCompletionSchema),
+    send: (body: ResetCompletion) => completePasswordReset(token, body),
+    onDone: (session) => {
+      acceptSession(session);
+      setDone(true);
+    },
   });
   if (done) return <PasswordIsSet />;
   return (
@@ -28,7 +38,6 @@ export function CompleteReset({ token }: { token: string }) {
         <Form
           label={i18n.t('Choose a new password')}
           form={form}
-          onSubmit={() => form.submit({ password })}
           submitLabel={i18n.t('Save and sign in')}
           busyLabel={i18n.t('Saving')}
           aside={
@@ -38,11 +47,7 @@ export function CompleteReset({ token }: { token: string }) {
             </p>
           }
         >
-          <NewPasswordField
-            {...form.field('password')}
-            value={password}
-            onValueChange={setPassword}
-          />
+          <NewPasswordField {...form.field('password')} />
         </Form>
       </Card>
     </Narrow>

@@ -1,6 +1,5 @@
 import { authenticationApi, unwrap } from '@train-swap/shared-api';
 import * as z from 'zod/mini';
-import { useForm } from '../../lib/form/use-form';
 import { emailAddress } from '../../lib/form/values';
 
 export const resetRequestSchema = z.object({ email: emailAddress });
@@ -9,14 +8,4 @@ export type ResetRequest = z.infer<typeof resetRequestSchema>;
 /** Sends an email with a link to set a new password. The response is the same for unknown addresses. */
 export function requestPasswordReset(body: ResetRequest): Promise<unknown> {
   return unwrap(authenticationApi.POST('/password-resets', { body }));
-}
-
-export function useRequestReset(onDone: (request: ResetRequest) => void) {
-  return useForm({
-    id: 'reset-request',
-    schema: resetRequestSchema,
-    fields: ['email'],
-    send: requestPasswordReset,
-    onDone: (_answer, request) => onDone(request),
-  });
 }

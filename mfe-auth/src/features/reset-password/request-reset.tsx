@@ -1,14 +1,29 @@
 import { i18n, paths } from '@train-swap/shared-config';
-import { Button, Card, Link, PageHeading, TextField, Trans } from '@train-swap/shared-ui';
+import {
+  Button,
+  Card,
+  Link,
+  PageHeading,
+  TextField,
+  Trans,
+  useForm,
+  useFormValues,
+} from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { Form } from '../../lib/form/form';
+import { validateBy } from '../../lib/form/validate-by';
 import { Narrow } from '../../lib/narrow';
-import { useRequestReset } from './request-password-reset';
+import { requestPasswordReset, resetRequestSchema } from './request-password-reset';
 
 export function RequestReset() {
-  const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string>();
-  const form = useRequestReset((request) => setSentTo(request.email));
+  const form = useForm({
+    id: 'reset-request',
+    ...useFormValues({ email: '' }),
+    validate: validateBy(resetRequestSchema),
+    send: requestPasswordReset,
+    onDone: (_answer, { email }) => setSentTo(email),
+  });
   if (sentTo) return <MailIsUnderWay sentTo={sentTo} onAgain={() => setSentTo(undefined)} />;
   return (
     <Narrow>
@@ -22,7 +37,6 @@ export function RequestReset() {
         <Form
           label={i18n.t('Reset your password')}
           form={form}
-          onSubmit={() => form.submit({ email })}
           submitLabel={i18n.t('Send me the link')}
           busyLabel={i18n.t('Sending')}
         >
@@ -34,8 +48,6 @@ export function RequestReset() {
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="send"
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
           />
         </Form>
       </Card>

@@ -1,10 +1,10 @@
 import type { SentCode } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { RadioGroup, TextField } from '@train-swap/shared-ui';
-import { useLayoutEffect, useRef } from 'react';
-import { useSendCode } from '../../lib/code/send-code';
+import { RadioGroup, TextField, useForm } from '@train-swap/shared-ui';
+import { codeRequestSchema, sendSignInCode } from '../../lib/code/send-code';
 import { Form } from '../../lib/form/form';
-import { adoptTyped, useSignInDraft } from './sign-in-draft';
+import { validateBy } from '../../lib/form/validate-by';
+import { useSignInDraft } from './sign-in-draft';
 
 const addressOf = {
   email: {
@@ -29,15 +29,24 @@ const addressOf = {
 /** Asks where to send the code. */
 export function CodeRequestForm({ onSent }: { onSent: (challenge: SentCode) => void }) {
   const { channel, email, phone } = useSignInDraft();
-  const form = useSendCode(onSent);
-  const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => adoptTyped(field.current), []);
-  const address = channel === 'email' ? email : phone;
+  const form = useForm({
+    id: 'code-request',
+    values: { channel, address: channel === 'email' ? email : phone },
+    onChange: (changed) => {
+      const { channel: chosen = channel, address } = changed;
+      useSignInDraft.setState({
+        channel: chosen,
+        ...(address !== undefined && { [chosen === 'email' ? 'email' : 'phone']: address }),
+      });
+    },
+    validate: validateBy(codeRequestSchema),
+    send: sendSignInCode,
+    onDone: onSent,
+  });
   return (
     <Form
       label={i18n.t('Sign in by one-time code')}
       form={form}
-      onSubmit={() => form.submit({ channel, address })}
       submitLabel={i18n.t('Send me a code')}
       busyLabel={i18n.t('Sending the code')}
     >
@@ -57,16 +66,9 @@ export function CodeRequestForm({ onSent }: { onSent: (challenge: SentCode) => v
         {...form.field('address')}
         {...addressOf[channel]}
         key={channel}
-        ref={field}
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="send"
-        value={address}
-        onChange={({ target }) =>
-          useSignInDraft.setState(
-            channel === 'email' ? { email: target.value } : { phone: target.value },
-          )
-        }
       />
     </Form>
   );

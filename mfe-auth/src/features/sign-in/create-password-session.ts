@@ -1,7 +1,6 @@
 import { authenticationApi, type Session, unwrap } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import * as z from 'zod/mini';
-import { useForm } from '../../lib/form/use-form';
 import { emailAddress } from '../../lib/form/values';
 
 export const credentialsSchema = z.object({
@@ -14,14 +13,4 @@ export type Credentials = z.infer<typeof credentialsSchema>;
 export async function createPasswordSession(body: Credentials): Promise<Session> {
   const { session } = await unwrap(authenticationApi.POST('/password-sessions', { body }));
   return session;
-}
-
-export function usePasswordSignIn(onDone: (session: Session) => void) {
-  return useForm({
-    id: 'password-sign-in',
-    schema: credentialsSchema,
-    fields: ['email', 'password'],
-    send: createPasswordSession,
-    onDone,
-  });
 }

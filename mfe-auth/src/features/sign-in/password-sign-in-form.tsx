@@ -1,21 +1,31 @@
 import type { Session } from '@train-swap/shared-api';
 import { getConfig, i18n } from '@train-swap/shared-config';
-import { Link, TextField } from '@train-swap/shared-ui';
+import { Link, TextField, useForm } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { Form } from '../../lib/form/form';
 import { PasswordField } from '../../lib/form/password-field';
-import { usePasswordSignIn } from './create-password-session';
+import { validateBy } from '../../lib/form/validate-by';
+import { createPasswordSession, credentialsSchema } from './create-password-session';
 import { useSignInDraft } from './sign-in-draft';
 
 export function PasswordSignInForm({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
   const email = useSignInDraft((draft) => draft.email);
   const [password, setPassword] = useState('');
-  const form = usePasswordSignIn(onSignedIn);
+  const form = useForm({
+    id: 'password-sign-in',
+    values: { email, password },
+    onChange: (changed) => {
+      if (changed.email !== undefined) useSignInDraft.setState({ email: changed.email });
+      if (changed.password !== undefined) setPassword(changed.password);
+    },
+    validate: validateBy(credentialsSchema),
+    send: createPasswordSession,
+    onDone: onSignedIn,
+  });
   return (
     <Form
       label={i18n.t('Sign in by password')}
       form={form}
-      onSubmit={() => form.submit({ email, password })}
       submitLabel={i18n.t('Sign in')}
       busyLabel={i18n.t('Signing in')}
       aside={
@@ -32,16 +42,12 @@ export function PasswordSignInForm({ onSignedIn }: { onSignedIn: (session: Sessi
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="next"
-        value={email}
-        onChange={({ target }) => useSignInDraft.setState({ email: target.value })}
       />
       <PasswordField
         {...form.field('password')}
         label={i18n.t('Password')}
         autoComplete="current-password"
         enterKeyHint="go"
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
       />
     </Form>
   );

@@ -33,20 +33,6 @@ export const useSignInDraft = create<SignInDraft>()(
   }),
 );
 
-/**
- * Adopts what was entered before hydration: React keeps it in the fields but fires no event. Untouched fields do not
- * overwrite the draft.
- */
-export function adoptTyped(address: HTMLInputElement | null): void {
-  const channels = address?.form?.elements.namedItem('channel');
-  if (channels instanceof RadioNodeList && channels.value === 'text') {
-    useSignInDraft.setState({ channel: 'text' });
-  }
-  if (!address?.value) return;
-  const { channel } = useSignInDraft.getState();
-  useSignInDraft.setState({ [channel === 'text' ? 'phone' : 'email']: address.value });
-}
-
 export function clearSignInDraft(): void {
   useSignInDraft.setState(emptyDraft);
 }

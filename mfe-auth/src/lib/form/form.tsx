@@ -1,11 +1,10 @@
-import { Button, ErrorSummary, type FormError, Stack } from '@train-swap/shared-ui';
+import { Button, type FormState, Form as SharedForm } from '@train-swap/shared-ui';
 import type { ReactNode } from 'react';
 
 type FormProps = {
   /** Accessible name of the form. */
   label: string;
-  form: { busy: boolean; summary: readonly FormError[] };
-  onSubmit: () => void;
+  form: FormState;
   submitLabel: string;
   busyLabel: string;
   children: ReactNode;
@@ -13,27 +12,15 @@ type FormProps = {
   aside?: ReactNode;
 };
 
-export function Form(props: FormProps) {
-  const { label, form, onSubmit, submitLabel, busyLabel, children, aside } = props;
+/** A form with one large button. */
+export function Form({ label, form, submitLabel, busyLabel, children, aside }: FormProps) {
   return (
-    <form
-      noValidate
-      // Submitted before hydration, it must not navigate.
-      method="dialog"
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <Stack gap={5}>
-        <ErrorSummary errors={form.summary} />
-        {children}
-        <Button type="submit" fullWidth busy={form.busy} busyLabel={busyLabel}>
-          {submitLabel}
-        </Button>
-        {aside}
-      </Stack>
-    </form>
+    <SharedForm form={form} gap={5} aria-label={label}>
+      {children}
+      <Button type="submit" fullWidth busy={form.busy} busyLabel={busyLabel}>
+        {submitLabel}
+      </Button>
+      {aside}
+    </SharedForm>
   );
 }

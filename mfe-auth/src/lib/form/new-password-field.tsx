@@ -1,18 +1,14 @@
 import { i18n } from '@train-swap/shared-config';
+import type { ComponentProps } from 'react';
 import { PasswordField } from './password-field';
 import { minPasswordLength } from './values';
 
-type NewPasswordFieldProps = {
-  id: string;
-  name: string;
-  error: string | undefined;
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label'> & {
   /** The account name under which a password manager saves the password. */
   email?: string;
-  value: string;
-  onValueChange: (value: string) => void;
 };
 
-export function NewPasswordField({ email, onValueChange, ...field }: NewPasswordFieldProps) {
+export function NewPasswordField({ email, ...field }: NewPasswordFieldProps) {
   return (
     <>
       {email && <input type="text" hidden readOnly autoComplete="username" value={email} />}
@@ -23,7 +19,6 @@ export function NewPasswordField({ email, onValueChange, ...field }: NewPassword
           limit: minPasswordLength,
         })}
         autoComplete="new-password"
-        onChange={({ target }) => onValueChange(target.value)}
       />
     </>
   );

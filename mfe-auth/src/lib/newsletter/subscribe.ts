@@ -1,6 +1,5 @@
 import { newsletterApi, unwrap } from '@train-swap/shared-api';
 import * as z from 'zod/mini';
-import { useForm } from '../form/use-form';
 import { emailAddress } from '../form/values';
 
 export const subscriptionSchema = z.object({ email: emailAddress });
@@ -9,14 +8,4 @@ export type Subscription = z.infer<typeof subscriptionSchema>;
 /** Subscribes to the newsletter: the service sends an email with a confirmation link (double opt-in). */
 export function subscribe(body: Subscription): Promise<unknown> {
   return unwrap(newsletterApi.POST('/subscriptions', { body }));
-}
-
-export function useSubscribe(onDone: (subscription: Subscription) => void) {
-  return useForm({
-    id: 'newsletter',
-    schema: subscriptionSchema,
-    fields: ['email'],
-    send: subscribe,
-    onDone: (_answer, subscription) => onDone(subscription),
-  });
 }

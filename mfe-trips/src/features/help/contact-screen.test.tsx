@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ok, problem, startTestServices } from '@train-swap/shared-api/testing';
 import { openApp } from '../../testing/open-app';
@@ -49,6 +49,24 @@ describe('the contact form', () => {
       screen.getAllByRole('link', { name: /Enter an email|Enter what|Write your/ }),
     ).toHaveLength(3);
     expect(cases()).toHaveLength(0);
+  });
+
+  it('announces the field errors of the service in the summary and keeps the message', async () => {
+    services.use({
+      'POST /web/support-cases': () =>
+        problem(422, 'invalid-request', 'Check the marked fields.', {
+          pointers: [{ pointer: '#/subject', detail: 'Enter at most 200 characters.' }],
+        }),
+    });
+    const { send } = await fillIn();
+    await send();
+    const summary = await screen.findByRole('alert');
+    expect(summary).toBe(document.activeElement);
+    const link = within(summary).getByRole('link', { name: 'Enter at most 200 characters.' });
+    const subject = screen.getByRole('textbox', { name: 'What is it about?' });
+    expect(link.getAttribute('href')).toBe(`#${subject.id}`);
+    expect(subject.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText(/Your message/)).toHaveProperty('value', 'It is by the toilet.');
   });
 
   it('keeps the message when sending fails, and repeats it with the same key', async () => {

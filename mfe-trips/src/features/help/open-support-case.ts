@@ -1,6 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { type ProblemError, unwrap, webApi } from '@train-swap/shared-api';
-import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
+import { unwrap, webApi } from '@train-swap/shared-api';
 
 export type SupportMessage = {
   email: string;
@@ -19,9 +17,4 @@ export function openSupportCase(message: SupportMessage, key: string): Promise<S
       body: message,
     }),
   );
-}
-
-export function useOpenSupportCase() {
-  const open = useIdempotentCall(openSupportCase);
-  return useMutation<SupportCase, ProblemError, SupportMessage>({ mutationFn: open });
 }

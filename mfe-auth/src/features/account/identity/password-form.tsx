@@ -1,32 +1,42 @@
-import type { ProblemError, Traveller } from '@train-swap/shared-api';
+import type { Traveller } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Notice } from '@train-swap/shared-ui';
+import { Notice, useForm, useFormValues } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { Form } from '../../../lib/form/form';
 import { NewPasswordField } from '../../../lib/form/new-password-field';
+import { validateBy } from '../../../lib/form/validate-by';
 import { ConfirmIdentity } from './confirm-identity';
-import { useSetPassword } from './set-password';
+import { passwordSchema, setPassword } from './set-password';
 
 /** Sets a password. When the sign-in is not recent, the form keeps the password until a new code is verified. */
 export function PasswordForm({ traveller }: { traveller: Traveller }) {
-  const [password, setPassword] = useState('');
+  const { values, onChange } = useFormValues({ password: '' });
   const [saved, setSaved] = useState(false);
-  const [stepUp, setStepUp] = useState<ProblemError>();
-  const form = useSetPassword(() => {
-    setPassword('');
-    setSaved(true);
-  }, setStepUp);
+  const form = useForm({
+    id: 'password',
+    values,
+    onChange: (changed) => {
+      setSaved(false);
+      onChange(changed);
+    },
+    validate: validateBy(passwordSchema),
+    send: setPassword,
+    onDone: () => {
+      onChange({ password: '' });
+      setSaved(true);
+    },
+  });
 
-  if (stepUp) {
+  if (form.problem?.code === 'step-up-required') {
     return (
       <ConfirmIdentity
         traveller={traveller}
-        reason={stepUp.detail}
+        reason={form.problem.detail}
         onConfirmed={() => {
-          setStepUp(undefined);
-          void form.submit({ password });
+          form.reset();
+          void form.submit();
         }}
-        onCancel={() => setStepUp(undefined)}
+        onCancel={form.reset}
       />
     );
   }
@@ -34,7 +44,6 @@ export function PasswordForm({ traveller }: { traveller: Traveller }) {
     <Form
       label={i18n.t('Password')}
       form={form}
-      onSubmit={() => form.submit({ password })}
       submitLabel={i18n.t('Save password')}
       busyLabel={i18n.t('Saving')}
       aside={
@@ -49,11 +58,6 @@ export function PasswordForm({ traveller }: { traveller: Traveller }) {
       <NewPasswordField
         {...form.field('password')}
         {...(traveller.email && { email: traveller.email })}
-        value={password}
-        onValueChange={(value) => {
-          setSaved(false);
-          setPassword(value);
-        }}
       />
     </Form>
   );

@@ -1,6 +1,5 @@
-import { authenticationApi, type ProblemError, unwrap } from '@train-swap/shared-api';
+import { authenticationApi, unwrap } from '@train-swap/shared-api';
 import * as z from 'zod/mini';
-import { useForm } from '../../../lib/form/use-form';
 import { newPassword } from '../../../lib/form/values';
 
 export const passwordSchema = z.object({ password: newPassword });
@@ -12,15 +11,4 @@ export type NewPassword = z.infer<typeof passwordSchema>;
  */
 export function setPassword(body: NewPassword): Promise<unknown> {
   return unwrap(authenticationApi.PUT('/password', { body }));
-}
-
-export function useSetPassword(onDone: () => void, onStepUp: (problem: ProblemError) => void) {
-  return useForm({
-    id: 'password',
-    schema: passwordSchema,
-    fields: ['password'],
-    send: setPassword,
-    onDone,
-    onProblem: { 'step-up-required': onStepUp },
-  });
 }

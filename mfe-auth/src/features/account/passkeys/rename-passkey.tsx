@@ -1,9 +1,9 @@
 import { i18n } from '@train-swap/shared-config';
-import { Button, TextField } from '@train-swap/shared-ui';
-import { useEffect, useRef, useState } from 'react';
+import { Button, TextField, useForm, useFormValues } from '@train-swap/shared-ui';
+import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { Form } from '../../../lib/form/form';
-import { useForm } from '../../../lib/form/use-form';
+import { validateBy } from '../../../lib/form/validate-by';
 import { type Passkey, renamePasskey } from './manage-passkeys';
 
 /** Limit of the service. */
@@ -28,7 +28,6 @@ type RenamePasskeyProps = {
 };
 
 export function RenamePasskey({ passkey, onRenamed, onCancel }: RenamePasskeyProps) {
-  const [name, setName] = useState(passkey.name);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -36,16 +35,15 @@ export function RenamePasskey({ passkey, onRenamed, onCancel }: RenamePasskeyPro
   }, []);
   const form = useForm({
     id: `passkey-${passkey.id}`,
-    schema,
-    fields: ['name'],
-    send: (values) => renamePasskey(passkey.id, values.name),
+    ...useFormValues({ name: passkey.name }),
+    validate: validateBy(schema),
+    send: ({ name }: { name: string }) => renamePasskey(passkey.id, name),
     onDone: onRenamed,
   });
   return (
     <Form
       label={i18n.t('Rename {name}', { name: passkey.name })}
       form={form}
-      onSubmit={() => form.submit({ name })}
       submitLabel={i18n.t('Save name')}
       busyLabel={i18n.t('Saving')}
       aside={
@@ -61,8 +59,6 @@ export function RenamePasskey({ passkey, onRenamed, onCancel }: RenamePasskeyPro
         hint={i18n.t('For example the device or the password manager where it is saved.')}
         autoComplete="off"
         enterKeyHint="done"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
       />
     </Form>
   );

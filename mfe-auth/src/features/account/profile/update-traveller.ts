@@ -1,7 +1,6 @@
 import { authenticationApi, type Traveller, unwrap } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import * as z from 'zod/mini';
-import { useForm } from '../../../lib/form/use-form';
 import { phoneNumber } from '../../../lib/form/values';
 
 const emptyAsNull = z.pipe(
@@ -22,14 +21,4 @@ export type Profile = z.infer<typeof profileSchema>;
 export async function updateTraveller(body: Profile): Promise<Traveller> {
   const { traveller } = await unwrap(authenticationApi.PATCH('/traveller', { body }));
   return traveller;
-}
-
-export function useUpdateTraveller(onDone: (traveller: Traveller) => void) {
-  return useForm({
-    id: 'profile',
-    schema: profileSchema,
-    fields: ['name', 'phone'],
-    send: updateTraveller,
-    onDone,
-  });
 }

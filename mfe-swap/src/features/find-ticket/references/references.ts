@@ -16,7 +16,7 @@ export function readHolder(text: string): Holder {
   return trimmed.includes('@') ? { email: trimmed.replaceAll(' ', '') } : { surname: trimmed };
 }
 
-export type FormProblems = { reference?: string; holder?: string };
+type LookupErrors = { reference?: string; holder?: string };
 
 // The shortest reference of all kinds. Only the service can check more.
 const shortest = 6;
@@ -24,27 +24,27 @@ const shortest = 6;
 const maxLength = 40;
 
 /** Errors for missing or incomplete values, with what to do; empty when valid. */
-export function checkLookup(reference: string, holder: string): FormProblems {
-  const problems: FormProblems = {};
+export function checkLookup(reference: string, holder: string): LookupErrors {
+  const errors: LookupErrors = {};
   const cleaned = cleanReference(reference);
   if (cleaned === '')
-    problems.reference = i18n.t('Enter the reference on your ticket or confirmation.');
+    errors.reference = i18n.t('Enter the reference on your ticket or confirmation.');
   else if (cleaned.length < shortest) {
-    problems.reference = i18n.t(
+    errors.reference = i18n.t(
       'This reference is too short: it has {count} of at least {limit} characters. Check that all of it is there.',
       { count: cleaned.length, limit: shortest },
     );
   } else if (cleaned.length > maxLength) {
-    problems.reference = i18n.t('This is longer than any reference. Enter only one reference.');
+    errors.reference = i18n.t('This is longer than any reference. Enter only one reference.');
   }
 
   const read = readHolder(holder);
   if ('email' in read) {
     if (!/^[^@]+@[^@.]+(\.[^@.]+)+$/.test(read.email)) {
-      problems.holder = i18n.t('Enter the whole email address, like name@example.com.');
+      errors.holder = i18n.t('Enter the whole email address, like name@example.com.');
     }
   } else if (read.surname === '') {
-    problems.holder = i18n.t('Enter the surname or the email address of the booking.');
+    errors.holder = i18n.t('Enter the surname or the email address of the booking.');
   }
-  return problems;
+  return errors;
 }

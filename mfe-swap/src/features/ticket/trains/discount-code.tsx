@@ -1,8 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toProblem } from '@train-swap/shared-api';
+import { useQueryClient } from '@tanstack/react-query';
 import { i18n } from '@train-swap/shared-config';
-import { Button, Disclosure, TextField, Trans } from '@train-swap/shared-ui';
-import { type SubmitEvent, useId, useState } from 'react';
+import {
+  Button,
+  Disclosure,
+  Form,
+  formatProblem,
+  TextField,
+  Trans,
+  useForm,
+  useFormValues,
+} from '@train-swap/shared-ui';
 import { exchangeOffersQuery } from '../../../lib/offers/list-exchange-offers';
 import styles from './discount-code.module.css';
 
@@ -17,15 +24,20 @@ type DiscountCodeProps = {
 /** The discount code. It is applied when the new prices arrive, so a wrong code keeps the list. */
 export function DiscountCode({ bookingId, travellerIds, code, onCode }: DiscountCodeProps) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const [missing, setMissing] = useState(false);
-  const id = useId();
-  const price = useMutation({
-    mutationFn: (wanted: string) =>
-      client.fetchQuery(exchangeOffersQuery(bookingId, travellerIds, wanted)),
-    onSuccess: (_offers, wanted) => onCode(wanted),
+  const form = useForm({
+    id: 'discount',
+    ...useFormValues({ code: '' }),
+    validate: (typed) => {
+      const wanted = typed.code.normalize('NFKC').trim().toUpperCase();
+      return {
+        valid: wanted,
+        errors: { code: wanted ? undefined : i18n.t('Enter a discount code.') },
+      };
+    },
+    send: (wanted) => client.fetchQuery(exchangeOffersQuery(bookingId, travellerIds, wanted)),
+    onDone: (_offers, wanted) => onCode(wanted),
+    findErrors: (problem) => ({ code: formatProblem(problem) }),
   });
-  const problem = price.error && toProblem(price.error);
 
   if (code) {
     return (
@@ -36,50 +48,34 @@ export function DiscountCode({ bookingId, travellerIds, code, onCode }: Discount
             components={{ code: <bdi className={styles.code}>{code}</bdi> }}
           />
         </span>
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => {
-            price.reset();
-            onCode(null);
-          }}
-        >
+        <Button variant="quiet" size="small" onClick={() => onCode(null)}>
           {i18n.t('Remove code')}
         </Button>
       </p>
     );
   }
-  const apply = (event: SubmitEvent) => {
-    event.preventDefault();
-    const wanted = typed.normalize('NFKC').trim().toUpperCase();
-    setMissing(wanted === '');
-    if (wanted === '' || price.isPending) return price.reset();
-    price.mutate(wanted);
-  };
   return (
     <Disclosure summary={i18n.t('Use a discount code')}>
-      {/* Submitted before hydration, it must not navigate. */}
-      <form method="dialog" className={styles.form} noValidate onSubmit={apply}>
-        <TextField
-          id={id}
-          label={i18n.t('Discount code')}
-          reference
-          autoComplete="off"
-          enterKeyHint="done"
-          maxLength={40}
-          value={typed}
-          error={missing ? i18n.t('Enter a discount code.') : problem?.detail}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button
-          type="submit"
-          variant="secondary"
-          busy={price.isPending}
-          busyLabel={i18n.t('Checking the code')}
-        >
-          {i18n.t('Apply')}
-        </Button>
-      </form>
+      <Form form={form} withoutSummary>
+        <div className={styles.form}>
+          <TextField
+            {...form.field('code')}
+            label={i18n.t('Discount code')}
+            reference
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={40}
+          />
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={form.busy}
+            busyLabel={i18n.t('Checking the code')}
+          >
+            {i18n.t('Apply')}
+          </Button>
+        </div>
+      </Form>
     </Disclosure>
   );
 }

@@ -1,30 +1,18 @@
-import { type Booking, now, toProblem } from '@train-swap/shared-api';
+import { type Booking, now } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import {
-  Alert,
-  Button,
-  Card,
-  ErrorSummary,
-  type FormError,
-  ProblemNotice,
-  Select,
-  Stack,
-} from '@train-swap/shared-ui';
-import { type SubmitEvent, useState } from 'react';
+import { Alert, Button, Card, Form, ProblemNotice, Select, useForm } from '@train-swap/shared-ui';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useExchangeOffers } from '../../../lib/offers/list-exchange-offers';
-import { useProblem } from '../../../lib/screen/use-problem';
 import { useCreateWish } from '../../../lib/wish/create-wish';
 import type { WishOptions } from '../../../lib/wish/wish-options';
+import { findWishErrors, wishFieldId } from './find-wish-errors';
 import { OwnTrainAlone } from './own-train-alone';
 import { WantedTrains } from './trains/wanted-trains';
 import { deadlines, isEmptyWish, standing, termsOf, type WishDraft } from './wish-choices';
-import { faultAt, faultsOf, fieldIds } from './wish-faults';
 import { WishedSeat } from './wished-seat';
 
 type WishFormProps = { booking: Booking; ways: WishOptions; onMade: () => void };
-
-const noFaults: readonly FormError[] = [];
 
 /** Trains, seat properties, sitting together and expiry. Omitted terms do not change. */
 export function WishForm({ booking, ways, onMade }: WishFormProps) {
@@ -43,75 +31,75 @@ export function WishForm({ booking, ways, onMade }: WishFormProps) {
   const offers = data?.offers ?? [];
   const draft = standing(said, ways, booking, offers, now());
   const [empty, setEmpty] = useState(false);
-  const [faults, setFaults] = useState(noFaults);
   const make = useCreateWish(booking.id);
-  const problem = useProblem(make);
-  const change = (part: Partial<WishDraft>) => {
-    setEmpty(false);
-    setSaid({ ...draft, ...part });
-  };
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (make.isPending) return;
-    if (isEmptyWish(draft, ways)) {
-      setEmpty(true);
-      setFaults(noFaults);
-      return make.reset();
-    }
-    const terms = termsOf(draft, booking, offers);
-    make.mutate(
-      { bookingId: booking.id, terms },
-      { onSuccess: onMade, onError: (caught) => setFaults(faultsOf(toProblem(caught), terms)) },
-    );
+  const form = useForm({
+    id: 'wish',
+    values: draft,
+    onChange: (changed) => {
+      setEmpty(false);
+      setSaid({ ...draft, ...changed });
+    },
+    validate: () => ({
+      valid: isEmptyWish(draft, ways) ? undefined : termsOf(draft, booking, offers),
+    }),
+    send: (terms) => make.mutateAsync({ bookingId: booking.id, terms }),
+    onDone: onMade,
+    findErrors: findWishErrors,
+  });
+  const submit = () => {
+    setEmpty(isEmptyWish(draft, ways));
+    return form.submit();
   };
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap={4}>
-        <ErrorSummary errors={faults} title={i18n.t('Your wish was not saved')} />
-        {ways.otherTrains ? (
-          <WantedTrains
-            booking={booking}
-            chosen={draft.journeyIds}
-            canStay={ways.seatsOn.length > 0}
-            faults={faults}
-            onChange={(journeyIds) => change({ journeyIds })}
-          />
-        ) : (
-          <OwnTrainAlone booking={booking} />
-        )}
-        <WishedSeat booking={booking} ways={ways} draft={draft} faults={faults} onChange={change} />
-        <Card title={i18n.t('How long should we look?')}>
-          <Select
-            id={fieldIds.deadline}
-            label={i18n.t('We look for a swap until')}
-            options={deadlines(draft, booking, offers, now())}
-            value={String(draft.until)}
-            error={faultAt(faults, fieldIds.deadline)}
-            onChange={({ target }) => change({ until: Number(target.value) })}
-          />
-        </Card>
-        {empty && <Empty ways={ways} isParty={booking.travellers.length > 1} />}
-        {problem && faults.length === 0 && (
-          <ProblemNotice
-            problem={problem}
-            title={i18n.t('Your wish was not saved')}
-            busy={make.isPending}
-          />
-        )}
-        <div>
-          <Button
-            type="submit"
-            needsNetwork
-            busy={make.isPending}
-            busyLabel={i18n.t('Saving your wish')}
-          >
-            {i18n.t('Make this wish')}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <Form
+      form={{ ...form, submit }}
+      errorTitle={i18n.t('Your wish was not saved')}
+      // It is shown at the button.
+      failure={null}
+    >
+      {ways.otherTrains ? (
+        <WantedTrains
+          booking={booking}
+          chosen={draft.journeyIds}
+          canStay={ways.seatsOn.length > 0}
+          errorOf={form.errorOf}
+          onChange={(journeyIds) => form.change({ journeyIds })}
+        />
+      ) : (
+        <OwnTrainAlone booking={booking} />
+      )}
+      <WishedSeat
+        booking={booking}
+        ways={ways}
+        draft={draft}
+        errorOf={form.errorOf}
+        onChange={form.change}
+      />
+      <Card title={i18n.t('How long should we look?')}>
+        <Select
+          id={wishFieldId('deadline')}
+          label={i18n.t('We look for a swap until')}
+          options={deadlines(draft, booking, offers, now())}
+          value={String(draft.until)}
+          error={form.errorOf('deadline')}
+          onChange={({ target }) => form.change({ until: Number(target.value) })}
+        />
+      </Card>
+      {empty && <Empty ways={ways} isParty={booking.travellers.length > 1} />}
+      {form.problem && form.errors.length === 0 && (
+        <ProblemNotice
+          problem={form.problem}
+          title={i18n.t('Your wish was not saved')}
+          busy={form.busy}
+        />
+      )}
+      <div>
+        <Button type="submit" needsNetwork busy={form.busy} busyLabel={i18n.t('Saving your wish')}>
+          {i18n.t('Make this wish')}
+        </Button>
+      </div>
+    </Form>
   );
 }
 

@@ -1,32 +1,33 @@
 import type { Booking } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Card, Checkbox, type FormError, RadioGroup } from '@train-swap/shared-ui';
+import { Card, Checkbox, RadioGroup } from '@train-swap/shared-ui';
 import { trainText } from '../../../lib/journey/journey-facts';
 import type { WishOptions } from '../../../lib/wish/wish-options';
 import { Fault } from './fault';
+import { wishFieldId } from './find-wish-errors';
 import { isNothingBelow, listPropertyNames, toggle, type WishDraft } from './wish-choices';
-import { faultAt, fieldIds } from './wish-faults';
 import styles from './wished-seat.module.css';
 
 type WishedSeatProps = {
   booking: Booking;
   ways: WishOptions;
   draft: WishDraft;
-  faults: readonly FormError[];
+  /** The error of a field. */
+  errorOf: (name: string) => string | undefined;
   onChange: (part: Partial<WishDraft>) => void;
 };
 
 /** The current train, the properties of the new seat and sitting together. */
-export function WishedSeat({ booking, ways, draft, faults, onChange }: WishedSeatProps) {
+export function WishedSeat({ booking, ways, draft, errorOf, onChange }: WishedSeatProps) {
   const { properties, together, makeRoom } = draft;
   const isParty = booking.travellers.length > 1;
-  const wrong = faultAt(faults, fieldIds.properties);
-  const wrongId = `${fieldIds.properties}-error`;
+  const wrong = errorOf('properties');
+  const wrongId = `${wishFieldId('properties')}-error`;
   return (
     <Card title={isParty ? i18n.t('Your seats') : i18n.t('Your seat')}>
       {booking.journey.legs.length > 1 && (
         <RadioGroup
-          id={fieldIds.legIndex}
+          id={wishFieldId('legIndex')}
           name="leg"
           label={i18n.t('On which train?')}
           hint={i18n.t('You keep your seats on your other trains.')}
@@ -35,7 +36,7 @@ export function WishedSeat({ booking, ways, draft, faults, onChange }: WishedSea
             return leg ? [{ value: String(index), label: trainText(leg) }] : [];
           })}
           value={String(draft.legIndex)}
-          error={faultAt(faults, fieldIds.legIndex)}
+          error={errorOf('legIndex')}
           onValueChange={(value) => onChange({ legIndex: Number(value) })}
         />
       )}
@@ -50,7 +51,7 @@ export function WishedSeat({ booking, ways, draft, faults, onChange }: WishedSea
           {listPropertyNames().map(({ property, label }, index) => (
             <Checkbox
               key={property}
-              id={index === 0 ? fieldIds.properties : `${fieldIds.properties}-${property}`}
+              id={wishFieldId(index === 0 ? 'properties' : `properties-${property}`)}
               label={label}
               checked={properties.includes(property)}
               onCheckedChange={(on) => onChange({ properties: toggle(properties, property, on) })}
@@ -59,32 +60,32 @@ export function WishedSeat({ booking, ways, draft, faults, onChange }: WishedSea
         </div>
       </fieldset>
       <Checkbox
-        id={fieldIds.nothingBelow}
+        id={wishFieldId('nothingBelow')}
         label={i18n.t('Not worse than my current seat')}
         hint={i18n.t(
           'The new seat has all that your current seat has: window or aisle, table, facing forward, quiet or family coach, power socket, single seat.',
         )}
         checked={isNothingBelow(draft)}
-        error={faultAt(faults, fieldIds.nothingBelow)}
+        error={errorOf('nothingBelow')}
         onCheckedChange={(on) => onChange({ nothingBelow: on })}
       />
       {isParty && (
         <Checkbox
-          id={fieldIds.together}
+          id={wishFieldId('together')}
           label={i18n.t('Sit together')}
           hint={i18n.t('Side by side or round one table. Others who agree move for you.')}
           checked={together}
-          error={faultAt(faults, fieldIds.together)}
+          error={errorOf('together')}
           onCheckedChange={(on) => onChange({ together: on })}
         />
       )}
       {!isParty && ways.seatsOn.length > 0 && (
         <Checkbox
-          id={fieldIds.makeRoom}
+          id={wishFieldId('makeRoom')}
           label={i18n.t('I would move so that others can sit together')}
           hint={i18n.t('On my own train, to a seat as good as mine. It costs nothing.')}
           checked={makeRoom}
-          error={faultAt(faults, fieldIds.makeRoom)}
+          error={errorOf('makeRoom')}
           onCheckedChange={(on) => onChange({ makeRoom: on })}
         />
       )}

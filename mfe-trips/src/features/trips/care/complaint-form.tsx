@@ -3,14 +3,13 @@ import { i18n } from '@train-swap/shared-config';
 import {
   Button,
   Cluster,
-  ErrorSummary,
-  type FormError,
-  Notice,
+  Form,
   RadioGroup,
-  Stack,
   TextArea,
+  useForm,
+  useFormValues,
 } from '@train-swap/shared-ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useOpenComplaint } from './complaint-api';
 import { TravellerChoice } from './traveller-choice';
 import { type ComplaintKind, getKindName } from './words';
@@ -38,91 +37,92 @@ type ComplaintFormProps = {
   onCancel: () => void;
 };
 
+type Draft = {
+  kind: (typeof kinds)[number] | undefined;
+  travellerIds: readonly string[];
+  text: string;
+};
+
 export function ComplaintForm({ booking, onOpened, onCancel }: ComplaintFormProps) {
   const everybody = booking.travellers.map(({ id }) => id);
-  const [kind, setKind] = useState<(typeof kinds)[number]>();
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<readonly string[]>(everybody);
-  const [errors, setErrors] = useState<readonly FormError[]>([]);
+  const { values, onChange } = useFormValues<Draft>({
+    kind: undefined,
+    travellerIds: everybody,
+    text: '',
+  });
   const heading = useRef<HTMLHeadingElement>(null);
-  const open = useOpenComplaint(booking.id, onOpened);
-
   useEffect(() => heading.current?.focus(), []);
-  const errorOf = (fieldId: string) => errors.find((error) => error.fieldId === fieldId)?.message;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const written = text.trim();
-    const found = [
-      ...(kind ? [] : [{ fieldId: 'complaint-kind', message: i18n.t('Choose what it is about.') }]),
-      ...(chosen.length > 0
-        ? []
-        : [{ fieldId: 'complaint-travellers', message: i18n.t('Choose at least one traveller.') }]),
-      ...(written ? [] : [{ fieldId: 'complaint-text', message: i18n.t('Write what happened.') }]),
-    ];
-    setErrors(found);
-    if (!kind || found.length > 0) return;
-    const travellerIds = everybody.filter((id) => chosen.includes(id));
-    open.mutate({ kind, travellerIds, text: written });
-  }
-
-  const textError = open.error?.getFieldDetail('text');
+  const form = useForm({
+    id: 'complaint',
+    values,
+    onChange,
+    validate: ({ kind, travellerIds, text }) => ({
+      valid: kind && {
+        kind,
+        travellerIds: everybody.filter((id) => travellerIds.includes(id)),
+        text: text.trim(),
+      },
+      errors: {
+        kind: kind ? undefined : i18n.t('Choose what it is about.'),
+        travellerIds:
+          travellerIds.length > 0 ? undefined : i18n.t('Choose at least one traveller.'),
+        text: text.trim() ? undefined : i18n.t('Write what happened.'),
+      },
+    }),
+    send: useOpenComplaint(booking.id, onOpened).mutateAsync,
+  });
   return (
-    <form onSubmit={submit} noValidate aria-labelledby="complaint-heading">
-      <Stack gap={4}>
-        <h3 id="complaint-heading" ref={heading} tabIndex={-1}>
-          {i18n.t('Make a complaint')}
-        </h3>
-        <ErrorSummary errors={errors} />
-        {open.error && !textError ? (
-          <Notice tone="danger" title={i18n.t('Your complaint was not sent')} announce="assertive">
-            {`${open.error.detail} ${i18n.t('What you wrote is still here.')}`}
-          </Notice>
-        ) : null}
-        <RadioGroup
-          id="complaint-kind"
-          name="complaint-kind"
-          label={i18n.t('What is it about?')}
-          options={kinds.map((value) => ({
-            value,
-            label: getKindName(value),
-            description: getHint(value),
-          }))}
-          value={kind ?? ''}
-          onValueChange={(value) => setKind(kinds.find((one) => one === value))}
-          error={errorOf('complaint-kind')}
-        />
-        <TravellerChoice
-          id="complaint-travellers"
-          legend={i18n.t('Which travellers does it concern?')}
-          travellers={booking.travellers.map(({ id, firstName, surname }) => ({
-            id,
-            name: `${firstName} ${surname}`,
-          }))}
-          chosen={chosen}
-          onChange={setChosen}
-          error={errorOf('complaint-travellers')}
-        />
-        <TextArea
-          id="complaint-text"
-          label={i18n.t('What happened?')}
-          hint={i18n.t(
-            'Write when and where it happened, and what you want us to do. Never write card numbers or codes.',
-          )}
-          maxLength={5000}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          error={errorOf('complaint-text') ?? textError}
-        />
-        <Cluster gap={3}>
-          <Button type="submit" busy={open.isPending} busyLabel={i18n.t('Sending')}>
-            {i18n.t('Send the complaint')}
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            {i18n.t('Cancel')}
-          </Button>
-        </Cluster>
-      </Stack>
-    </form>
+    <Form
+      form={form}
+      failure={{
+        title: i18n.t('Your complaint was not sent'),
+        children: i18n.t('What you wrote is still here.'),
+      }}
+      aria-labelledby="complaint-heading"
+    >
+      <h3 id="complaint-heading" ref={heading} tabIndex={-1}>
+        {i18n.t('Make a complaint')}
+      </h3>
+      <RadioGroup
+        id="complaint-kind"
+        name="complaint-kind"
+        label={i18n.t('What is it about?')}
+        options={kinds.map((value) => ({
+          value,
+          label: getKindName(value),
+          description: getHint(value),
+        }))}
+        value={values.kind ?? ''}
+        onValueChange={(value) => onChange({ kind: kinds.find((kind) => kind === value) })}
+        error={form.errorOf('kind')}
+      />
+      <TravellerChoice
+        id="complaint-travellerIds"
+        legend={i18n.t('Which travellers does it concern?')}
+        travellers={booking.travellers.map(({ id, firstName, surname }) => ({
+          id,
+          name: `${firstName} ${surname}`,
+        }))}
+        chosen={values.travellerIds}
+        onChange={(travellerIds) => onChange({ travellerIds })}
+        error={form.errorOf('travellerIds')}
+      />
+      <TextArea
+        {...form.field('text')}
+        label={i18n.t('What happened?')}
+        hint={i18n.t(
+          'Write when and where it happened, and what you want us to do. Never write card numbers or codes.',
+        )}
+        maxLength={5000}
+      />
+      <Cluster gap={3}>
+        <Button type="submit" busy={form.busy} busyLabel={i18n.t('Sending')}>
+          {i18n.t('Send the complaint')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {i18n.t('Cancel')}
+        </Button>
+      </Cluster>
+    </Form>
   );
 }

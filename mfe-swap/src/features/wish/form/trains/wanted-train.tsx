@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { journeyFacts } from '../../../../lib/journey/journey-facts';
 import { priceText } from '../../../../lib/journey/price-text';
 import { Fault } from '../fault';
-import { trainId } from '../wish-faults';
+import { trainField, wishFieldId } from '../find-wish-errors';
 import styles from './wanted-train.module.css';
 
 export const isFull = ({ seatsLeft, travellerIds }: ExchangeOffer): boolean =>
@@ -99,10 +99,11 @@ type TickProps = {
 };
 
 function Tick({ id, chosen, blocked, wrong, onToggle, children }: TickProps) {
+  const fieldId = wishFieldId(trainField(id));
   return (
     <label className={styles.train} data-chosen={chosen ? '' : undefined}>
       <input
-        id={trainId(id)}
+        id={fieldId}
         type="checkbox"
         checked={chosen}
         aria-invalid={wrong ? true : undefined}
@@ -113,7 +114,7 @@ function Tick({ id, chosen, blocked, wrong, onToggle, children }: TickProps) {
         }}
       />
       {children}
-      {wrong && <Fault id={`${trainId(id)}-error`}>{wrong}</Fault>}
+      {wrong && <Fault id={`${fieldId}-error`}>{wrong}</Fault>}
     </label>
   );
 }

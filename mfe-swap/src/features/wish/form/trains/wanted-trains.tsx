@@ -1,18 +1,11 @@
 import { type Booking, type ExchangeOffer, toProblem } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import {
-  Badge,
-  Button,
-  Card,
-  type FormError,
-  ProblemNotice,
-  Skeleton,
-} from '@train-swap/shared-ui';
+import { Badge, Button, Card, ProblemNotice, Skeleton } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { isWishable } from '../../../../lib/journey/journey-facts';
 import { useExchangeOffers } from '../../../../lib/offers/list-exchange-offers';
+import { trainField } from '../find-wish-errors';
 import { maxTrains, toggle } from '../wish-choices';
-import { faultAt, trainId } from '../wish-faults';
 import { GoneTrain, isFull, WantedTrain } from './wanted-train';
 import styles from './wanted-trains.module.css';
 
@@ -22,7 +15,8 @@ type WantedTrainsProps = {
   chosen: readonly string[];
   /** A wish for another seat on the current train is possible instead. */
   canStay: boolean;
-  faults: readonly FormError[];
+  /** The error of a field. */
+  errorOf: (name: string) => string | undefined;
   onChange: (journeyIds: string[]) => void;
 };
 
@@ -30,7 +24,7 @@ type WantedTrainsProps = {
 const near = 4;
 
 /** Checkboxes for the trains of the day. Full trains come first, because wishes are for them. */
-export function WantedTrains({ booking, chosen, canStay, faults, onChange }: WantedTrainsProps) {
+export function WantedTrains({ booking, chosen, canStay, errorOf, onChange }: WantedTrainsProps) {
   const everybody = booking.travellers.map(({ id }) => id);
   const { data, error, isFetching, refetch } = useExchangeOffers(booking.id, everybody);
   const [all, setAll] = useState(false);
@@ -84,7 +78,7 @@ export function WantedTrains({ booking, chosen, canStay, faults, onChange }: Wan
           <li key={id}>
             <GoneTrain
               id={id}
-              wrong={faultAt(faults, trainId(id))}
+              wrong={errorOf(trainField(id))}
               onLeaveOut={() => onChange(toggle(chosen, id, false))}
             />
           </li>
@@ -95,7 +89,7 @@ export function WantedTrains({ booking, chosen, canStay, faults, onChange }: Wan
               offer={offer}
               rank={chosen.indexOf(offer.journey.id)}
               full={chosen.length >= maxTrains}
-              wrong={faultAt(faults, trainId(offer.journey.id))}
+              wrong={errorOf(trainField(offer.journey.id))}
               onToggle={(on) => onChange(toggle(chosen, offer.journey.id, on))}
             />
           </li>
