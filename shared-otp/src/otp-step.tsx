@@ -1,8 +1,8 @@
 import { i18n } from '@train-swap/shared-config';
+import { useIsOnline } from '@train-swap/shared-config/use-is-online';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CodeMode, OtpInput, type OtpInputHandle, type OtpInputProps } from './otp-input';
 import styles from './otp-step.module.css';
-import { useIsOnline } from './use-is-online';
 import { type UseResendOptions, useResend } from './use-resend';
 
 export type OtpStepProps = UseResendOptions &

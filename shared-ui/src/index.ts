@@ -5,6 +5,7 @@ export {
   type ButtonVariant,
   buttonClass,
 } from './actions/button';
+export { ContactButtons, type ContactButtonsProps } from './actions/contact-buttons';
 export {
   ButtonLink,
   type ButtonLinkProps,
@@ -26,7 +27,7 @@ export { RecoveryCard, type RecoveryCardProps, RecoveryLayout } from './feedback
 export { Toast, type ToastProps } from './feedback/toast/toast';
 export { Checkbox, type CheckboxProps } from './fields/checkbox';
 export { ErrorSummary, type ErrorSummaryProps, type FormError } from './fields/error-summary';
-export type { FieldTexts } from './fields/field';
+export { FieldError, type FieldTexts } from './fields/field';
 export { Form, type FormProps, formatProblem } from './fields/form';
 export {
   RadioCards,

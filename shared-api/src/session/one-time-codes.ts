@@ -21,11 +21,17 @@ export type SentCode = z.infer<typeof sentCodeSchema>;
 /**
  * Sends a one-time code to an address for sign-in, or to the contact of a booking for an exchange. The response is the same
  * for known and unknown addresses.
+ * @param loadNextStep is waited for, so that a form stays until the next step can take its place
  * @throws {ProblemError} 429 `too-many-attempts`, 429 `code-locked`; for an exchange also 404
  *   `operation-not-found`, 409 `channel-unavailable`
  */
-export function sendCode(body: CodeRequest): Promise<Challenge> {
-  return unwrap(authenticationApi.POST('/one-time-codes', { body }));
+export async function sendCode(
+  body: CodeRequest,
+  loadNextStep?: () => Promise<void>,
+): Promise<Challenge> {
+  const sending = unwrap(authenticationApi.POST('/one-time-codes', { body }));
+  const [challenge] = await Promise.all([sending, loadNextStep?.()]);
+  return challenge;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { i18n } from '@train-swap/shared-config';
+import { useIsOnline } from '@train-swap/shared-config/use-is-online';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { Spinner } from '../loading/spinner';
-import { useIsOnline } from '../use-is-online';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';

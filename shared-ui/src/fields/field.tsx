@@ -40,16 +40,23 @@ export function FieldNotes({ hint, error, ids }: FieldNotesProps) {
           {hint}
         </div>
       )}
-      {error && (
-        <div id={ids.error} className={styles['field-error']}>
-          <AlertIcon />
-          <span>
-            <VisuallyHidden>{i18n.t('Error')}: </VisuallyHidden>
-            <span>{error}</span>
-          </span>
-        </div>
-      )}
+      {error && <FieldError id={ids.error}>{error}</FieldError>}
     </>
+  );
+}
+
+type FieldErrorProps = { id: string | undefined; children: ReactNode; className?: string };
+
+/** The error of a control that is no field of this package. */
+export function FieldError({ id, children, className }: FieldErrorProps) {
+  return (
+    <span id={id} className={classNames(styles['field-error'], className)}>
+      <AlertIcon />
+      <span>
+        <VisuallyHidden>{i18n.t('Error')}: </VisuallyHidden>
+        <span>{children}</span>
+      </span>
+    </span>
   );
 }
 

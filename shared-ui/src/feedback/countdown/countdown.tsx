@@ -1,8 +1,8 @@
 import { i18n } from '@train-swap/shared-config';
+import { useIsOnline } from '@train-swap/shared-config/use-is-online';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../class-names';
 import { VisuallyHidden } from '../../layout/visually-hidden';
-import { useIsOnline } from '../../use-is-online';
 import styles from './countdown.module.css';
 import { formatClock, formatForSpeech, secondsLeft, shouldAnnounce } from './time-left';
 

@@ -1,23 +1,26 @@
-import { type Booking, type ExchangeOperation, useSession } from '@train-swap/shared-api';
+import { useMutation } from '@tanstack/react-query';
+import {
+  type Booking,
+  type ExchangeOperation,
+  type SentCode,
+  sendCode,
+  useSession,
+} from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import {
-  Button,
   ButtonLink,
   Card,
+  ContactButtons,
   lazyComponent,
-  MailIcon,
-  PhoneIcon,
   ProblemNotice,
   Skeleton,
   Stack,
-  Trans,
 } from '@train-swap/shared-ui';
 import { useEffect } from 'react';
 import { useProblem } from '../../../lib/screen/use-problem';
 import { swapPaths } from '../../../lib/swap-paths';
 import styles from './identity-step.module.css';
 import { saveChallenge, usePendingChallenge } from './pending-challenge';
-import { useRequestCode } from './request-code';
 
 type IdentityStepProps = {
   booking: Booking;
@@ -35,19 +38,16 @@ const CodeStep = lazyComponent(async () => (await import('./code-step')).CodeSte
 export function IdentityStep({ booking, operation, reason, onProven }: IdentityStepProps) {
   const { session } = useSession();
   const pending = usePendingChallenge();
-  const request = useRequestCode(CodeStep.preload);
+  const request = useMutation({
+    mutationFn: (channel: SentCode['channel']) =>
+      sendCode({ purpose: 'exchange', operationId: operation.id, channel }, CodeStep.preload),
+    onSuccess: (sent) => saveChallenge(operation.id, sent),
+  });
   const problem = useProblem(request);
   const challenge = pending.operationId === operation.id ? pending.challenge : null;
-  const { email, phone } = booking.contact;
   const isWithOthers = operation.proposal !== undefined;
 
   useEffect(() => void CodeStep.preload(), []);
-
-  const send = (channel: 'email' | 'text') =>
-    request.mutate(
-      { operationId: operation.id, channel },
-      { onSuccess: (sent) => saveChallenge(operation.id, sent) },
-    );
 
   if (challenge) {
     return (
@@ -55,20 +55,19 @@ export function IdentityStep({ booking, operation, reason, onProven }: IdentityS
         <CodeStep
           challenge={challenge}
           operationId={operation.id}
-          hasOtherChannel={challenge.channel === 'text' || phone !== null}
+          hasOtherChannel={challenge.channel === 'text' || booking.contact.phone !== null}
           onProven={onProven}
         />
       </Card>
     );
   }
-  const sending = request.isPending ? request.variables.channel : null;
   return (
     <Stack gap={4}>
       {problem && (
         <ProblemNotice
           problem={problem}
           title={i18n.t('The code could not be sent')}
-          onRetry={() => request.variables && send(request.variables.channel)}
+          onRetry={() => request.variables && request.mutate(request.variables)}
           busy={request.isPending}
         />
       )}
@@ -78,35 +77,11 @@ export function IdentityStep({ booking, operation, reason, onProven }: IdentityS
       >
         <p>{reason}</p>
         <div className={styles.options}>
-          <Button
-            icon={<MailIcon />}
-            needsNetwork
-            busy={sending === 'email'}
-            busyLabel={i18n.t('Sending the email')}
-            onClick={() => sending ?? send('email')}
-          >
-            <Trans
-              id="Send email to <contact>{address}</contact>"
-              values={{ address: email }}
-              components={{ contact: <span className={styles.contact} /> }}
-            />
-          </Button>
-          {phone && (
-            <Button
-              variant="secondary"
-              icon={<PhoneIcon />}
-              needsNetwork
-              busy={sending === 'text'}
-              busyLabel={i18n.t('Sending the text message')}
-              onClick={() => sending ?? send('text')}
-            >
-              <Trans
-                id="Send text to <contact>{address}</contact>"
-                values={{ address: phone }}
-                components={{ contact: <span className={styles.contact} /> }}
-              />
-            </Button>
-          )}
+          <ContactButtons
+            contact={booking.contact}
+            sending={request.isPending ? request.variables : null}
+            onSend={request.mutate}
+          />
         </div>
       </Card>
       {!session?.traveller && !isWithOthers && (

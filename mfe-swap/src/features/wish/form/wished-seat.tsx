@@ -1,9 +1,8 @@
 import type { Booking } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Card, Checkbox, RadioGroup } from '@train-swap/shared-ui';
+import { Card, Checkbox, FieldError, RadioGroup } from '@train-swap/shared-ui';
 import { trainText } from '../../../lib/journey/journey-facts';
 import type { WishOptions } from '../../../lib/wish/wish-options';
-import { Fault } from './fault';
 import { wishFieldId } from './find-wish-errors';
 import { isNothingBelow, listPropertyNames, toggle, type WishDraft } from './wish-choices';
 import styles from './wished-seat.module.css';
@@ -46,7 +45,7 @@ export function WishedSeat({ booking, ways, draft, errorOf, onChange }: WishedSe
             ? i18n.t('My seat on the new train must have')
             : i18n.t('On my own train I would like')}
         </legend>
-        {wrong && <Fault id={wrongId}>{wrong}</Fault>}
+        {wrong && <FieldError id={wrongId}>{wrong}</FieldError>}
         <div className={styles.properties}>
           {listPropertyNames().map(({ property, label }, index) => (
             <Checkbox

@@ -26,12 +26,7 @@ export function AddressForm({ loadNextStep, onSent }: AddressFormProps) {
           : i18n.t('Enter an email address like name@example.com.'),
       },
     }),
-    // The form stays until the next step can take its place.
-    send: async (address) => {
-      const sending = sendCode({ purpose: 'sign-in', channel: 'email', address });
-      const [challenge] = await Promise.all([sending, loadNextStep()]);
-      return challenge;
-    },
+    send: (address) => sendCode({ purpose: 'sign-in', channel: 'email', address }, loadNextStep),
     onDone: (challenge) => {
       onSent();
       useSentCode.setState({ challenge });

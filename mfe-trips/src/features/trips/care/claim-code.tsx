@@ -11,13 +11,11 @@ import { i18n } from '@train-swap/shared-config';
 import {
   Button,
   Cluster,
+  ContactButtons,
   lazyComponent,
-  MailIcon,
   Notice,
-  PhoneIcon,
   Skeleton,
   Stack,
-  Trans,
 } from '@train-swap/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './care.module.css';
@@ -31,19 +29,13 @@ type ClaimCodeProps = { booking: Booking; onProven: () => void; onCancel: () => 
 
 /** Confirms the identity for a claim by a code to the contact of the booking. */
 export function ClaimCode({ booking, onProven, onCancel }: ClaimCodeProps) {
-  const { email, phone } = booking.contact;
   const [challenge, setChallenge] = useState<SentCode | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const send = useMutation<Challenge, ProblemError, Channel>({
-    // The form stays until the next step can take its place.
-    mutationFn: async (channel) => {
-      const sending = sendCode({ purpose: 'claim', bookingId: booking.id, channel });
-      const [sent] = await Promise.all([sending, CodeStep.preload()]);
-      return sent;
-    },
+    mutationFn: (channel) =>
+      sendCode({ purpose: 'claim', bookingId: booking.id, channel }, CodeStep.preload),
     onSuccess: setChallenge,
   });
-  const sending = send.isPending ? send.variables : null;
   useEffect(() => {
     void CodeStep.preload();
     heading.current?.focus();
@@ -78,33 +70,11 @@ export function ClaimCode({ booking, onProven, onCancel }: ClaimCodeProps) {
         </Notice>
       ) : null}
       <Cluster>
-        <Button
-          icon={<MailIcon />}
-          busy={sending === 'email'}
-          busyLabel={i18n.t('Sending the code')}
-          onClick={() => sending ?? send.mutate('email')}
-        >
-          <Trans
-            id="Send email to <contact>{address}</contact>"
-            values={{ address: email }}
-            components={{ contact: <span className={styles.contact} /> }}
-          />
-        </Button>
-        {phone ? (
-          <Button
-            variant="secondary"
-            icon={<PhoneIcon />}
-            busy={sending === 'text'}
-            busyLabel={i18n.t('Sending the code')}
-            onClick={() => sending ?? send.mutate('text')}
-          >
-            <Trans
-              id="Send text to <contact>{address}</contact>"
-              values={{ address: phone }}
-              components={{ contact: <span className={styles.contact} /> }}
-            />
-          </Button>
-        ) : null}
+        <ContactButtons
+          contact={booking.contact}
+          sending={send.isPending ? send.variables : null}
+          onSend={send.mutate}
+        />
         <Button variant="quiet" onClick={onCancel}>
           {i18n.t('Cancel')}
         </Button>

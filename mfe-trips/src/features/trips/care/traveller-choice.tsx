@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@train-swap/shared-ui';
+import { Checkbox, FieldError, Stack } from '@train-swap/shared-ui';
 import type { ReactNode } from 'react';
 import styles from './care.module.css';
 
@@ -18,13 +18,9 @@ export function TravellerChoice(props: TravellerChoiceProps) {
   const { id, legend, travellers, chosen, onChange, error } = props;
   if (travellers.length < 2) return null;
   return (
-    <fieldset className={styles.choice} aria-describedby={error ? `${id}-wrong` : undefined}>
+    <fieldset className={styles.choice} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.legend}>{legend}</legend>
-      {error ? (
-        <p id={`${id}-wrong`} className={styles.wrong}>
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       <Stack gap={1}>
         {travellers.map(({ id: travellerId, name, aside }, index) => (
           <Checkbox

@@ -1,10 +1,9 @@
 import type { ExchangeOffer } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Badge, formatTime } from '@train-swap/shared-ui';
+import { Badge, FieldError, formatTime } from '@train-swap/shared-ui';
 import type { ReactNode } from 'react';
 import { journeyFacts } from '../../../../lib/journey/journey-facts';
 import { priceText } from '../../../../lib/journey/price-text';
-import { Fault } from '../fault';
 import { trainField, wishFieldId } from '../find-wish-errors';
 import styles from './wanted-train.module.css';
 
@@ -114,7 +113,11 @@ function Tick({ id, chosen, blocked, wrong, onToggle, children }: TickProps) {
         }}
       />
       {children}
-      {wrong && <Fault id={`${fieldId}-error`}>{wrong}</Fault>}
+      {wrong && (
+        <FieldError id={`${fieldId}-error`} className={styles.error}>
+          {wrong}
+        </FieldError>
+      )}
     </label>
   );
 }
