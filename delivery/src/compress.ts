@@ -20,12 +20,12 @@ export async function compressFile(
 ): Promise<ReadonlyMap<VariantExtension, Buffer>> {
   if (!compressible.test(path) || content.byteLength < minBytes) return new Map();
   // Source maps are read only by developer tools, so the slow levels are not worth the time.
-  const useBestLevel = !path.endsWith('.map');
+  const isBestLevel = !path.endsWith('.map');
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: useBestLevel ? 11 : 4 },
+      params: { [constants.BROTLI_PARAM_QUALITY]: isBestLevel ? 11 : 4 },
     }),
-    promisify(gzip)(content, { level: useBestLevel ? 9 : 6 }),
+    promisify(gzip)(content, { level: isBestLevel ? 9 : 6 }),
   ]);
   return new Map([
     ['.br', brotli],

@@ -1,7 +1,7 @@
 import { findReleaseFile, type ReleaseFile } from '../releases/registered-releases';
 
 /** `release base + expose` -> number of mounted instances of that module. */
-const useCounts = new Map<string, number>();
+const usageCounts = new Map<string, number>();
 
 /**
  * Enables the style sheets of an exposed module until the returned function is called. Style sheets that no mounted
@@ -11,10 +11,10 @@ const useCounts = new Map<string, number>();
  */
 export function enableStyles(base: string, expose: string): () => void {
   const key = toKey(base, expose);
-  changeUseCount(key, 1);
+  changeUsageCount(key, 1);
   let isActive = true;
   return () => {
-    if (isActive) changeUseCount(key, -1);
+    if (isActive) changeUsageCount(key, -1);
     isActive = false;
   };
 }
@@ -29,8 +29,8 @@ export function disableUnusedStyles(): void {
   );
 }
 
-function changeUseCount(key: string, change: 1 | -1): void {
-  useCounts.set(key, (useCounts.get(key) ?? 0) + change);
+function changeUsageCount(key: string, change: 1 | -1): void {
+  usageCounts.set(key, (usageCounts.get(key) ?? 0) + change);
   for (const element of document.querySelectorAll('link[rel=stylesheet], style[data-address]')) {
     if (isStyle(element)) updateDisabled(element);
   }
@@ -48,7 +48,7 @@ function updateDisabled(element: HTMLLinkElement | HTMLStyleElement): void {
 function isUsed({ base, name }: ReleaseFile): boolean {
   if (isFirstScreen(base)) return true;
   const expose = /^__federation_expose_(\w+)\./.exec(name)?.[1];
-  return [...useCounts].some(
+  return [...usageCounts].some(
     ([key, count]) =>
       count > 0 &&
       (expose === undefined ? key.startsWith(`${base} `) : key === `${base} ${expose}`),

@@ -27,15 +27,15 @@ const script = `(() => {
     for (const face of faces) document.fonts.add(face);
     root.removeAttribute('data-fonts');
   };
-  const useAtNavigation = ({ detail }) => {
+  const applyAtNavigation = ({ detail }) => {
     if (detail?.oldUrl === detail?.newUrl) return;
-    removeEventListener('single-spa:before-routing-event', useAtNavigation);
+    removeEventListener('single-spa:before-routing-event', applyAtNavigation);
     use();
   };
   Promise.all(faces.map((face) => face.load())).then(() => {
     clearTimeout(timer);
     if (!isLate) use();
-    else addEventListener('single-spa:before-routing-event', useAtNavigation);
+    else addEventListener('single-spa:before-routing-event', applyAtNavigation);
   }, useFallbacks);
 
   function takeFaces(sheet) {

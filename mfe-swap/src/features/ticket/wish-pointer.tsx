@@ -27,20 +27,20 @@ export function WishPointer({ booking }: { booking: Booking }) {
       </Card>
     );
   }
-  const ways = getWishOptions(booking, now());
-  if (!canWish(ways)) return null;
+  const options = getWishOptions(booking, now());
+  if (!canWish(options)) return null;
   const isParty = booking.travellers.length > 1;
   return (
     <Card
       title={
-        ways.otherTrains ? i18n.t('Not the train you want?') : i18n.t('Not the seat you want?')
+        options.otherTrains ? i18n.t('Not the train you want?') : i18n.t('Not the seat you want?')
       }
       tone="sunken"
     >
       <p>
         {[
-          ways.otherTrains
-            ? describeTrainWish(ways.seatsOn.length > 0, isParty)
+          options.otherTrains
+            ? describeTrainWish(options.seatsOn.length > 0, isParty)
             : describeSeatWish(booking.journey.legs.length > 1, isParty),
           i18n.t('We look for travellers who want to swap with you.'),
         ].join(' ')}

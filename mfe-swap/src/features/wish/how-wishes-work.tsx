@@ -8,7 +8,7 @@ import type { WishOptions } from '../../lib/wish/wish-options';
 import styles from './how-wishes-work.module.css';
 
 /** Explains wishes beside the form: what is exchanged, what stays, what it can cost. */
-export function HowWishesWork({ booking, ways }: { booking: Booking; ways: WishOptions }) {
+export function HowWishesWork({ booking, options }: { booking: Booking; options: WishOptions }) {
   const { journey, reservations, verdict } = booking;
   const { operators } = journeyFacts(journey);
   const fee = verdict.feeWaived ? null : verdict.conditions.fee;
@@ -26,7 +26,7 @@ export function HowWishesWork({ booking, ways }: { booking: Booking; ways: WishO
         <li>
           {i18n.t('Other travellers do not see who you are. Travellers do not pay each other.')}
         </li>
-        {ways.otherTrains && (
+        {options.otherTrains && (
           <>
             <li>
               {fee && fee.amount > 0 ? (
@@ -46,7 +46,7 @@ export function HowWishesWork({ booking, ways }: { booking: Booking; ways: WishO
             </li>
           </>
         )}
-        {ways.seatsOn.length > 0 && (
+        {options.seatsOn.length > 0 && (
           <>
             <li>{i18n.t('A seat on the same train costs nothing.')}</li>
             <li>

@@ -35,7 +35,7 @@ function Wishing({ booking }: { booking: Booking }) {
   const { data: wish, error, isPending, isFetching, refetch } = useWish(booking.id);
   const [again, setAgain] = useState(false);
   const news = useBookingNews(booking.id);
-  const ways = getWishOptions(booking, now());
+  const options = getWishOptions(booking, now());
   const shown = wish && (isWishing(wish) || !again) ? wish : null;
   const title = shown ? i18n.t('Your wish') : i18n.t('Swap with other travellers');
   return (
@@ -58,7 +58,7 @@ function Wishing({ booking }: { booking: Booking }) {
           <span role="status">{news}</span>
         </VisuallyHidden>
       </div>
-      <Columns aside={<HowWishesWork booking={booking} ways={ways} />}>
+      <Columns aside={<HowWishesWork booking={booking} options={options} />}>
         {isPending && (
           <Skeleton fullHeight shape="block" count={2} label={i18n.t('Loading your wish')} />
         )}
@@ -74,21 +74,22 @@ function Wishing({ booking }: { booking: Booking }) {
           <WishState
             booking={booking}
             wish={shown}
-            onAgain={canWish(ways) ? () => setAgain(true) : null}
+            onAgain={canWish(options) ? () => setAgain(true) : null}
           />
         )}
         {!isPending && !shown && (
-          <NewWish booking={booking} ways={ways} onMade={() => setAgain(false)} />
+          <NewWish booking={booking} options={options} onCreated={() => setAgain(false)} />
         )}
       </Columns>
     </Stack>
   );
 }
 
-type NewWishProps = { booking: Booking; ways: WishOptions; onMade: () => void };
+type NewWishProps = { booking: Booking; options: WishOptions; onCreated: () => void };
 
-function NewWish({ booking, ways, onMade }: NewWishProps) {
-  if (canWish(ways)) return <WishForm booking={booking} ways={ways} onMade={onMade} />;
+function NewWish({ booking, options, onCreated }: NewWishProps) {
+  if (canWish(options))
+    return <WishForm booking={booking} options={options} onCreated={onCreated} />;
   const { swappable } = booking.verdict;
   return (
     <Notice

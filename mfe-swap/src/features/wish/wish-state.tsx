@@ -88,8 +88,8 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
       { bookingId: booking.id, terms: toWishTerms(former) },
       { onSettled: () => setWithdrawn(null) },
     );
-  const everybody = booking.travellers.map(({ id }) => id);
-  const { data } = useExchangeOffers(booking.id, everybody, { enabled: wishing });
+  const travellerIds = booking.travellers.map(({ id }) => id);
+  const { data } = useExchangeOffers(booking.id, travellerIds, { enabled: wishing });
   const waits = wish.state === 'MATCHED' || wish.state === 'ACCEPTED';
   return (
     <Stack gap={4}>
@@ -163,7 +163,7 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
       )}
       {undoProblem && (
         <ProblemNotice problem={undoProblem} title={i18n.t('Your wish could not be restored')}>
-          {i18n.t('Your ticket has not changed. You can make another wish.')}
+          {i18n.t('Your ticket has not changed. You can create another wish.')}
         </ProblemNotice>
       )}
       {withdrawn && (

@@ -100,21 +100,21 @@ const inOrder = (texts: readonly string[]): string =>
 
 /** Places of travellers who change seats along the route, grouped by traveller and leg, in order. */
 export function groupSeatChanges<P extends NamedPlace>(places: readonly P[]): P[][] {
-  const turns = new Map<string, P[]>();
+  const groups = new Map<string, P[]>();
   for (const place of places.filter(({ stretch }) => stretch)) {
-    const whose = `${place.legIndex} ${place.travellerId}`;
-    turns.set(whose, [...(turns.get(whose) ?? []), place]);
+    const key = `${place.legIndex} ${place.travellerId}`;
+    groups.set(key, [...(groups.get(key) ?? []), place]);
   }
-  return [...turns.values()];
+  return [...groups.values()];
 }
 
-function seatChangesText(turns: readonly NamedPlace[]): string {
-  const texts = turns.map(({ coach, place, stretch }, nth) => {
+function seatChangesText(changes: readonly NamedPlace[]): string {
+  const texts = changes.map(({ coach, place, stretch }, index) => {
     const seat =
-      coach === turns[nth - 1]?.coach
+      coach === changes[index - 1]?.coach
         ? i18n.t('seat {seat}', { seat: place })
         : i18n.t('coach {coach}, seat {seat}', { coach, seat: place });
-    const isLast = nth === turns.length - 1;
+    const isLast = index === changes.length - 1;
     return stretch && !isLast
       ? i18n.t('{seat} from {from} to {to}', {
           seat,

@@ -35,8 +35,8 @@ export function Passkeys({ traveller }: { traveller: Traveller }) {
       <ConfirmIdentity
         traveller={traveller}
         reason={waiting.reason}
-        onConfirmed={waiting.goOn}
-        onCancel={waiting.giveUp}
+        onConfirmed={waiting.confirm}
+        onCancel={waiting.cancel}
       />
     );
   }
@@ -71,10 +71,10 @@ export function Passkeys({ traveller }: { traveller: Traveller }) {
             <PasskeyRow
               key={passkey.id}
               passkey={passkey}
-              onRename={all.quiet}
+              onRename={all.clearMessage}
               onRenamed={all.renamed}
               onRemove={() => {
-                all.quiet();
+                all.clearMessage();
                 setLeaving(passkey);
               }}
             />

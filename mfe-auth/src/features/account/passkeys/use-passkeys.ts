@@ -52,7 +52,7 @@ export function usePasskeys() {
     add: () => run('add'),
     remove: (passkeyId: string) => run({ remove: passkeyId }),
     /** Clears the message of the last action. */
-    quiet: () => {
+    clearMessage: () => {
       if (passkeys) setProblem(undefined);
       setDone(undefined);
     },
@@ -63,8 +63,8 @@ export function usePasskeys() {
     /** The action that waits for the confirmation of identity. */
     waiting: stepUp && {
       reason: stepUp.reason,
-      goOn: () => run(stepUp.act),
-      giveUp: () => setStepUp(undefined),
+      confirm: () => run(stepUp.act),
+      cancel: () => setStepUp(undefined),
     },
   };
 }

@@ -82,44 +82,44 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
   const own = isSameJourney(booking.journey, offer.journey) ? booking.reservations : [];
   const travellerIds = travellers.map(({ id }) => id);
   // Travellers with a seat on this train keep it unless they choose another.
-  const stays = ({ travellerId, legIndex }: Missing) =>
+  const keepsSeat = ({ travellerId, legIndex }: Missing) =>
     kept.length > 0 && placeFor(own, travellerId, legIndex);
-  const missing = missingPlaces(kept, legs, travellerIds).filter((one) => !stays(one));
-  const [turn, setTurn] = useState<Missing>(
-    () => missing[0] ?? kept[0] ?? firstTurn(legs, travellerIds),
+  const missing = missingPlaces(kept, legs, travellerIds).filter((one) => !keepsSeat(one));
+  const [target, setTarget] = useState<Missing>(
+    () => missing[0] ?? kept[0] ?? getFirstTarget(legs, travellerIds),
   );
   const isHere = ({ legIndex }: { legIndex: number }) =>
-    own.length === 0 || legIndex === turn.legIndex;
+    own.length === 0 || legIndex === target.legIndex;
   const here = { places: kept.filter(isHere), legs: legs.filter(isHere), travellerIds };
   const [wanted, setWanted] = useState<Wish[]>([]);
-  const [fills, setFills] = useState(0);
+  const [fillCount, setFillCount] = useState(0);
   const [notice, setNotice] = useState('');
-  const [asked, setAsked] = useState('');
+  const [reminder, setReminder] = useState('');
 
   const change = (next: PlaceChoice[]) => {
     setNotice('');
-    setAsked('');
+    setReminder('');
     onPlacesChange(next);
     const open = missingPlaces(next, legs, travellerIds);
     // Select the next traveller without a seat: on this train first, then on the next.
-    const onward = open.find(({ legIndex }) => legIndex === turn.legIndex);
-    if (onward) setTurn(onward);
+    const nextTarget = open.find(({ legIndex }) => legIndex === target.legIndex);
+    if (nextTarget) setTarget(nextTarget);
   };
   const filled = fillPlaces({ ...here, serviceClass: booking.serviceClass, wanted });
   const fill = () => {
-    setFills(fills + 1);
+    setFillCount(fillCount + 1);
     if (filled) change([...kept.filter((place) => !isHere(place)), ...filled]);
     else setNotice(i18n.t('There are too few seats left on this train. Choose another train.'));
   };
   const submit = () => {
-    const next = missing.find(({ legIndex }) => legIndex === turn.legIndex) ?? missing[0];
+    const next = missing.find(({ legIndex }) => legIndex === target.legIndex) ?? missing[0];
     if (!next) return onSubmit(kept);
-    setTurn(next);
+    setTarget(next);
     const traveller = travellers.find(({ id }) => id === next.travellerId);
-    setAsked(
+    setReminder(
       missingText(
         travellers.length > 1 ? traveller?.firstName : undefined,
-        next.legIndex !== turn.legIndex,
+        next.legIndex !== target.legIndex,
       ),
     );
   };
@@ -135,11 +135,11 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
           serviceClass={booking.serviceClass}
           places={kept}
           own={own}
-          suggested={placeFor(filled ?? [], turn.travellerId, turn.legIndex)}
-          turn={turn}
+          suggested={placeFor(filled ?? [], target.travellerId, target.legIndex)}
+          target={target}
           wanted={wanted}
-          fills={fills}
-          onTurn={setTurn}
+          fillCount={fillCount}
+          onTarget={setTarget}
           onWanted={setWanted}
           onPlaces={change}
         />
@@ -150,7 +150,7 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
         travellers={travellers}
         own={own}
         // The URL is updated after the press, so the missing seat may be there by now.
-        notice={notice || (missing.length > 0 && asked) || lostText(lost)}
+        notice={notice || (missing.length > 0 && reminder) || lostText(lost)}
         problem={props.problem}
         complete={missingPlaces(here.places, here.legs, travellerIds).length === 0}
         price={props.price}
@@ -188,7 +188,7 @@ function lostText(lost: readonly PlaceChoice[]): string {
   });
 }
 
-function firstTurn(legs: readonly LegSeats[], travellerIds: readonly string[]) {
+function getFirstTarget(legs: readonly LegSeats[], travellerIds: readonly string[]) {
   return { legIndex: legs[0]?.legIndex ?? 0, travellerId: travellerIds[0] ?? '' };
 }
 

@@ -4,8 +4,8 @@ import { getInitial } from '@train-swap/shared-config/truncate-text';
 import { useRef, useState } from 'react';
 import { callingName, trainText } from '../../../lib/journey/journey-facts';
 import type { LegSeats } from '../get-seat-map';
-import { findMatch, findRoomiest } from '../places/find-match';
-import { fitting, tellingWishes, type Wish, wayOf } from '../places/name-place';
+import { findBestCoach, findMatch } from '../places/find-match';
+import { countMatches, getFacing, listUsefulWishes, type Wish } from '../places/name-place';
 import { type Missing, placeFor, withoutPlace, withPlace } from '../places/party-places';
 import { CoachPlan, type Whose } from '../plan/coach-plan';
 import { CoachStrip } from '../plan/coach-strip';
@@ -27,42 +27,42 @@ type SeatPickerProps = {
   /** The place that "Choose for me" would choose. The plan opens there. */
   suggested: PlaceChoice | undefined;
   /** The traveller and the train of the next choice. */
-  turn: Missing;
+  target: Missing;
   wanted: readonly Wish[];
   /** How often the places were chosen for the traveller: each time they are shown. */
-  fills: number;
-  onTurn: (turn: Missing) => void;
+  fillCount: number;
+  onTarget: (target: Missing) => void;
   onWanted: (wanted: Wish[]) => void;
   onPlaces: (places: PlaceChoice[]) => void;
 };
 
 /** Chooses train, traveller and coach, and shows the plan of the coach. */
 export function SeatPicker(props: SeatPickerProps) {
-  const { legs, offer, travellers, serviceClass, places, own, turn, wanted, fills } = props;
+  const { legs, offer, travellers, serviceClass, places, own, target, wanted, fillCount } = props;
   const viewport = useRef<HTMLDivElement>(null);
   const [match, setMatch] = useState<string>();
-  const leg = legs.find(({ legIndex }) => legIndex === turn.legIndex) ?? legs[0];
-  const choice = leg && placeFor(places, turn.travellerId, leg.legIndex);
-  const choiceKey = `${fills} ${turn.travellerId} ${choice ? shortText(choice) : ''}`;
+  const leg = legs.find(({ legIndex }) => legIndex === target.legIndex) ?? legs[0];
+  const choice = leg && placeFor(places, target.travellerId, leg.legIndex);
+  const choiceKey = `${fillCount} ${target.travellerId} ${choice ? shortText(choice) : ''}`;
   /** The coach that was opened on each train, and for which traveller and choice. */
   const [opened, setOpened] = useState<Readonly<Record<number, { coach: string; at: string }>>>(
     choice ? { [choice.legIndex]: { coach: choice.coach, at: choiceKey } } : {},
   );
-  const seat = leg && placeFor(own, turn.travellerId, leg.legIndex);
+  const seat = leg && placeFor(own, target.travellerId, leg.legIndex);
   const first = choice ?? seat ?? props.suggested;
   useScrollToPlace(viewport, choice?.place, choiceKey, first?.place);
   useScrollToPlace(viewport, match, wanted.join());
   if (!leg) return null;
   const coaches = leg.coaches.filter((coach) => coach.class === serviceClass);
-  const named = (id: string | undefined) => coaches.find((each) => each.id === id);
+  const findCoach = (id: string | undefined) => coaches.find((each) => each.id === id);
   const openedHere = opened[leg.legIndex];
   const coach =
     // A new choice shows its coach, also when another one was opened before.
-    named(choice && openedHere?.at !== choiceKey ? choice.coach : openedHere?.coach) ??
+    findCoach(choice && openedHere?.at !== choiceKey ? choice.coach : openedHere?.coach) ??
     // Prefer the current coach when it meets the wishes.
-    coaches.find((each) => each.id === seat?.coach && fitting(each, wanted) > 0) ??
-    named(props.suggested?.coach) ??
-    findRoomiest(coaches, wanted);
+    coaches.find((each) => each.id === seat?.coach && countMatches(each, wanted) > 0) ??
+    findCoach(props.suggested?.coach) ??
+    findBestCoach(coaches, wanted);
   const isIn = (place: PlaceChoice) => place.legIndex === leg.legIndex && place.coach === coach?.id;
   const chosen = chosenIn(places.filter(isIn), travellers);
   const seated = chosenIn(own.filter(isIn), travellers);
@@ -77,7 +77,7 @@ export function SeatPicker(props: SeatPickerProps) {
   };
   const choose = (place: string) => {
     if (!coach) return;
-    const next = { ...turn, legIndex: leg.legIndex, coach: coach.id, place };
+    const next = { ...target, legIndex: leg.legIndex, coach: coach.id, place };
     const again = choice?.coach === coach.id && choice.place === place;
     // Keep the coach although the next traveller may be selected.
     open(coach.id);
@@ -100,7 +100,7 @@ export function SeatPicker(props: SeatPickerProps) {
               travellers.length,
             ),
           }))}
-          onChange={(value) => props.onTurn({ ...turn, legIndex: Number(value) })}
+          onChange={(value) => props.onTarget({ ...target, legIndex: Number(value) })}
         />
       )}
       <div className={styles.filters}>
@@ -108,17 +108,17 @@ export function SeatPicker(props: SeatPickerProps) {
           <RadioRow
             label={i18n.t('Seat for')}
             name="traveller"
-            value={turn.travellerId}
+            value={target.travellerId}
             options={travellers.map((traveller) => {
               const place = placeFor(places, traveller.id, leg.legIndex);
               const now = placeFor(own, traveller.id, leg.legIndex);
               const note = place ? shortText(place) : now ? nowText(now) : i18n.t('no seat yet');
               return { value: traveller.id, text: callingName(traveller, travellers), note };
             })}
-            onChange={(travellerId) => props.onTurn({ ...turn, travellerId })}
+            onChange={(travellerId) => props.onTarget({ ...target, travellerId })}
           />
         )}
-        <WishFilter offered={tellingWishes(coaches)} wanted={wanted} onChange={filter} />
+        <WishFilter offered={listUsefulWishes(coaches)} wanted={wanted} onChange={filter} />
       </div>
       <CoachStrip
         coaches={leg.coaches}
@@ -142,10 +142,10 @@ export function SeatPicker(props: SeatPickerProps) {
       )}
       <Legend
         schematic={leg.schematic}
-        ways={coaches.some((one) => one.places.some((place) => wayOf(one, place)))}
-        racks={coaches.some(({ racks = [] }) => racks.length > 0)}
-        now={own.length > 0}
-        mine={coaches.some((one) => one.places.some(({ state }) => state === 'yours'))}
+        hasFacings={coaches.some((one) => one.places.some((place) => getFacing(one, place)))}
+        hasRacks={coaches.some(({ racks = [] }) => racks.length > 0)}
+        isOwnTrain={own.length > 0}
+        hasOwnPlaces={coaches.some((one) => one.places.some(({ state }) => state === 'yours'))}
       />
     </div>
   );

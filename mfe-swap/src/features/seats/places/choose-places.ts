@@ -1,5 +1,5 @@
 import type { Coach, Place } from '../get-seat-map';
-import { isOpen, suits, type Wish } from './name-place';
+import { isOpen, meetsWishes, type Wish } from './name-place';
 
 export type Seat = { coach: Coach; place: Place };
 
@@ -77,7 +77,7 @@ function distance({ place: one }: Seat, { place: other }: Seat): number {
 }
 
 function wishCost({ coach, place }: Seat, wanted: readonly Wish[]): number {
-  return suits(coach, place, wanted) ? 0 : unmetWish;
+  return meetsWishes(coach, place, wanted) ? 0 : unmetWish;
 }
 
 /** When no coach has enough: fills the emptiest coach first. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { coachOf, openCoach, placeOf } from '../../../testing/train';
-import { findMatch, findRoomiest } from './find-match';
+import { findBestCoach, findMatch } from './find-match';
 
 const table = placeOf('7', 3, 1, ['TABLE']);
 const withTable = coachOf('D', [placeOf('1', 1, 1), table]);
@@ -26,7 +26,7 @@ describe('the match of the wishes', () => {
   });
 
   it('prefers the coach with the most matches', () => {
-    expect(findRoomiest([withTable, plain], [])?.id).toBe('B');
-    expect(findRoomiest([plain, withTable], ['table'])?.id).toBe('D');
+    expect(findBestCoach([withTable, plain], [])?.id).toBe('B');
+    expect(findBestCoach([plain, withTable], ['table'])?.id).toBe('D');
   });
 });

@@ -1,12 +1,14 @@
 import type { Coach, Place } from '../get-seat-map';
-import { fitting, isOpen, suits, type Wish } from './name-place';
+import { countMatches, isOpen, meetsWishes, type Wish } from './name-place';
 
 /** The coach with the most open places that meet all wishes. */
-export function findRoomiest(
+export function findBestCoach(
   coaches: readonly Coach[],
   wanted: readonly Wish[],
 ): Coach | undefined {
-  return [...coaches].sort((one, other) => fitting(other, wanted) - fitting(one, wanted))[0];
+  return [...coaches].sort(
+    (one, other) => countMatches(other, wanted) - countMatches(one, wanted),
+  )[0];
 }
 
 /**
@@ -18,7 +20,7 @@ export function findMatch(
   shown: Coach | undefined,
   wanted: readonly Wish[],
 ): { coach: Coach; place: Place } | null {
-  const coach = shown && fitting(shown, wanted) > 0 ? shown : findRoomiest(coaches, wanted);
-  const place = coach?.places.find((one) => isOpen(one) && suits(coach, one, wanted));
+  const coach = shown && countMatches(shown, wanted) > 0 ? shown : findBestCoach(coaches, wanted);
+  const place = coach?.places.find((one) => isOpen(one) && meetsWishes(coach, one, wanted));
   return coach && place ? { coach, place } : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { coachOf, placeOf } from '../../../testing/train';
-import { describePlace, namePlace, suits, tellingWishes } from './name-place';
+import { describePlace, listUsefulWishes, meetsWishes, namePlace } from './name-place';
 
 const emptyCoach = coachOf('C', []);
 
@@ -41,25 +41,25 @@ describe('a wish', () => {
   const place = placeOf('23', 6, 1, ['TABLE', 'WINDOW_SEAT']);
 
   it('is met only when all of it is', () => {
-    expect(suits(coachOf('C', [place]), place, ['window', 'table'])).toBe(true);
-    expect(suits(coachOf('C', [place]), place, ['window', 'power'])).toBe(false);
-    expect(suits(coachOf('C', [place]), place, [])).toBe(true);
+    expect(meetsWishes(coachOf('C', [place]), place, ['window', 'table'])).toBe(true);
+    expect(meetsWishes(coachOf('C', [place]), place, ['window', 'power'])).toBe(false);
+    expect(meetsWishes(coachOf('C', [place]), place, [])).toBe(true);
   });
 
   it('for a forward-facing seat or luggage nearby follows the layout', () => {
     const other = placeOf('24', 1, 1, ['FORWARD_FACING', 'NEAR_LUGGAGE']);
     const coach = coachOf('C', [place, other]);
-    expect(suits(coach, other, ['forward', 'luggage'])).toBe(true);
-    expect(suits(coach, place, ['forward'])).toBe(false);
-    expect(suits(coach, place, ['luggage'])).toBe(false);
-    expect(tellingWishes([coach])).toEqual(['window', 'table', 'forward', 'luggage']);
+    expect(meetsWishes(coach, other, ['forward', 'luggage'])).toBe(true);
+    expect(meetsWishes(coach, place, ['forward'])).toBe(false);
+    expect(meetsWishes(coach, place, ['luggage'])).toBe(false);
+    expect(listUsefulWishes([coach])).toEqual(['window', 'table', 'forward', 'luggage']);
   });
 
   it('is offered only when some open places meet it and others do not', () => {
     const window = placeOf('1', 1, 1, ['WINDOW_SEAT', 'POWER']);
     const aisle = placeOf('2', 1, 2, ['AISLE_SEAT', 'POWER']);
     const takenTablePlace = placeOf('3', 2, 1, ['TABLE', 'POWER'], 'taken');
-    expect(tellingWishes([coachOf('C', [window, aisle, takenTablePlace])])).toEqual([
+    expect(listUsefulWishes([coachOf('C', [window, aisle, takenTablePlace])])).toEqual([
       'window',
       'aisle',
     ]);
@@ -67,8 +67,10 @@ describe('a wish', () => {
 
   it('for quiet is met by a quiet coach or a quiet place', () => {
     const quietPlace = placeOf('24', 6, 2, ['SILENCE']);
-    expect(suits(coachOf('H', [place], { features: ['QUIET'] }), place, ['quiet'])).toBe(true);
-    expect(suits(coachOf('C', [quietPlace]), quietPlace, ['quiet'])).toBe(true);
-    expect(suits(coachOf('C', [place]), place, ['quiet'])).toBe(false);
+    expect(meetsWishes(coachOf('H', [place], { features: ['QUIET'] }), place, ['quiet'])).toBe(
+      true,
+    );
+    expect(meetsWishes(coachOf('C', [quietPlace]), quietPlace, ['quiet'])).toBe(true);
+    expect(meetsWishes(coachOf('C', [place]), place, ['quiet'])).toBe(false);
   });
 });

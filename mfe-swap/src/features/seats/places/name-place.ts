@@ -5,7 +5,7 @@ import type { Coach, Place } from '../get-seat-map';
 const wishes = ['window', 'aisle', 'table', 'forward', 'quiet', 'power', 'luggage'] as const;
 export type Wish = (typeof wishes)[number];
 
-const spoken: readonly (readonly [property: string, word: string])[] = [
+const propertyTexts: readonly (readonly [property: string, word: string])[] = [
   ['WINDOW_SEAT', i18n.t('window')],
   ['AISLE_SEAT', i18n.t('aisle')],
   ['SOLO', i18n.t('single')],
@@ -28,15 +28,15 @@ const states: Record<Place['state'], string> = {
   yours: i18n.t('free for you'),
 };
 
-const ways = { forward: i18n.t('facing forward'), backward: i18n.t('facing backward') };
+const facings = { forward: i18n.t('facing forward'), backward: i18n.t('facing backward') };
 
 /** Formats the properties of a place: `window, face to face, table, facing forward`. */
 export function describePlace(coach: Coach, place: Place): string {
-  const way = wayOf(coach, place);
-  return spoken
+  const facing = getFacing(coach, place);
+  return propertyTexts
     .filter(([property]) => place.properties.includes(property))
     .map(([, word]) => word)
-    .concat(way ? ways[way] : [])
+    .concat(facing ? facings[facing] : [])
     .join(', ');
 }
 
@@ -48,7 +48,7 @@ export function namePlace(coach: Coach, place: Place, whose = states[place.state
 }
 
 /** The direction a place faces at departure; unknown in a coach without forward-facing places. */
-export function wayOf(coach: Coach, { properties }: Place): 'forward' | 'backward' | null {
+export function getFacing(coach: Coach, { properties }: Place): 'forward' | 'backward' | null {
   if (properties.includes('FORWARD_FACING')) return 'forward';
   const isKnown = coach.places.some((other) => other.properties.includes('FORWARD_FACING'));
   return isKnown ? 'backward' : null;
@@ -60,13 +60,13 @@ export function isOpen({ state }: Place): boolean {
 }
 
 /** Whether a place meets all wishes. `quiet` can be a property of the coach. */
-export function suits(coach: Coach, place: Place, wanted: readonly Wish[]): boolean {
+export function meetsWishes(coach: Coach, place: Place, wanted: readonly Wish[]): boolean {
   return wanted.every((wish) => hasWish[wish](coach, place));
 }
 
 /** The number of open places that meet all wishes. */
-export function fitting(coach: Coach, wanted: readonly Wish[]): number {
-  return coach.places.filter((place) => isOpen(place) && suits(coach, place, wanted)).length;
+export function countMatches(coach: Coach, wanted: readonly Wish[]): number {
+  return coach.places.filter((place) => isOpen(place) && meetsWishes(coach, place, wanted)).length;
 }
 
 const hasWish: Record<Wish, (coach: Coach, place: Place) => boolean> = {
@@ -80,12 +80,12 @@ const hasWish: Record<Wish, (coach: Coach, place: Place) => boolean> = {
 };
 
 /** The wishes that some open places meet and others do not. */
-export function tellingWishes(coaches: readonly Coach[]): Wish[] {
+export function listUsefulWishes(coaches: readonly Coach[]): Wish[] {
   const open = coaches.flatMap((coach) =>
     coach.places.filter(isOpen).map((place) => ({ coach, place })),
   );
   return wishes.filter((wish) => {
-    const met = open.filter(({ coach, place }) => suits(coach, place, [wish])).length;
+    const met = open.filter(({ coach, place }) => meetsWishes(coach, place, [wish])).length;
     return met > 0 && met < open.length;
   });
 }

@@ -2,7 +2,7 @@ import { i18n } from '@train-swap/shared-config';
 import { ArrowLeftIcon, classNames, LuggageIcon } from '@train-swap/shared-ui';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import type { Coach, Place } from '../get-seat-map';
-import { isOpen, namePlace, suits, type Wish, wayOf } from '../places/name-place';
+import { getFacing, isOpen, meetsWishes, namePlace, type Wish } from '../places/name-place';
 import styles from './coach-plan.module.css';
 import {
   type Direction,
@@ -27,9 +27,9 @@ type CoachPlanProps = {
 };
 
 /** From this width the coach is drawn horizontally, as in coach-plan.module.css. */
-const lyingDown = '(min-width: 60rem)';
+const horizontalPlan = '(min-width: 60rem)';
 
-const upright: Record<string, Direction> = {
+const verticalDirections: Record<string, Direction> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
@@ -37,8 +37,8 @@ const upright: Record<string, Direction> = {
   Home: 'start',
   End: 'end',
 };
-const onItsSide: Record<string, Direction> = {
-  ...upright,
+const horizontalDirections: Record<string, Direction> = {
+  ...verticalDirections,
   ArrowUp: 'left',
   ArrowDown: 'right',
   ArrowLeft: 'up',
@@ -56,8 +56,8 @@ export function CoachPlan({ coach, wanted, chosen, seated, onChoose }: CoachPlan
   const stop = tabStop(layout, visited, chosen);
 
   const move = (event: KeyboardEvent) => {
-    const lies = window.matchMedia?.(lyingDown).matches ?? false;
-    const direction = (lies ? onItsSide : upright)[event.key];
+    const isHorizontal = window.matchMedia?.(horizontalPlan).matches ?? false;
+    const direction = (isHorizontal ? horizontalDirections : verticalDirections)[event.key];
     if (!direction || !stop) return;
     event.preventDefault();
     const next = placeInDirection(layout, stop, direction).place.number;
@@ -95,7 +95,7 @@ export function CoachPlan({ coach, wanted, chosen, seated, onChoose }: CoachPlan
                 key={drawn.place.number}
                 coach={coach}
                 drawn={drawn}
-                faint={wanted.length > 0 && !suits(coach, drawn.place, wanted)}
+                faint={wanted.length > 0 && !meetsWishes(coach, drawn.place, wanted)}
                 chosenFor={chosen.get(drawn.place.number)}
                 seatOf={seated.get(drawn.place.number)}
                 isStop={drawn === stop}
@@ -154,7 +154,7 @@ function Cell(props: CellProps) {
         type="button"
         data-place={place.number}
         data-state={chosenFor ? 'chosen' : seatOf ? 'own' : place.state}
-        data-way={(open && wayOf(coach, place)) || undefined}
+        data-facing={(open && getFacing(coach, place)) || undefined}
         className={classNames(styles.place, faint && open && !chosenFor && styles.faint)}
         tabIndex={isStop ? 0 : -1}
         aria-label={namePlace(coach, place, whoseText(chosenFor, seatOf))}

@@ -2,7 +2,7 @@ import type { PlaceChoice } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { QuietIcon, SeatIcon, VisuallyHidden } from '@train-swap/shared-ui';
 import type { Coach } from '../get-seat-map';
-import { fitting, isQuiet, type Wish } from '../places/name-place';
+import { countMatches, isQuiet, type Wish } from '../places/name-place';
 import { RadioRow } from './radio-row';
 
 type CoachStripProps = {
@@ -29,18 +29,18 @@ export function CoachStrip(props: CoachStripProps) {
       value={coachId}
       options={coaches.map((coach) => {
         const shut = coach.class !== serviceClass;
-        const fits = fitting(coach, wanted);
+        const matches = countMatches(coach, wanted);
         const found =
           wanted.length > 0
-            ? i18n.t('{count, plural, one {# fit} other {# fit}}', { count: fits })
-            : i18n.t('{count, plural, one {# free} other {# free}}', { count: fits });
+            ? i18n.t('{count, plural, one {# fit} other {# fit}}', { count: matches })
+            : i18n.t('{count, plural, one {# free} other {# free}}', { count: matches });
         const isChosen = chosen.some((place) => place.coach === coach.id);
         return {
           value: coach.id,
           text: <CoachName coach={coach} isChosen={isChosen} />,
           note: shut ? className(coach.class) : found,
           shut,
-          ...(!shut && { share: fits / Math.max(1, coach.places.length) }),
+          ...(!shut && { share: matches / Math.max(1, coach.places.length) }),
         };
       })}
       onChange={onChange}

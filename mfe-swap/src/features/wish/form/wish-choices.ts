@@ -57,7 +57,7 @@ export const isNothingBelow = ({ nothingBelow, journeyIds }: WishDraft): boolean
   nothingBelow ?? journeyIds.length === 0;
 
 /** The part of a draft that is still possible: trains depart and times pass while the form is open. */
-export function standing(
+export function getPossibleDraft(
   draft: WishDraft,
   { otherTrains, seatsOn }: WishOptions,
   booking: Booking,
@@ -70,7 +70,7 @@ export function standing(
     legIndex: seatsOn.includes(draft.legIndex) ? draft.legIndex : (seatsOn[0] ?? 0),
     makeRoom: draft.makeRoom && seatsOn.length > 0,
   };
-  const isAhead = deadlines(left, booking, offers, at).some(
+  const isAhead = listDeadlines(left, booking, offers, at).some(
     ({ value }) => Number(value) === draft.until,
   );
   return { ...left, until: isAhead ? draft.until : 0 };
@@ -83,13 +83,13 @@ export const isEmptyWish = (
   journeyIds.length === 0 &&
   (seatsOn.length === 0 || (properties.length === 0 && !together && !makeRoom));
 
-export function termsOf(
+export function draftToTerms(
   draft: WishDraft,
   booking: Booking,
   offers: readonly ExchangeOffer[],
 ): WishTerms {
   const { until, legIndex, ...terms } = draft;
-  const { end } = endOf(draft, booking, offers);
+  const { end } = getAutomaticEnd(draft, booking, offers);
   return {
     ...terms,
     journeyIds: [...terms.journeyIds],
@@ -103,13 +103,13 @@ export function termsOf(
 }
 
 /** Possible expiry times that are still ahead, counted back from the automatic end. */
-export function deadlines(
+export function listDeadlines(
   draft: WishDraft,
   booking: Booking,
   offers: readonly ExchangeOffer[],
   at: number,
 ): { value: string; label: string }[] {
-  const { end, timeZone, formatEnd } = endOf(draft, booking, offers);
+  const { end, timeZone, formatEnd } = getAutomaticEnd(draft, booking, offers);
   return [0, 60, 180, 720]
     .filter((before) => before === 0 || end - before * minute > at + 10 * minute)
     .map((before) => {
@@ -123,7 +123,7 @@ export function deadlines(
  * The automatic end: arrival for a seat on the current train; for other trains the cut-off, or the departure of the last
  * chosen one when that is earlier.
  */
-function endOf(
+function getAutomaticEnd(
   { journeyIds, makeRoom, legIndex }: WishDraft,
   { journey, verdict }: Booking,
   offers: readonly ExchangeOffer[],

@@ -9,15 +9,21 @@ import type { WishOptions } from '../../../lib/wish/wish-options';
 import { findWishErrors, wishFieldId } from './find-wish-errors';
 import { OwnTrainAlone } from './own-train-alone';
 import { WantedTrains } from './trains/wanted-trains';
-import { deadlines, isEmptyWish, standing, termsOf, type WishDraft } from './wish-choices';
+import {
+  draftToTerms,
+  getPossibleDraft,
+  isEmptyWish,
+  listDeadlines,
+  type WishDraft,
+} from './wish-choices';
 import { WishedSeat } from './wished-seat';
 
-type WishFormProps = { booking: Booking; ways: WishOptions; onMade: () => void };
+type WishFormProps = { booking: Booking; options: WishOptions; onCreated: () => void };
 
 /** Trains, seat properties, sitting together and expiry. Omitted terms do not change. */
-export function WishForm({ booking, ways, onMade }: WishFormProps) {
+export function WishForm({ booking, options, onCreated }: WishFormProps) {
   const [query] = useSearchParams();
-  const [said, setSaid] = useState<WishDraft>(() => ({
+  const [typed, setTyped] = useState<WishDraft>(() => ({
     journeyIds: query.getAll('train'),
     legIndex: 0,
     properties: [],
@@ -26,28 +32,28 @@ export function WishForm({ booking, ways, onMade }: WishFormProps) {
     nothingBelow: null,
     until: 0,
   }));
-  const everybody = booking.travellers.map(({ id }) => id);
-  const { data } = useExchangeOffers(booking.id, everybody, { enabled: ways.otherTrains });
+  const travellerIds = booking.travellers.map(({ id }) => id);
+  const { data } = useExchangeOffers(booking.id, travellerIds, { enabled: options.otherTrains });
   const offers = data?.offers ?? [];
-  const draft = standing(said, ways, booking, offers, now());
+  const draft = getPossibleDraft(typed, options, booking, offers, now());
   const [empty, setEmpty] = useState(false);
-  const make = useCreateWish(booking.id);
+  const create = useCreateWish(booking.id);
   const form = useForm({
     id: 'wish',
     values: draft,
     onChange: (changed) => {
       setEmpty(false);
-      setSaid({ ...draft, ...changed });
+      setTyped({ ...draft, ...changed });
     },
     validate: () => ({
-      valid: isEmptyWish(draft, ways) ? undefined : termsOf(draft, booking, offers),
+      valid: isEmptyWish(draft, options) ? undefined : draftToTerms(draft, booking, offers),
     }),
-    send: (terms) => make.mutateAsync({ bookingId: booking.id, terms }),
-    onDone: onMade,
+    send: (terms) => create.mutateAsync({ bookingId: booking.id, terms }),
+    onDone: onCreated,
     findErrors: findWishErrors,
   });
   const submit = () => {
-    setEmpty(isEmptyWish(draft, ways));
+    setEmpty(isEmptyWish(draft, options));
     return form.submit();
   };
 
@@ -58,11 +64,11 @@ export function WishForm({ booking, ways, onMade }: WishFormProps) {
       // It is shown at the button.
       failure={null}
     >
-      {ways.otherTrains ? (
+      {options.otherTrains ? (
         <WantedTrains
           booking={booking}
           chosen={draft.journeyIds}
-          canStay={ways.seatsOn.length > 0}
+          canStay={options.seatsOn.length > 0}
           errorOf={form.errorOf}
           onChange={(journeyIds) => form.change({ journeyIds })}
         />
@@ -71,7 +77,7 @@ export function WishForm({ booking, ways, onMade }: WishFormProps) {
       )}
       <WishedSeat
         booking={booking}
-        ways={ways}
+        options={options}
         draft={draft}
         errorOf={form.errorOf}
         onChange={form.change}
@@ -80,13 +86,13 @@ export function WishForm({ booking, ways, onMade }: WishFormProps) {
         <Select
           id={wishFieldId('deadline')}
           label={i18n.t('We look for a swap until')}
-          options={deadlines(draft, booking, offers, now())}
+          options={listDeadlines(draft, booking, offers, now())}
           value={String(draft.until)}
           error={form.errorOf('deadline')}
           onChange={({ target }) => form.change({ until: Number(target.value) })}
         />
       </Card>
-      {empty && <Empty ways={ways} isParty={booking.travellers.length > 1} />}
+      {empty && <Empty options={options} isParty={booking.travellers.length > 1} />}
       {form.problem && form.errors.length === 0 && (
         <ProblemNotice
           problem={form.problem}
@@ -103,8 +109,10 @@ export function WishForm({ booking, ways, onMade }: WishFormProps) {
   );
 }
 
-function Empty({ ways, isParty }: { ways: WishOptions; isParty: boolean }) {
-  return <Alert title={i18n.t('Your wish is empty')}>{formatPossibleWishes(ways, isParty)}</Alert>;
+function Empty({ options, isParty }: { options: WishOptions; isParty: boolean }) {
+  return (
+    <Alert title={i18n.t('Your wish is empty')}>{formatPossibleWishes(options, isParty)}</Alert>
+  );
 }
 
 function formatPossibleWishes({ otherTrains, seatsOn }: WishOptions, isParty: boolean): string {

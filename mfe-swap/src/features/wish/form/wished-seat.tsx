@@ -9,7 +9,7 @@ import styles from './wished-seat.module.css';
 
 type WishedSeatProps = {
   booking: Booking;
-  ways: WishOptions;
+  options: WishOptions;
   draft: WishDraft;
   /** The error of a field. */
   errorOf: (name: string) => string | undefined;
@@ -17,7 +17,7 @@ type WishedSeatProps = {
 };
 
 /** The current train, the properties of the new seat and sitting together. */
-export function WishedSeat({ booking, ways, draft, errorOf, onChange }: WishedSeatProps) {
+export function WishedSeat({ booking, options, draft, errorOf, onChange }: WishedSeatProps) {
   const { properties, together, makeRoom } = draft;
   const isParty = booking.travellers.length > 1;
   const wrong = errorOf('properties');
@@ -30,7 +30,7 @@ export function WishedSeat({ booking, ways, draft, errorOf, onChange }: WishedSe
           name="leg"
           label={i18n.t('On which train?')}
           hint={i18n.t('You keep your seats on your other trains.')}
-          options={ways.seatsOn.flatMap((index) => {
+          options={options.seatsOn.flatMap((index) => {
             const leg = booking.journey.legs[index];
             return leg ? [{ value: String(index), label: trainText(leg) }] : [];
           })}
@@ -41,7 +41,7 @@ export function WishedSeat({ booking, ways, draft, errorOf, onChange }: WishedSe
       )}
       <fieldset className={styles.group} aria-describedby={wrong && wrongId}>
         <legend>
-          {draft.journeyIds.length > 0 || ways.seatsOn.length === 0
+          {draft.journeyIds.length > 0 || options.seatsOn.length === 0
             ? i18n.t('My seat on the new train must have')
             : i18n.t('On my own train I would like')}
         </legend>
@@ -78,7 +78,7 @@ export function WishedSeat({ booking, ways, draft, errorOf, onChange }: WishedSe
           onCheckedChange={(on) => onChange({ together: on })}
         />
       )}
-      {!isParty && ways.seatsOn.length > 0 && (
+      {!isParty && options.seatsOn.length > 0 && (
         <Checkbox
           id={wishFieldId('makeRoom')}
           label={i18n.t('I would move so that others can sit together')}

@@ -25,8 +25,8 @@ const near = 4;
 
 /** Checkboxes for the trains of the day. Full trains come first, because wishes are for them. */
 export function WantedTrains({ booking, chosen, canStay, errorOf, onChange }: WantedTrainsProps) {
-  const everybody = booking.travellers.map(({ id }) => id);
-  const { data, error, isFetching, refetch } = useExchangeOffers(booking.id, everybody);
+  const travellerIds = booking.travellers.map(({ id }) => id);
+  const { data, error, isFetching, refetch } = useExchangeOffers(booking.id, travellerIds);
   const [all, setAll] = useState(false);
   const offers = (data?.offers ?? []).filter(({ journey }) => isWishable(journey));
   const own = Date.parse(booking.journey.departure);
