@@ -40,7 +40,7 @@ const table = {
   'shared-otp/src': 'code, browser',
   'shared-server/src': 'database, clock, language, program',
   'shared-ui/src':
-    'icons, layout, loading, reveal, actions, feedback, fields, swap-drawing, travel, aztec',
+    'icons, layout, loading, reveal, actions, swap-drawing, travel, feedback, fields, aztec',
   'shell/src': 'failures, loading, offline, tag-manager, new-version, frame, start-shell.tsx',
   'staging-deck/src': 'overrides, launcher, panel',
 };
