@@ -6,7 +6,7 @@ import type { StartedParts } from 'shared-server/program/started-parts';
 import { createSecrets, loadSecrets } from 'shared-server/secrets';
 import { migrateDatabase } from './database/migrate-database';
 import { readSandboxEnvironment } from './sandbox-environment';
-import { deriveSandboxKeys, writeKeysFile } from './sandbox-keys';
+import { deriveSandboxKeys } from './sandbox-keys';
 import { createSandbox } from './sandbox-server';
 import { createTextSender } from './send-text';
 
@@ -41,9 +41,7 @@ const main = async (parts: StartedParts): Promise<void> => {
     return { app, stop: () => app.close() };
   });
   await listenAt(app, { host, port, variable: 'SANDBOX_PORT' });
-  writeLine(
-    `The payment sandbox listens on port ${port}. Its keys: ${writeKeysFile(keys, dataFolder)}`,
-  );
+  writeLine(`The payment sandbox listens on port ${port}.`);
 };
 
 runProgram(main);

@@ -11,27 +11,21 @@ import {
   deleteCustomerEndpoint,
   listCustomersEndpoint,
   listCustomersMethodsEndpoint,
-  retrieveCustomerEndpoint,
 } from './accounts/customer-endpoints';
 import { startRefundFailures } from './accounts/fail-refund';
 import {
   createRefundEndpoint,
   failRefundEndpoint,
   listRefundsEndpoint,
-  retrieveChargeEndpoint,
-  retrieveRefundEndpoint,
 } from './accounts/refund-endpoints';
 import {
-  attachPaymentMethodEndpoint,
   createPaymentMethodEndpoint,
   detachPaymentMethodEndpoint,
-  listPaymentMethodsEndpoint,
-  retrievePaymentMethodEndpoint,
 } from './cards/payment-method-endpoints';
 import { registerChallengePage } from './challenge-page/register-challenge-page';
 import { openDatabase } from './database/open-database';
 import { startDelivery } from './events/deliver-events';
-import { listEventsEndpoint, retrieveEventEndpoint } from './events/event-endpoints';
+import { listEventsEndpoint } from './events/event-endpoints';
 import { buildFieldsAssets } from './fields-page/build-assets';
 import { registerFieldsPage } from './fields-page/register-fields-page';
 import { confirmIntentEndpoint } from './intents/confirm-intent';
@@ -61,22 +55,15 @@ const endpoints = [
   submitCodeEndpoint,
   resendCodeEndpoint,
   createPaymentMethodEndpoint,
-  listPaymentMethodsEndpoint,
-  retrievePaymentMethodEndpoint,
-  attachPaymentMethodEndpoint,
   detachPaymentMethodEndpoint,
   createRefundEndpoint,
   listRefundsEndpoint,
-  retrieveRefundEndpoint,
   failRefundEndpoint,
-  retrieveChargeEndpoint,
   createCustomerEndpoint,
   listCustomersEndpoint,
-  retrieveCustomerEndpoint,
   deleteCustomerEndpoint,
   listCustomersMethodsEndpoint,
   listEventsEndpoint,
-  retrieveEventEndpoint,
 ];
 
 export type SandboxOptions = {

@@ -9,7 +9,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import type { CardBrand } from './card-numbers/card-number';
-import type { CardOutcome, Funding } from './card-numbers/test-cards';
+import type { CardOutcome } from './card-numbers/test-cards';
 
 /** The provider's tables. Instants are epoch seconds, as in its API, unless named `…Ms`. */
 export const sandboxSchema = pgSchema('sandbox_provider');
@@ -21,9 +21,6 @@ export type IntentStatus =
   | 'requires_capture'
   | 'succeeded'
   | 'canceled';
-
-/** The use for which a card is saved after a payment. */
-type FutureUsage = 'on_session' | 'off_session';
 
 /** Why a refund failed, in Stripe's words. */
 export const refundFailureReasons = [
@@ -47,8 +44,6 @@ export const customers = sandboxSchema.table('customers', {
   id: text('id').primaryKey(),
   sequence: sequence(),
   created: created(),
-  email: text('email'),
-  name: text('name'),
   metadata: jsonb('metadata').$type<Metadata>().notNull(),
   /** Kept only for past payments. */
   deleted: boolean('deleted').notNull().default(false),
@@ -60,7 +55,6 @@ export const paymentMethods = sandboxSchema.table('payment_methods', {
   created: created(),
   customer: text('customer').references(() => customers.id),
   brand: text('brand').$type<CardBrand>().notNull(),
-  funding: text('funding').$type<Funding>().notNull().default('credit'),
   last4: text('last4').notNull(),
   expMonth: integer('exp_month').notNull(),
   expYear: integer('exp_year').notNull(),
@@ -70,7 +64,6 @@ export const paymentMethods = sandboxSchema.table('payment_methods', {
   outcome: text('outcome').$type<CardOutcome>().notNull(),
   issuerPhone: text('issuer_phone').notNull(),
   postalCode: text('postal_code'),
-  metadata: jsonb('metadata').$type<Metadata>().notNull(),
 });
 
 export const paymentIntents = sandboxSchema.table('payment_intents', {
@@ -83,13 +76,11 @@ export const paymentIntents = sandboxSchema.table('payment_intents', {
   currency: text('currency').notNull(),
   status: text('status').$type<IntentStatus>().notNull(),
   clientSecret: text('client_secret').notNull(),
-  captureMethod: text('capture_method').$type<'automatic' | 'manual'>().notNull(),
   customer: text('customer').references(() => customers.id),
-  setupFutureUsage: text('setup_future_usage').$type<FutureUsage>(),
+  setupFutureUsage: text('setup_future_usage').$type<'on_session'>(),
   paymentMethod: text('payment_method').references(() => paymentMethods.id),
   latestCharge: text('latest_charge'),
   description: text('description'),
-  receiptEmail: text('receipt_email'),
   metadata: jsonb('metadata').$type<Metadata>().notNull(),
   lastPaymentError: jsonb('last_payment_error').$type<Record<string, unknown>>(),
   canceledAt: bigint('canceled_at', { mode: 'number' }),
@@ -112,9 +103,6 @@ export const charges = sandboxSchema.table('charges', {
   currency: text('currency').notNull(),
   status: text('status').$type<'succeeded' | 'failed'>().notNull(),
   captured: boolean('captured').notNull(),
-  failureCode: text('failure_code'),
-  failureMessage: text('failure_message'),
-  authenticated: boolean('authenticated').notNull(),
 });
 
 export const refunds = sandboxSchema.table('refunds', {
@@ -157,13 +145,6 @@ export const challenges = sandboxSchema.table('challenges', {
   state: text('state').$type<'pending' | 'passed' | 'failed'>().notNull(),
 });
 
-/** Wrong codes for a card by its fingerprint, across all payments. */
-export const wrongCodes = sandboxSchema.table('wrong_codes', {
-  fingerprint: text('fingerprint').primaryKey(),
-  count: integer('count').notNull(),
-  lastAt: bigint('last_at', { mode: 'number' }).notNull(),
-});
-
 /** Every event is also the outbox of its webhook. */
 export const events = sandboxSchema.table(
   'events',
@@ -187,7 +168,6 @@ export const idempotentCalls = sandboxSchema.table('idempotent_calls', {
   key: text('key').primaryKey(),
   created: created(),
   requestHash: text('request_hash').notNull(),
-  requestId: text('request_id').notNull(),
   status: integer('status').notNull(),
   body: jsonb('body').$type<Record<string, unknown>>().notNull(),
 });

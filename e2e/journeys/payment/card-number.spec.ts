@@ -15,9 +15,9 @@ test.use({ environment: { LOG_LEVEL: 'debug' } });
 
 /** A real card number by mistake: the sandbox rejects it. */
 const real = '4539 5787 6362 1486';
-const declinedAfterCode = '4000 0082 6000 3178';
-const cardholder = '+447700900178';
-const pays = '2223003122003222';
+const declinedAfterCode = '4000 0084 0000 1629';
+const cardholder = '+447700900629';
+const pays = '5555555555554444';
 /** Never entered: written into logs and tables to prove that the search finds it. */
 const decoy = '4916 3385 0608 2832';
 

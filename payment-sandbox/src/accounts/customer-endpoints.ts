@@ -1,41 +1,36 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { findCustomer, toCustomerResponse } from '../objects/customer';
+import { findCustomer } from '../objects/customer';
 import { type PaymentMethodRow, toPaymentMethodResponse } from '../objects/payment-method';
 import { customers, paymentMethods } from '../schema';
 import { defineEndpoint, ok } from '../wire/endpoint';
-import { expandField, metadataField, pageFields, textField } from '../wire/form-fields';
+import { metadataField, pageFields } from '../wire/form-fields';
 import { listPage } from '../wire/list-page';
 import { createObjectId } from '../wire/object-id';
-import { missingResource } from '../wire/stripe-error';
+
+type CustomerRow = typeof customers.$inferSelect;
+
+const toCustomerResponse = ({ id, created, metadata }: CustomerRow): Record<string, unknown> => ({
+  id,
+  object: 'customer',
+  created,
+  livemode: false,
+  metadata,
+});
 
 export const createCustomerEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/customers',
-  input: z.strictObject({
-    email: textField.optional(),
-    name: textField.optional(),
-    metadata: metadataField.optional(),
-    expand: expandField,
-  }),
-  run: async (call) => {
-    const { email, name, metadata } = call.input;
-    const [row] = await call.tx
+  input: z.strictObject({ metadata: metadataField.default({}) }),
+  run: async ({ tx, now, input }) => {
+    const [row] = await tx
       .insert(customers)
-      .values({
-        id: createObjectId('cus'),
-        created: call.now,
-        email: email ?? null,
-        name: name ?? null,
-        metadata: metadata ?? {},
-      })
+      .values({ id: createObjectId('cus'), created: now, metadata: input.metadata })
       .returning();
     if (!row) throw new Error('The customer was not stored.');
     return ok(toCustomerResponse(row));
   },
 });
-
-const toDeletedCustomerResponse = (id: string) => ({ id, object: 'customer', deleted: true });
 
 /** Detaches the customer's cards. Payments stay. */
 export const deleteCustomerEndpoint = defineEndpoint({
@@ -46,28 +41,28 @@ export const deleteCustomerEndpoint = defineEndpoint({
     const { id } = await findCustomer(call.tx, call.params.id ?? '', 'id');
     await call.tx
       .update(customers)
-      .set({ deleted: true, email: null, name: null, metadata: {} })
+      .set({ deleted: true, metadata: {} })
       .where(eq(customers.id, id));
     await call.tx
       .update(paymentMethods)
       .set({ customer: null, detached: true })
       .where(eq(paymentMethods.customer, id));
-    return ok(toDeletedCustomerResponse(id));
+    return ok({ id, object: 'customer', deleted: true });
   },
 });
 
 export const listCustomersMethodsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/customers/:id/payment_methods',
-  input: z.strictObject({ ...pageFields, type: z.literal('card').optional() }),
-  run: async (call) => {
-    const { id } = await findCustomer(call.tx, call.params.id ?? '', 'customer');
+  input: z.strictObject(pageFields),
+  run: async ({ tx, params, input }) => {
+    const { id } = await findCustomer(tx, params.id ?? '', 'customer');
     return ok(
       await listPage<PaymentMethodRow>(
-        call.tx,
+        tx,
         paymentMethods,
         `/v1/customers/${id}/payment_methods`,
-        call.input,
+        input,
         eq(paymentMethods.customer, id),
         toPaymentMethodResponse,
       ),
@@ -75,33 +70,18 @@ export const listCustomersMethodsEndpoint = defineEndpoint({
   },
 });
 
-export const retrieveCustomerEndpoint = defineEndpoint({
-  method: 'GET',
-  path: '/v1/customers/:id',
-  input: z.strictObject({ expand: expandField }),
-  run: async (call) => {
-    const id = call.params.id ?? '';
-    const [row] = await call.tx.select().from(customers).where(eq(customers.id, id));
-    if (!row) throw missingResource('customer', id, 'id');
-    return ok(row.deleted ? toDeletedCustomerResponse(id) : toCustomerResponse(row));
-  },
-});
-
 export const listCustomersEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/customers',
-  input: z.strictObject({ ...pageFields, email: textField.optional() }),
-  run: async (call) =>
+  input: z.strictObject(pageFields),
+  run: async ({ tx, input }) =>
     ok(
-      await listPage<typeof customers.$inferSelect>(
-        call.tx,
+      await listPage<CustomerRow>(
+        tx,
         customers,
         '/v1/customers',
-        call.input,
-        and(
-          eq(customers.deleted, false),
-          call.input.email ? eq(customers.email, call.input.email) : undefined,
-        ),
+        input,
+        eq(customers.deleted, false),
         toCustomerResponse,
       ),
     ),

@@ -1,43 +1,26 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Transaction } from '../database/open-database';
 import { recordEvent } from '../events/record-event';
 import { type ChargeRow, toChargeResponse } from '../objects/charge-response';
 import { type RefundRow, toRefundResponse } from '../objects/refund-response';
 import { charges, paymentIntents, paymentMethods, refundFailureReasons, refunds } from '../schema';
-import { type Call, defineEndpoint, ok } from '../wire/endpoint';
-import {
-  amountField,
-  expandField,
-  metadataField,
-  pageFields,
-  textField,
-} from '../wire/form-fields';
+import { defineEndpoint, ok } from '../wire/endpoint';
+import { amountField, metadataField, pageFields, textField } from '../wire/form-fields';
 import { listPage } from '../wire/list-page';
 import { createObjectId } from '../wire/object-id';
 import { invalidRequest, missingResource } from '../wire/stripe-error';
 import { failRefund, lockRefund, refundFailsAfterSeconds } from './fail-refund';
 
-const lockCharge = async (
-  call: Call<{ charge?: string | undefined; payment_intent?: string | undefined }>,
-): Promise<ChargeRow> => {
-  const { charge, payment_intent: intentId } = call.input;
-  let id = charge;
-  if (!id && intentId) {
-    const [intent] = await call.tx
-      .select()
-      .from(paymentIntents)
-      .where(eq(paymentIntents.id, intentId));
-    if (!intent) throw missingResource('payment_intent', intentId, 'payment_intent');
-    id = intent.latestCharge ?? undefined;
-    if (!id) throw invalidRequest('This PaymentIntent has no successful charge to refund.');
-  }
-  if (!id) {
-    throw invalidRequest(
-      'One of the following params should be provided: payment_intent or charge.',
-    );
-  }
-  const [row] = await call.tx.select().from(charges).where(eq(charges.id, id)).for('update');
-  if (!row) throw missingResource('charge', id, 'charge');
+const lockCharge = async (tx: Transaction, intentId: string): Promise<ChargeRow> => {
+  const [intent] = await tx.select().from(paymentIntents).where(eq(paymentIntents.id, intentId));
+  if (!intent) throw missingResource('payment_intent', intentId, 'payment_intent');
+  const [row] = await tx
+    .select()
+    .from(charges)
+    .where(eq(charges.id, intent.latestCharge ?? ''))
+    .for('update');
+  if (!row) throw invalidRequest('This PaymentIntent has no successful charge to refund.');
   return row;
 };
 
@@ -45,15 +28,13 @@ export const createRefundEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/refunds',
   input: z.strictObject({
-    charge: textField.optional(),
-    payment_intent: textField.optional(),
+    payment_intent: textField,
     amount: amountField.optional(),
-    reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
-    metadata: metadataField.optional(),
-    expand: expandField,
+    reason: z.literal('requested_by_customer').optional(),
+    metadata: metadataField.default({}),
   }),
   run: async (call) => {
-    const charge = await lockCharge(call);
+    const charge = await lockCharge(call.tx, call.input.payment_intent);
     if (charge.status !== 'succeeded' || !charge.captured) {
       throw invalidRequest('This charge was not captured, so there is nothing to refund.', {
         code: 'charge_not_refundable',
@@ -87,7 +68,7 @@ export const createRefundEndpoint = defineEndpoint({
         amount,
         currency: charge.currency,
         reason: call.input.reason ?? null,
-        metadata: call.input.metadata ?? {},
+        metadata: call.input.metadata,
         failsAt: failsLater ? call.now + refundFailsAfterSeconds : null,
       })
       .returning();
@@ -98,7 +79,7 @@ export const createRefundEndpoint = defineEndpoint({
       .returning();
     if (!refund || !changed) throw new Error('The refund was not stored.');
     await recordEvent(call, 'refund.created', toRefundResponse(refund));
-    await recordEvent(call, 'charge.refunded', await toChargeResponse(call.tx, changed));
+    await recordEvent(call, 'charge.refunded', toChargeResponse(changed));
     return ok(toRefundResponse(refund));
   },
 });
@@ -113,18 +94,6 @@ export const failRefundEndpoint = defineEndpoint({
     if (row.status === 'failed') throw invalidRequest(`Refund ${row.id} has already failed.`);
     const failed = await failRefund(call, row, call.input.failure_reason ?? 'unknown');
     return ok(toRefundResponse(failed));
-  },
-});
-
-export const retrieveRefundEndpoint = defineEndpoint({
-  method: 'GET',
-  path: '/v1/refunds/:id',
-  input: z.strictObject({ expand: expandField }),
-  run: async (call) => {
-    const id = call.params.id ?? '';
-    const [row] = await call.tx.select().from(refunds).where(eq(refunds.id, id));
-    if (!row) throw missingResource('refund', id, 'refund');
-    return ok(toRefundResponse(row));
   },
 });
 
@@ -145,17 +114,5 @@ export const listRefundsEndpoint = defineEndpoint({
         toRefundResponse,
       ),
     );
-  },
-});
-
-export const retrieveChargeEndpoint = defineEndpoint({
-  method: 'GET',
-  path: '/v1/charges/:id',
-  input: z.strictObject({ expand: expandField }),
-  run: async (call) => {
-    const id = call.params.id ?? '';
-    const [row] = await call.tx.select().from(charges).where(eq(charges.id, id));
-    if (!row) throw missingResource('charge', id, 'id');
-    return ok(await toChargeResponse(call.tx, row));
   },
 });

@@ -19,23 +19,18 @@ describe('card field rules', () => {
   });
 
   it.each([
-    ['36227206271667', '3622 720627 1667'],
-    ['3056930009020004', '3056 9300 0902 0004'],
-    ['3566002020360505', '3566 0020 2036 0505'],
-    ['6205500000000000004', '6205 5000 0000 0000 004'],
-    ['62055000000000000049', '6205 5000 0000 0000 004'],
     ['22230031220032229', '2223 0031 2200 3222'],
+    ['371449635398431', '3714 496353 98431'],
   ])('format the number %s as %s', (typed, formatted) => {
     expect(formatNumber(typed)).toBe(formatted);
-    expect(validateFields({ ...validFields, number: formatted }, today)).toEqual({});
+    const cvc = formatted.startsWith('37') ? '1234' : '123';
+    expect(validateFields({ ...validFields, number: formatted, cvc }, today)).toEqual({});
   });
 
-  it.each(['3622 720627 166', '6011 1111 1111 117', '3530 1113 3330 000'])(
-    'reject %s because digits are missing',
-    (number) => {
-      expect(validateFields({ ...validFields, number }, today).number).toBe('numberWrong');
-    },
-  );
+  it('reject a number because digits are missing', () => {
+    const number = '5555 5555 5555 557';
+    expect(validateFields({ ...validFields, number }, today).number).toBe('numberWrong');
+  });
 
   it.each([
     ['1', '1'],

@@ -4,18 +4,6 @@ import type { PageFont, StyleTokens } from './parent-channel';
 import { openParentChannel } from './parent-channel';
 import { tokeniseCard } from './tokenise-card';
 
-const nonceShape = /^[A-Za-z0-9_-]{8,128}$/;
-
-/** The page's nonce from the URL (`nonce=`), or a new one, which `ready` sends to the page. */
-const getNonce = (address: string): string => {
-  const url = new URL(address);
-  const given =
-    url.searchParams.get('nonce') ?? new URLSearchParams(url.hash.slice(1)).get('nonce') ?? '';
-  if (nonceShape.test(given)) return given;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-};
-
 const applyStyle = (root: HTMLElement, tokens: StyleTokens, scheme: string | null): void => {
   for (const [name, value] of Object.entries(tokens)) root.style.setProperty(`--${name}`, value);
   if (scheme) root.dataset.scheme = scheme;
@@ -33,7 +21,9 @@ export const startCardFields = (frame: Window, send: typeof fetch): void => {
   const root = frame.document.documentElement;
   const { parentOrigin = '', publishableKey = '', month = '' } = root.dataset;
   const messages: FieldMessages = JSON.parse(root.dataset.messages ?? '{}');
-  const channel = openParentChannel(frame, parentOrigin, getNonce(frame.location.href));
+  const nonce = new URL(frame.location.href).searchParams.get('nonce');
+  if (!nonce) throw new Error('The address of the card fields has no nonce.');
+  const channel = openParentChannel(frame, parentOrigin, nonce);
   let busy = false;
 
   const form = startCardForm(

@@ -1,8 +1,5 @@
-import { eq } from 'drizzle-orm';
-import type { Transaction } from '../database/open-database';
 import type { PaymentMethodRow } from '../objects/payment-method';
-import { paymentMethods } from '../schema';
-import { invalidRequest, missingResource } from '../wire/stripe-error';
+import { invalidRequest } from '../wire/stripe-error';
 
 /**
  * A customer's card can pay only for that customer, and a detached card cannot pay.
@@ -21,18 +18,4 @@ export const assertCardOfCustomer = (method: PaymentMethodRow, customer: string 
       { param: 'payment_method' },
     );
   }
-};
-
-export const attachToCustomer = async (
-  tx: Transaction,
-  method: PaymentMethodRow,
-  customer: string,
-): Promise<PaymentMethodRow> => {
-  const [row] = await tx
-    .update(paymentMethods)
-    .set({ customer })
-    .where(eq(paymentMethods.id, method.id))
-    .returning();
-  if (!row) throw missingResource('PaymentMethod', method.id, 'payment_method');
-  return row;
 };

@@ -16,14 +16,11 @@ afterAll(async () => {
 });
 
 const returnUrl = `${parentOrigin}/payments/p1/return`;
+const newIntent = { amount: 1750, currency: 'gbp', capture_method: 'manual' } as const;
 const challengeCard = 'pm_card_authenticationRequired';
 
 const confirm = async (paymentMethod = challengeCard, return_url = returnUrl) => {
-  const { id } = await sandbox.stripe.paymentIntents.create({
-    amount: 1750,
-    currency: 'gbp',
-    capture_method: 'manual',
-  });
+  const { id } = await sandbox.stripe.paymentIntents.create(newIntent);
   return sandbox.stripe.paymentIntents.confirm(id, { payment_method: paymentMethod, return_url });
 };
 const read = (intent: Stripe.PaymentIntent) => sandbox.stripe.paymentIntents.retrieve(intent.id);
@@ -186,14 +183,18 @@ describe('the challenge page', () => {
   });
 
   it('returns 400 for a URL with a NUL', async () => {
-    for (const path of ['/challenges/%00', '/challenges/chal_x%00', '/v1/events/%00']) {
+    for (const path of [
+      '/challenges/%00',
+      '/challenges/chal_x%00',
+      '/v1/events?starting_after=%00',
+    ]) {
       const response = await open(sandbox.url + path);
       expect([path, response.status]).toEqual([path, 400]);
     }
   });
 
   it('returns 404 for a challenge on the merchant’s page and for an unknown one', async () => {
-    const { id } = await sandbox.stripe.paymentIntents.create({ amount: 1750, currency: 'gbp' });
+    const { id } = await sandbox.stripe.paymentIntents.create(newIntent);
     const pending = await sandbox.stripe.paymentIntents.confirm(id, {
       payment_method: challengeCard,
     });

@@ -1,12 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { defaultLanguage } from '@train-swap/shared-config/languages';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { formatMoney } from 'shared-server/format-money';
 import type { Transaction } from '../database/open-database';
 import { codeLength } from '../objects/challenge-response';
 import type { IntentRow } from '../objects/intent-response';
 import type { PaymentMethodRow } from '../objects/payment-method';
-import { challenges, paymentMethods } from '../schema';
+import { challenges } from '../schema';
 import type { Call } from '../wire/endpoint';
 import { createObjectId } from '../wire/object-id';
 import { createChallengePageUrl } from './challenge-page-url';
@@ -65,48 +65,8 @@ const createPageUrls = (call: Call<unknown>, id: string, returnUrl: string | und
     ? { returnUrl, pageUrl: createChallengePageUrl(call.provider, id) }
     : { returnUrl: null, pageUrl: null };
 
-/**
- * The pending challenge of the same card while no new text may be sent. Confirming with the same card again gives
- * neither another code nor new attempts.
- */
-const findReusableChallenge = async (
-  { tx, now }: Call<unknown>,
-  intent: IntentRow,
-  { fingerprint }: PaymentMethodRow,
-) => {
-  const [row] = await tx
-    .select({ id: challenges.id })
-    .from(challenges)
-    .innerJoin(paymentMethods, eq(paymentMethods.id, intent.paymentMethod ?? ''))
-    .where(
-      and(
-        eq(challenges.paymentIntent, intent.id),
-        eq(challenges.state, 'pending'),
-        gt(challenges.resendAt, now),
-        eq(paymentMethods.fingerprint, fingerprint),
-      ),
-    );
-  return row ?? null;
-};
-
-/** Starts or reuses the challenge of the card. `intent` is its state before it was confirmed with this card. */
-export const ensureChallenge = async (
-  call: Call<unknown>,
-  intent: IntentRow,
-  method: PaymentMethodRow,
-  returnUrl: string | undefined,
-): Promise<void> => {
-  const reusable = await findReusableChallenge(call, intent, method);
-  if (reusable) {
-    const urls = createPageUrls(call, reusable.id, returnUrl);
-    await call.tx.update(challenges).set(urls).where(eq(challenges.id, reusable.id));
-    return;
-  }
-  await endChallenges(call.tx, intent.id);
-  await startChallenge(call, intent, method, returnUrl);
-};
-
-const startChallenge = async (
+/** Sends a code to the card's holder. */
+export const startChallenge = async (
   call: Call<unknown>,
   intent: IntentRow,
   method: PaymentMethodRow,

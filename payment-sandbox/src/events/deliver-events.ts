@@ -14,8 +14,6 @@ export type Delivery = {
 
 const timeoutMs = 10_000;
 const maxRetryDelayMs = 3_600_000;
-/** With the delays below this is three days, as in Stripe. */
-const maxAttempts = 80;
 
 /** 0.5 s, 1 s, 2 s … up to an hour. */
 export const getRetryDelayMs = (attempts: number): number =>
@@ -57,12 +55,11 @@ export const deliverNextEvent = (delivery: Delivery): Promise<boolean> =>
     if (!event) return false;
     const delivered = await post(delivery, JSON.stringify(toEventResponse(event)));
     const attempts = event.attempts + 1;
-    const exhausted = attempts >= maxAttempts;
     await tx
       .update(events)
       .set({
         attempts,
-        delivery: delivered ? 'delivered' : exhausted ? 'given_up' : 'pending',
+        delivery: delivered ? 'delivered' : 'pending',
         nextAttemptAtMs: delivery.now() + getRetryDelayMs(attempts),
       })
       .where(eq(events.id, event.id));

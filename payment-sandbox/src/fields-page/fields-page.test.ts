@@ -98,6 +98,7 @@ describe('the card fields document', () => {
           'card[number]': '4242424242424241',
           'card[exp_month]': '12',
           'card[exp_year]': '2030',
+          'card[cvc]': '123',
         }),
       });
       return ((await response.json()) as { error: { message: string } }).error.message;

@@ -1,11 +1,11 @@
-import { attachToCustomer } from '../cards/customer-card';
-import { type Decline, getDecline } from '../cards/declines';
+import { eq } from 'drizzle-orm';
+import { getDecline } from '../cards/declines';
 import { recordEvent } from '../events/record-event';
 import { toChargeResponse } from '../objects/charge-response';
 import { type IntentRow, toIntentResponse, updateIntent } from '../objects/intent-response';
 import { type PaymentMethodRow, toPaymentMethodResponse } from '../objects/payment-method';
-import { charges } from '../schema';
-import type { Call, EndpointResponse } from '../wire/endpoint';
+import { charges, paymentMethods } from '../schema';
+import { type Call, type EndpointResponse, ok } from '../wire/endpoint';
 import { createObjectId } from '../wire/object-id';
 
 type AnyCall = Pick<Call<unknown>, 'tx' | 'now' | 'requestId' | 'idempotencyKey' | 'provider'>;
@@ -36,14 +36,14 @@ export const failIntent = async (
   return { status: 402, body: { error: { ...error, payment_intent: body } } };
 };
 
-const insertCharge = async (
+/** Reserves the amount at the simulated issuer. */
+export const attemptCharge = async (
   call: AnyCall,
   intent: IntentRow,
   method: PaymentMethodRow,
-  authenticated: boolean,
-  decline: Decline | undefined,
-) => {
-  const captured = !decline && intent.captureMethod === 'automatic';
+  expand?: readonly string[],
+): Promise<EndpointResponse> => {
+  const decline = getDecline(method.outcome);
   const [charge] = await call.tx
     .insert(charges)
     .values({
@@ -52,53 +52,32 @@ const insertCharge = async (
       paymentIntent: intent.id,
       paymentMethod: method.id,
       amount: intent.amount,
-      amountCaptured: captured ? intent.amount : 0,
       currency: intent.currency,
       status: decline ? 'failed' : 'succeeded',
-      captured,
-      failureCode: decline?.code ?? null,
-      failureMessage: decline?.message ?? null,
-      authenticated,
+      captured: false,
     })
     .returning();
   if (!charge) throw new Error('The charge was not stored.');
-  return charge;
-};
-
-/** Requests the amount from the simulated issuer: reserves it, or captures it when capture is automatic. */
-export const attemptCharge = async (
-  call: AnyCall,
-  intent: IntentRow,
-  method: PaymentMethodRow,
-  authenticated: boolean,
-  expand: readonly string[] = [],
-): Promise<EndpointResponse> => {
-  const decline = getDecline(method.outcome);
-  const charge = await insertCharge(call, intent, method, authenticated, decline);
-  const chargeBody = await toChargeResponse(call.tx, charge);
   if (decline) {
-    await recordEvent(call, 'charge.failed', chargeBody);
+    await recordEvent(call, 'charge.failed', toChargeResponse(charge));
     return failIntent(call, intent, method, { ...decline, charge: charge.id });
   }
   // As in Stripe, a card that paid with `setup_future_usage` is saved for the customer.
   if (intent.customer && intent.setupFutureUsage && !method.customer) {
-    await attachToCustomer(call.tx, method, intent.customer);
+    await call.tx
+      .update(paymentMethods)
+      .set({ customer: intent.customer })
+      .where(eq(paymentMethods.id, method.id));
   }
-  const manual = intent.captureMethod === 'manual';
   const changed = await updateIntent(call.tx, intent.id, {
-    status: manual ? 'requires_capture' : 'succeeded',
+    status: 'requires_capture',
     paymentMethod: method.id,
     latestCharge: charge.id,
     lastPaymentError: null,
-    amountCapturable: manual ? intent.amount : 0,
-    amountReceived: manual ? 0 : intent.amount,
+    amountCapturable: intent.amount,
   });
   const body = await toIntentResponse(call.tx, changed);
-  await recordEvent(call, 'charge.succeeded', chargeBody);
-  await recordEvent(
-    call,
-    manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded',
-    body,
-  );
-  return { status: 200, body: await toIntentResponse(call.tx, changed, expand) };
+  await recordEvent(call, 'charge.succeeded', toChargeResponse(charge));
+  await recordEvent(call, 'payment_intent.amount_capturable_updated', body);
+  return ok(await toIntentResponse(call.tx, changed, expand));
 };

@@ -17,13 +17,9 @@ afterAll(async () => {
   await database.drop();
 });
 
+const newIntent = { amount: 1250, currency: 'gbp', capture_method: 'manual' } as const;
 const manualIntent = (extra: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-  stripe.paymentIntents.create({
-    amount: 1250,
-    currency: 'gbp',
-    capture_method: 'manual',
-    ...extra,
-  });
+  stripe.paymentIntents.create({ ...newIntent, ...extra });
 
 const confirmWith = async (paymentMethod: string) => {
   const intent = await manualIntent();
@@ -39,8 +35,6 @@ describe('payment intents through the official client', () => {
   it.each([
     ['gbp', 30],
     ['eur', 50],
-    ['sek', 300],
-    ['nzd', 50],
   ])('rejects amounts below the minimum in %s', async (currency, minAmount) => {
     const tooSmall = { type: 'StripeInvalidRequestError', code: 'amount_too_small' };
     await expect(manualIntent({ currency, amount: minAmount - 1 })).rejects.toMatchObject(tooSmall);
@@ -62,12 +56,13 @@ describe('payment intents through the official client', () => {
     });
     const reserved = await stripe.paymentIntents.confirm(intent.id, {
       payment_method: 'pm_card_visa',
-      expand: ['latest_charge'],
+      expand: ['payment_method'],
     });
-    expect(reserved).toMatchObject({ status: 'requires_capture', amount_capturable: 1250 });
-    expect((reserved.latest_charge as Stripe.Charge).payment_method_details?.card?.last4).toBe(
-      '4242',
-    );
+    expect(reserved).toMatchObject({
+      status: 'requires_capture',
+      amount_capturable: 1250,
+      payment_method: { card: { brand: 'visa', last4: '4242' } },
+    });
     const captured = await stripe.paymentIntents.capture(intent.id);
     expect(captured).toMatchObject({
       status: 'succeeded',
@@ -76,33 +71,9 @@ describe('payment intents through the official client', () => {
     });
   });
 
-  it('captures less than the reserved amount, never more', async () => {
-    const reserved = await confirmWith('pm_card_visa');
-    await expect(
-      stripe.paymentIntents.capture(reserved.id, { amount_to_capture: 1251 }),
-    ).rejects.toMatchObject({ code: 'amount_too_large', param: 'amount_to_capture' });
-    const captured = await stripe.paymentIntents.capture(reserved.id, { amount_to_capture: 1000 });
-    expect(captured.amount_received).toBe(1000);
-  });
-
-  it('captures at once when capture is automatic', async () => {
-    const intent = await stripe.paymentIntents.create({
-      amount: 500,
-      currency: 'gbp',
-      payment_method: 'pm_card_mastercard',
-      confirm: true,
-    });
-    expect(intent).toMatchObject({ status: 'succeeded', amount_received: 500 });
-  });
-
   it('updates, retrieves and lists in pages', async () => {
-    const intent = await manualIntent({ metadata: { keep: 'yes', drop: 'soon' } });
-    const updated = await stripe.paymentIntents.update(intent.id, {
-      amount: 900,
-      metadata: { drop: '', add: 'new' },
-    });
-    expect(updated).toMatchObject({ amount: 900, metadata: { keep: 'yes', add: 'new' } });
-    expect(updated.metadata).not.toHaveProperty('drop');
+    const intent = await manualIntent();
+    await stripe.paymentIntents.update(intent.id, { amount: 900 });
     expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ amount: 900 });
     await manualIntent();
     const first = await stripe.paymentIntents.list({ limit: 1 });
@@ -128,33 +99,25 @@ describe('payment intents through the official client', () => {
   });
 
   it.each([
-    ['pm_card_chargeDeclined', 'card_declined', 'generic_decline'],
-    ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
-    ['pm_card_visa_chargeDeclinedLostCard', 'card_declined', 'lost_card'],
-    ['pm_card_visa_chargeDeclinedStolenCard', 'card_declined', 'stolen_card'],
-    ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
-    ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'incorrect_cvc'],
-    ['pm_card_chargeDeclinedProcessingError', 'processing_error', 'processing_error'],
-  ])(
-    'declines %s with a card error and keeps the intent payable',
-    async (card, code, declineCode) => {
-      const intent = await manualIntent();
-      const rejected = stripe.paymentIntents.confirm(intent.id, { payment_method: card });
-      await expect(rejected).rejects.toMatchObject({
-        type: 'StripeCardError',
-        code,
-        decline_code: declineCode,
-        statusCode: 402,
-        payment_intent: { id: intent.id, status: 'requires_payment_method' },
-      });
-      const after = await stripe.paymentIntents.retrieve(intent.id);
-      expect(after.last_payment_error).toMatchObject({ code });
-      const retried = await stripe.paymentIntents.confirm(intent.id, {
-        payment_method: 'pm_card_visa',
-      });
-      expect(retried).toMatchObject({ status: 'requires_capture', last_payment_error: null });
-    },
-  );
+    ['pm_card_chargeDeclined', 'generic_decline'],
+    ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
+  ])('declines %s with a card error and keeps the intent payable', async (card, declineCode) => {
+    const intent = await manualIntent();
+    const rejected = stripe.paymentIntents.confirm(intent.id, { payment_method: card });
+    await expect(rejected).rejects.toMatchObject({
+      type: 'StripeCardError',
+      code: 'card_declined',
+      decline_code: declineCode,
+      statusCode: 402,
+      payment_intent: { id: intent.id, status: 'requires_payment_method' },
+    });
+    const after = await stripe.paymentIntents.retrieve(intent.id);
+    expect(after.last_payment_error).toMatchObject({ code: 'card_declined' });
+    const retried = await stripe.paymentIntents.confirm(intent.id, {
+      payment_method: 'pm_card_visa',
+    });
+    expect(retried).toMatchObject({ status: 'requires_capture', last_payment_error: null });
+  });
 
   it('refunds in parts, never more than the captured amount', async () => {
     const reserved = await confirmWith('pm_card_visa');
@@ -171,27 +134,17 @@ describe('payment intents through the official client', () => {
     expect((await stripe.refunds.list({ payment_intent: reserved.id })).data).toHaveLength(2);
   });
 
-  it('stores customers and their payment methods', async () => {
-    const customer = await stripe.customers.create({ email: 'a@example.com', name: 'A' });
-    const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
-    const retained = await stripe.paymentMethods.list({ customer: customer.id, type: 'card' });
-    expect(retained.data.map((one) => one.id)).toEqual([method.id]);
-    expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ email: 'a@example.com' });
-  });
-
   it('returns Stripe’s error codes', async () => {
     await expect(stripe.paymentIntents.retrieve('pi_unknown')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
     });
-    const odd = { amount: 100, currency: 'gbp', surprise: '1' };
+    const odd = { ...newIntent, surprise: '1' };
     await expect(stripe.paymentIntents.create(odd)).rejects.toMatchObject({
       code: 'parameter_unknown',
       param: 'surprise',
     });
-    await expect(
-      stripe.paymentIntents.create({ amount: -5, currency: 'gbp' }),
-    ).rejects.toMatchObject({ param: 'amount' });
+    await expect(manualIntent({ amount: -5 })).rejects.toMatchObject({ param: 'amount' });
   });
 });
 
@@ -224,41 +177,6 @@ describe('3-D Secure challenge', () => {
     expect((await stripe.paymentIntents.retrieve(waiting.id)).status).toBe(
       'requires_payment_method',
     );
-  });
-
-  it('is rejected for fifteen minutes after ten wrong codes for a card', async () => {
-    const card = 'pm_card_threeDSecure2Required';
-    const failed = { code: 'payment_intent_authentication_failure' };
-    for (let challenge = 0; challenge < 2; challenge += 1) {
-      const { id } = await confirmWith(card);
-      const wrong = lastCode() === '000000' ? '111111' : '000000';
-      for (let tries = 0; tries < 4; tries += 1) {
-        await expect(submitCode(id, wrong)).rejects.toMatchObject({ statusCode: 402 });
-      }
-      await expect(submitCode(id, wrong)).rejects.toMatchObject(failed);
-    }
-    const texts = sandbox.texts.length;
-    await expect(confirmWith(card)).rejects.toMatchObject(failed);
-    expect(sandbox.texts).toHaveLength(texts);
-    sandbox.clock.advance(900_000);
-    const { id } = await confirmWith(card);
-    expect((await submitCode(id, lastCode())).status).toBe('requires_capture');
-  });
-
-  it('keeps its code and attempts when the same card is confirmed again within 30 s', async () => {
-    const card = { payment_method: 'pm_card_authenticationRequired' };
-    const { id } = await confirmWith(card.payment_method);
-    const texts = sandbox.texts.length;
-    const wrong = lastCode() === '000000' ? '111111' : '000000';
-    await expect(submitCode(id, wrong)).rejects.toMatchObject({ statusCode: 402 });
-    const same = await stripe.paymentIntents.confirm(id, card);
-    expect(same.next_action?.use_stripe_sdk).toMatchObject({ challenge: { attempts_left: 4 } });
-    expect(sandbox.texts).toHaveLength(texts);
-    sandbox.clock.advance(30_000);
-    const another = await stripe.paymentIntents.confirm(id, card);
-    expect(another.next_action?.use_stripe_sdk).toMatchObject({ challenge: { attempts_left: 5 } });
-    expect(sandbox.texts).toHaveLength(texts + 1);
-    expect((await submitCode(id, lastCode())).status).toBe('requires_capture');
   });
 
   it('reserves once when the correct code is submitted fifty times at once', async () => {

@@ -6,57 +6,42 @@ import { toChargeResponse } from '../objects/charge-response';
 import { lockIntent, toIntentResponse, updateIntent } from '../objects/intent-response';
 import { charges } from '../schema';
 import { defineEndpoint, ok } from '../wire/endpoint';
-import { amountField, expandField, metadataField, textField } from '../wire/form-fields';
-import { invalidRequest } from '../wire/stripe-error';
+import { expandField } from '../wire/form-fields';
 import { createUnexpectedStateError } from './unexpected-state';
 
-/** Captures the reserved amount or less. The rest is released. */
+/** Captures the reserved amount. */
 export const captureIntentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/payment_intents/:id/capture',
-  input: z.strictObject({
-    amount_to_capture: amountField.optional(),
-    metadata: metadataField.optional(),
-    expand: expandField,
-  }),
+  input: z.strictObject({ expand: expandField }),
   run: async (call) => {
     const intent = await lockIntent(call.tx, call.params.id ?? '');
     if (intent.status !== 'requires_capture' || !intent.latestCharge) {
       throw await createUnexpectedStateError(call.tx, intent, 'capture');
     }
-    const amount = call.input.amount_to_capture ?? intent.amountCapturable;
-    if (amount > intent.amountCapturable) {
-      throw invalidRequest(
-        `The amount to capture (${amount}) is more than the amount that can be captured (${intent.amountCapturable}).`,
-        { code: 'amount_too_large', param: 'amount_to_capture' },
-      );
-    }
     const [charge] = await call.tx
       .update(charges)
-      .set({ captured: true, amountCaptured: amount, amountRefunded: intent.amount - amount })
+      .set({ captured: true, amountCaptured: intent.amount })
       .where(eq(charges.id, intent.latestCharge))
       .returning();
     const changed = await updateIntent(call.tx, intent.id, {
       status: 'succeeded',
       amountCapturable: 0,
-      amountReceived: amount,
+      amountReceived: intent.amount,
     });
-    if (charge) await recordEvent(call, 'charge.captured', await toChargeResponse(call.tx, charge));
+    if (charge) await recordEvent(call, 'charge.captured', toChargeResponse(charge));
     const body = await toIntentResponse(call.tx, changed);
     await recordEvent(call, 'payment_intent.succeeded', body);
-    return ok(await toIntentResponse(call.tx, changed, call.input.expand ?? []));
+    return ok(await toIntentResponse(call.tx, changed, call.input.expand));
   },
 });
-
-const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const;
 
 /** Cancels an intent that was not captured. The reserved amount is released. */
 export const cancelIntentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/payment_intents/:id/cancel',
   input: z.strictObject({
-    cancellation_reason: z.enum(reasons).optional(),
-    client_secret: textField.optional(),
+    cancellation_reason: z.literal('abandoned').optional(),
     expand: expandField,
   }),
   run: async (call) => {
@@ -71,8 +56,7 @@ export const cancelIntentEndpoint = defineEndpoint({
         .set({ amountRefunded: intent.amount })
         .where(eq(charges.id, intent.latestCharge))
         .returning();
-      if (charge)
-        await recordEvent(call, 'charge.refunded', await toChargeResponse(call.tx, charge));
+      if (charge) await recordEvent(call, 'charge.refunded', toChargeResponse(charge));
     }
     const changed = await updateIntent(call.tx, intent.id, {
       status: 'canceled',
@@ -82,6 +66,6 @@ export const cancelIntentEndpoint = defineEndpoint({
     });
     const body = await toIntentResponse(call.tx, changed);
     await recordEvent(call, 'payment_intent.canceled', body);
-    return ok(await toIntentResponse(call.tx, changed, call.input.expand ?? []));
+    return ok(await toIntentResponse(call.tx, changed, call.input.expand));
   },
 });

@@ -8,7 +8,6 @@ import {
   resendSeconds,
   sendCode,
 } from '../challenges/start-challenge';
-import { isLockedOut, recordCodeResult } from '../challenges/wrong-codes';
 import type { Transaction } from '../database/open-database';
 import type { ChallengeRow } from '../objects/challenge-response';
 import { type IntentRow, lockIntent, toIntentResponse } from '../objects/intent-response';
@@ -18,7 +17,7 @@ import { type Call, defineEndpoint, type EndpointResponse, ok } from '../wire/en
 import { invalidRequest, StripeError } from '../wire/stripe-error';
 import { attemptCharge, failIntent } from './attempt-charge';
 
-export type ChallengeCall = Omit<Call<unknown>, 'input' | 'params' | 'keyKind'>;
+export type ChallengeCall = Omit<Call<unknown>, 'input' | 'params'>;
 
 const findPendingChallenge = async (tx: Transaction, intent: IntentRow): Promise<ChallengeRow> => {
   const [row] = await tx
@@ -63,17 +62,12 @@ export const submitCode = async (
   if (call.now >= challenge.expiresAt) {
     return failChallenge(call, intent, challenge, 'The code has expired.');
   }
-  const method = await resolvePaymentMethod(call, intent.paymentMethod ?? '');
-  if (await isLockedOut(call, method)) {
-    return failChallenge(call, intent, challenge, 'Codes for this card were wrong too often.');
-  }
   const hash = hashCode(call.provider.keys.hashKey, challenge.id, intent, code);
   if (isSameHash(hash, challenge.codeHash)) {
     await updateChallenge(call.tx, challenge.id, { state: 'passed' });
-    await recordCodeResult(call, method, 'right');
-    return attemptCharge(call, intent, method, true);
+    const method = await resolvePaymentMethod(call, intent.paymentMethod ?? '');
+    return attemptCharge(call, intent, method);
   }
-  await recordCodeResult(call, method, 'wrong');
   const attemptsLeft = challenge.attemptsLeft - 1;
   if (attemptsLeft <= 0) {
     return failChallenge(call, intent, challenge, 'The code was wrong too often.');

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Transaction } from '../database/open-database';
-import { type charges, paymentMethods, refunds } from '../schema';
+import { type charges, refunds } from '../schema';
 import { toRefundResponse } from './refund-response';
 
 export type ChargeRow = typeof charges.$inferSelect;
@@ -26,52 +26,19 @@ export const toRefundListResponse = async (
   };
 };
 
-export const toChargeResponse = async (
-  tx: Transaction,
-  row: ChargeRow,
-): Promise<Record<string, unknown>> => {
-  const [method] = await tx
-    .select()
-    .from(paymentMethods)
-    .where(eq(paymentMethods.id, row.paymentMethod));
-  const succeeded = row.status === 'succeeded';
-  return {
-    id: row.id,
-    object: 'charge',
-    amount: row.amount,
-    amount_captured: row.amountCaptured,
-    amount_refunded: row.amountRefunded,
-    captured: row.captured,
-    created: row.created,
-    currency: row.currency,
-    disputed: false,
-    failure_code: row.failureCode,
-    failure_message: row.failureMessage,
-    livemode: false,
-    outcome: {
-      network_status: succeeded ? 'approved_by_network' : 'declined_by_network',
-      type: succeeded ? 'authorized' : 'issuer_declined',
-    },
-    paid: succeeded,
-    payment_intent: row.paymentIntent,
-    payment_method: row.paymentMethod,
-    payment_method_details: {
-      type: 'card',
-      card: method
-        ? {
-            brand: method.brand,
-            exp_month: method.expMonth,
-            exp_year: method.expYear,
-            fingerprint: method.fingerprint,
-            funding: method.funding,
-            last4: method.last4,
-            three_d_secure: row.authenticated
-              ? { authentication_flow: 'challenge', result: 'authenticated', version: '2.2.0' }
-              : null,
-          }
-        : null,
-    },
-    refunded: row.amountRefunded >= row.amount,
-    status: row.status,
-  };
-};
+export const toChargeResponse = (row: ChargeRow): Record<string, unknown> => ({
+  id: row.id,
+  object: 'charge',
+  amount: row.amount,
+  amount_captured: row.amountCaptured,
+  amount_refunded: row.amountRefunded,
+  captured: row.captured,
+  created: row.created,
+  currency: row.currency,
+  livemode: false,
+  paid: row.status === 'succeeded',
+  payment_intent: row.paymentIntent,
+  payment_method: row.paymentMethod,
+  refunded: row.amountRefunded >= row.amount,
+  status: row.status,
+});

@@ -12,15 +12,3 @@ export const findCustomer = async (tx: Transaction, id: string, param: string) =
   if (!row) throw missingResource('customer', id, param);
   return row;
 };
-
-export const toCustomerResponse = (
-  row: typeof customers.$inferSelect,
-): Record<string, unknown> => ({
-  id: row.id,
-  object: 'customer',
-  created: row.created,
-  email: row.email,
-  name: row.name,
-  livemode: false,
-  metadata: row.metadata,
-});

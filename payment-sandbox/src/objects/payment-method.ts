@@ -1,4 +1,3 @@
-import { truncateText } from '@train-swap/shared-config/truncate-text';
 import { eq } from 'drizzle-orm';
 import { getCvcLength, isCardNumber, toDigits } from '../card-numbers/card-number';
 import { getTestCardNumber, getTestCardOutcome, toStoredCard } from '../card-numbers/test-cards';
@@ -7,7 +6,7 @@ import { i18n } from '../language';
 import { paymentMethods } from '../schema';
 import type { Provider } from '../wire/endpoint';
 import { createObjectId } from '../wire/object-id';
-import { invalidRequest, missingResource, StripeError } from '../wire/stripe-error';
+import { missingResource, StripeError } from '../wire/stripe-error';
 
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
 
@@ -17,7 +16,6 @@ export type CardInput = {
   expYear: number;
   cvc?: string | undefined;
   postalCode?: string | undefined;
-  metadata?: Record<string, string> | undefined;
 };
 
 type Saver = { tx: Transaction; provider: Provider; now: number };
@@ -95,7 +93,6 @@ export const savePaymentMethod = async (
       expMonth: card.expMonth,
       expYear: card.expYear,
       postalCode: card.postalCode ?? null,
-      metadata: card.metadata ?? {},
     })
     .returning();
   if (!row) throw new Error('The payment method was not stored.');
@@ -103,63 +100,30 @@ export const savePaymentMethod = async (
 };
 
 /** Finds a payment method, or creates one from a test token such as `pm_card_visa`. */
-export const resolvePaymentMethod = async (
-  saver: Saver,
-  id: string,
-  param = 'payment_method',
-): Promise<PaymentMethodRow> => {
+export const resolvePaymentMethod = async (saver: Saver, id: string): Promise<PaymentMethodRow> => {
   const number = getTestCardNumber(id);
   if (number) {
     const expYear = new Date(saver.now * 1000).getUTCFullYear() + 1;
     return savePaymentMethod(saver, { number, expMonth: 12, expYear });
   }
-  if (!/^pm_[0-9A-Za-z_]{1,100}$/.test(id)) {
-    throw invalidRequest(`Invalid payment method id: ${truncateText(id, 100)}`, { param });
-  }
   const [row] = await saver.tx.select().from(paymentMethods).where(eq(paymentMethods.id, id));
-  if (!row) throw missingResource('PaymentMethod', id, param);
+  if (!row) throw missingResource('PaymentMethod', id, 'payment_method');
   return row;
 };
 
 export const toPaymentMethodResponse = (row: PaymentMethodRow): Record<string, unknown> => ({
   id: row.id,
   object: 'payment_method',
-  allow_redisplay: 'unspecified',
-  billing_details: {
-    address: {
-      city: null,
-      country: null,
-      line1: null,
-      line2: null,
-      postal_code: row.postalCode,
-      state: null,
-    },
-    email: null,
-    name: null,
-    phone: null,
-    tax_id: null,
-  },
+  billing_details: { address: { postal_code: row.postalCode } },
   card: {
     brand: row.brand,
-    checks: {
-      address_line1_check: null,
-      address_postal_code_check: row.postalCode ? 'pass' : null,
-      cvc_check: 'unchecked',
-    },
-    country: 'GB',
-    display_brand: row.brand,
     exp_month: row.expMonth,
     exp_year: row.expYear,
     fingerprint: row.fingerprint,
-    funding: row.funding,
     last4: row.last4,
-    networks: { available: [row.brand], preferred: null },
-    three_d_secure_usage: { supported: true },
-    wallet: null,
   },
   created: row.created,
   customer: row.customer,
   livemode: false,
-  metadata: row.metadata,
   type: 'card',
 });

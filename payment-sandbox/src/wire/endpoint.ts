@@ -31,8 +31,6 @@ export type Call<Input> = {
   now: number;
   requestId: string;
   idempotencyKey: string | null;
-  /** Callers with a publishable key see fewer fields and need the client secret. */
-  keyKind: 'secret' | 'publishable';
   /** Runs after the commit of the call's transaction, never on a replay. */
   afterCommit: (effect: () => void) => void;
 };

@@ -14,18 +14,16 @@ describe('form bodies', () => {
     expect(plain('name=%C3%89mile+%26+co')).toEqual({ name: 'Émile & co' });
   });
 
-  it.each([
-    '__proto__[x]=1',
-    'a[constructor]=1',
-    'a[b[c]=1',
-    'a[1][2][3][4][5][6]=1',
-    'a=1&a[b]=2',
-  ])('are rejected: %s', (text) => {
+  it.each(['a=x%00', 'a%07=1', 'a[1][2][3][4][5][6]=1'])('are rejected: %s', (text) => {
     expect(() => parseForm(text)).toThrow(FormBodyError);
+  });
+
+  it('cannot change a prototype', () => {
+    expect(plain('__proto__[x]=1&a=2')).toEqual({ a: '2' });
   });
 
   it('are rejected with too many fields', () => {
     const text = Array.from({ length: 501 }, (_, index) => `f${index}=1`).join('&');
-    expect(() => parseForm(text)).toThrow('Too many parameters.');
+    expect(() => parseForm(text)).toThrow(FormBodyError);
   });
 });

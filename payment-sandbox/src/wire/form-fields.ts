@@ -12,24 +12,14 @@ export const currencyField = z
   .regex(/^[A-Za-z]{3}$/, 'must be a three-letter currency')
   .transform((currency) => currency.toLowerCase());
 
-export const booleanField = z.enum(['true', 'false']).transform((text) => text === 'true');
-
 /** An empty string clears it. */
-export const futureUsageField = z
-  .enum(['on_session', 'off_session', ''])
-  .transform((usage) => usage || null);
+export const futureUsageField = z.enum(['on_session', '']).transform((usage) => usage || null);
 
 export const textField = z.string().max(500);
 
-/** An empty string clears all metadata. An empty value deletes its key. */
-export const metadataField = z.union([
-  z.literal('').transform(() => null),
-  z.record(z.string().max(40), z.string().max(500)),
-]);
+export const metadataField = z.record(z.string().max(40), z.string().max(500));
 
-export const expandField = z
-  .union([z.array(z.string()), z.record(z.string(), z.string()).transform(Object.values<string>)])
-  .optional();
+export const expandField = z.array(z.string()).optional();
 
 export const pageFields = {
   limit: z
@@ -38,17 +28,4 @@ export const pageFields = {
     .transform(Number)
     .optional(),
   starting_after: z.string().optional(),
-  ending_before: z.string().optional(),
-  expand: expandField,
-};
-
-export const mergeMetadata = (
-  existing: Record<string, string>,
-  change: Record<string, string> | null | undefined,
-): Record<string, string> => {
-  if (change === undefined) return existing;
-  if (change === null) return {};
-  return Object.fromEntries(
-    Object.entries({ ...existing, ...change }).filter(([, value]) => value),
-  );
 };

@@ -31,7 +31,7 @@ export const runOnce = async (
   request: IdempotentRequest,
   run: (tx: Transaction) => Promise<EndpointResponse>,
   reportError: (error: unknown, requestId: string) => void,
-): Promise<EndpointResponse & { replayOf?: string }> => {
+): Promise<EndpointResponse & { isReplay?: true }> => {
   if (request.idempotencyKey.length > maxKeyLength) {
     throw new StripeError(400, {
       type: 'idempotency_error',
@@ -61,7 +61,7 @@ export const runOnce = async (
             'Keys for idempotent requests can only be used with the same parameters they were first used with.',
         });
       }
-      return { status: earlier.status, body: earlier.body, replayOf: earlier.requestId };
+      return { status: earlier.status, body: earlier.body, isReplay: true };
     }
     const response = await tx.transaction(run).catch((error: unknown): EndpointResponse => {
       if (error instanceof StripeError) throw error;
@@ -72,7 +72,6 @@ export const runOnce = async (
       key,
       created: request.now,
       requestHash,
-      requestId: request.requestId,
       status: response.status,
       body: response.body,
     });

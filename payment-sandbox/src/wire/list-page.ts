@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../database/open-database';
 import { missingResource } from './stripe-error';
@@ -8,13 +8,6 @@ type ListedTable = PgTable & { id: PgColumn; sequence: PgColumn };
 type PageRequest = {
   limit?: number | undefined;
   starting_after?: string | undefined;
-  ending_before?: string | undefined;
-};
-
-const getSequence = async (tx: Transaction, table: ListedTable, id: string, param: string) => {
-  const [row] = await tx.select({ sequence: table.sequence }).from(table).where(eq(table.id, id));
-  if (!row) throw missingResource('object', id, param);
-  return row.sequence;
 };
 
 /** One page of a table, newest first, in Stripe's list object. */
@@ -29,23 +22,20 @@ export const listPage = async <Row>(
   const limit = page.limit ?? 10;
   const conditions = [where];
   if (page.starting_after) {
-    const after = await getSequence(tx, table, page.starting_after, 'starting_after');
-    conditions.push(lt(table.sequence, after));
+    const [last] = await tx
+      .select({ sequence: table.sequence })
+      .from(table)
+      .where(eq(table.id, page.starting_after));
+    if (!last) throw missingResource('object', page.starting_after, 'starting_after');
+    conditions.push(lt(table.sequence, last.sequence));
   }
-  if (page.ending_before) {
-    const before = await getSequence(tx, table, page.ending_before, 'ending_before');
-    conditions.push(gt(table.sequence, before));
-  }
-  const backwards = page.ending_before !== undefined;
   const rows = (await tx
     .select()
     .from(table)
     .where(and(...conditions))
-    .orderBy(backwards ? asc(table.sequence) : desc(table.sequence))
+    .orderBy(desc(table.sequence))
     .limit(limit + 1)) as Row[];
-  const shown = rows.slice(0, limit);
-  if (backwards) shown.reverse();
   const data: Record<string, unknown>[] = [];
-  for (const row of shown) data.push(await toResponse(row));
+  for (const row of rows.slice(0, limit)) data.push(await toResponse(row));
   return { object: 'list', url, has_more: rows.length > limit, data };
 };

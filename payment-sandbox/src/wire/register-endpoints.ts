@@ -37,7 +37,7 @@ const handleRequest = async (
   provider: Provider,
   database: Database,
   requestId: string,
-): Promise<EndpointResponse & { replayOf?: string; effects: (() => void)[] }> => {
+): Promise<EndpointResponse & { isReplay?: true; effects: (() => void)[] }> => {
   const { key, kind } = authenticateApiKey(request.headers.authorization, provider.keys);
   if (kind === 'publishable' && endpoint.keys === 'secret') {
     throw new StripeError(403, {
@@ -62,7 +62,6 @@ const handleRequest = async (
       now: nowSeconds,
       requestId,
       idempotencyKey,
-      keyKind: kind,
       afterCommit: (effect) => effects.push(effect),
     };
     return endpoint.run(call as Call<never>);
@@ -111,16 +110,9 @@ export const registerEndpoints = (
       handler: async (request, reply) => {
         const requestId = createObjectId('req');
         reply.header('request-id', requestId).header('stripe-version', '2026-10-28.endive');
-        if (typeof request.headers['idempotency-key'] === 'string') {
-          reply.header('idempotency-key', request.headers['idempotency-key']);
-        }
         try {
           const response = await handleRequest(request, endpoint, provider, database, requestId);
-          if (response.replayOf) {
-            reply
-              .header('idempotent-replayed', 'true')
-              .header('original-request', response.replayOf);
-          }
+          if (response.isReplay) reply.header('idempotent-replayed', 'true');
           // A retry with the same key would get the same response, so the official client must not retry.
           if (response.status >= 500) reply.header('stripe-should-retry', 'false');
           for (const effect of response.effects) effect();

@@ -344,11 +344,11 @@ describe.each(testedProviders)('webhooks through %s', (provider) => {
       const foreign = await stripe().paymentIntents.create({
         amount: 1_750,
         currency: 'gbp',
-        confirm: true,
-        payment_method: 'pm_card_visa',
+        capture_method: 'manual',
         metadata: { operationId: payment.operationId },
       });
-      expect(foreign.status).toBe('succeeded');
+      await stripe().paymentIntents.confirm(foreign.id, { payment_method: 'pm_card_visa' });
+      await stripe().paymentIntents.capture(foreign.id);
       const before = await listReceivedEvents();
       expect(await send(await findEvent('payment_intent.succeeded', foreign.id))).toEqual(accepted);
       await expectNothingMoved();
