@@ -55,8 +55,6 @@ export const payments = schema.table(
     /** The URL of the 3-D Secure challenge, if the card's bank shows it on its own page. */
     bankPage: text('bank_page'),
     failureCode: text('failure_code'),
-    /** Unused: the text is made from the code when it is read, in the language of the request. */
-    failureMessage: text('failure_message'),
     repairUntil: instant('repair_until'),
     /** Refunded to the card, including refunds that failed later (`failed_refunds`). */
     refundedAmount: integer('refunded_amount').notNull().default(0),
