@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** `npx pnpm --filter services migrations <service>`: writes the SQL for the changes in its schema.ts. */
+/** `npx pnpm --filter services migrations <service>`: writes the SQL for the changes in its schema.ts, and keeps one snapshot. */
 const name = process.argv[2];
 const servicesFolder = resolve(import.meta.dirname, '../..');
 const folder = [`./src/services/${name}`, `./src/staging/${name}`, `../${name}/src`].find((one) =>
@@ -32,5 +32,9 @@ if (existsSync(out)) {
     const repeatable = text.replaceAll(/CREATE SCHEMA "/g, 'CREATE SCHEMA IF NOT EXISTS "');
     if (repeatable !== text) writeFileSync(join(out, file), repeatable);
   }
+  // drizzle-kit compares with the newest snapshot only.
+  const isSnapshot = (file: string) => file.endsWith('_snapshot.json');
+  for (const file of readdirSync(join(out, 'meta')).filter(isSnapshot).sort().slice(0, -1))
+    rmSync(join(out, 'meta', file));
 }
 process.exit(result.status ?? 1);
