@@ -14,7 +14,6 @@ import { tripPage } from '../pages/ticket/trip';
 import { tripsPage } from '../pages/ticket/trips';
 import { undoPage } from '../pages/ticket/undo';
 import { wishPage } from '../pages/ticket/wish';
-import { tourPage } from '../pages/tour';
 import { bookings, contactOf } from '../product/data/demo-bookings';
 import type { Inbox } from '../product/data/inbox';
 import { type FaultProxy, type NetworkFault, networkFaults } from '../product/fault-proxy';
@@ -150,18 +149,10 @@ const visitOthers = async (page: Page, breakEach: Break) => {
   });
 };
 
-/** The guided tour, which continues after a reload, and the next trip of a traveller who is signed in. */
+/** The next trip of a traveller who is signed in. */
 const visitFirstScreen = async (page: Page, inbox: Inbox, breakEach: Break) => {
-  const { open, sample, nextTrip } = findTicketPage(page);
-  const { panel } = tourPage(page);
-  await open();
-  await sample.click();
-  await expect(panel).toBeVisible();
-  const withTour = page.url();
-  await breakEach({ open: () => goTo(page, withTour), shown: panel });
-  await page.keyboard.press('Escape');
   await signInByCode(page, inbox, contactOf(bookings.swappable));
-  await breakEach({ open: () => goTo(page, '/'), shown: nextTrip });
+  await breakEach({ open: () => goTo(page, '/'), shown: findTicketPage(page).nextTrip });
 };
 
 /** All trips of an address, for a guest. The requested code survives a reload. */

@@ -6,10 +6,9 @@ import { ticketPage } from '../pages/ticket/ticket';
 import { tripPage } from '../pages/ticket/trip';
 import { tripsPage } from '../pages/ticket/trips';
 import { undoPage } from '../pages/ticket/undo';
-import { tourPage, tourSteps } from '../pages/tour';
 import { bookings, contactOf } from '../product/data/demo-bookings';
 import { openTicket, verifyByEmail } from '../product/steps/swap';
-import { expect, takeEnglishPictures, takePictures, takeWindowPictures, test } from './camera';
+import { expect, takeEnglishPictures, takePictures, test } from './camera';
 
 test('the first screen', async ({ page, allowErrors }) => {
   const find = findTicketPage(page);
@@ -78,20 +77,6 @@ test('a swap of a train, its trip and its undo', async ({ page, inbox }) => {
   await tripsPage(page).open();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await takePictures(page, 'trips-guest');
-});
-
-test('the guided tour with the sample ticket', async ({ page }) => {
-  const find = findTicketPage(page);
-  await find.open();
-  await find.sample.click();
-  for (const [index, name] of tourSteps.entries()) {
-    const step = tourPage(page).step(name);
-    await expect(step).toBeFocused();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expect(tourPage(page).marked).toBeVisible();
-    await takeWindowPictures(page, `tour-${index + 1}`);
-    await step.press('ArrowRight');
-  }
 });
 
 test('the explanation of swaps with others', async ({ page }) => {

@@ -1,9 +1,8 @@
-import { getConfig, i18n, paths } from '@train-swap/shared-config';
+import { i18n, paths } from '@train-swap/shared-config';
 import { lazyComponent, NotFoundScreen, Skeleton } from '@train-swap/shared-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { FindTicketScreen } from './features/find-ticket/find-ticket-screen';
-import { restoreTour, useTour } from './lib/tour/tour-state';
 
 const options = {
   placeholder: <Skeleton fullHeight shape="block" count={3} label={i18n.t('Loading the page')} />,
@@ -38,7 +37,6 @@ const FindForLinkScreen = lazyComponent(
     (await import('./features/find-ticket/for-link/find-for-link-screen')).FindForLinkScreen,
   options,
 );
-const Tour = lazyComponent(async () => (await import('./features/tour/tour')).Tour);
 const ScanScreen = lazyComponent(
   async () => (await import('./features/scan/scan-screen')).ScanScreen,
   options,
@@ -90,19 +88,7 @@ export function SwapRoutes() {
     });
   }, []);
   useScrollToTop();
-  return (
-    <>
-      <Routes>{screens}</Routes>
-      {getConfig().environment !== 'production' && <GuidedTour />}
-    </>
-  );
-}
-
-/** Loaded when it was started; never in production. */
-function GuidedTour() {
-  const isRunning = useTour(({ tour }) => tour !== null);
-  useEffect(restoreTour, []);
-  return isRunning && <Tour />;
+  return <Routes>{screens}</Routes>;
 }
 
 /** Scrolls to the top on a new screen. On going back, the browser restores the position. */

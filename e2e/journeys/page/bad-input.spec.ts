@@ -8,7 +8,7 @@ import { bookings, contactOf } from '../../product/data/demo-bookings';
 import { expect, test } from '../../product/journey';
 import { holdSeats, openTicket, verifyByEmail } from '../../product/steps/swap';
 
-test('an unknown reference and a wrong surname show the same message and keep the typed text', async ({
+test('an unknown reference and a wrong surname show the same message and keep the typed text; a sample ticket opens', async ({
   page,
 }) => {
   const find = findTicketPage(page);
@@ -25,6 +25,8 @@ test('an unknown reference and a wrong surname show the same message and keep th
     await expect(find.holder).toHaveValue(booking.holder);
   }
   expect(messages[0]).toBe(messages[1]);
+  await find.sample.click();
+  await expect(ticketPage(page).verdict).toBeVisible();
 });
 
 test('an empty form links to the missing field', { tag: '@all' }, async ({ page }) => {

@@ -39,31 +39,34 @@ for (const width of [390, 1280]) {
 
 /** Pairs of overlapping texts in one row of the list. */
 const overlaps = (page: Page) =>
-  page.locator('[data-tour="board"] li > div').evaluateAll((rows) =>
-    rows.flatMap((row) => {
-      const texts = [...row.querySelectorAll('time, button > span, span, a')]
-        .filter((element) => element.childElementCount === 0 && element.textContent?.trim())
-        // Text for screen readers has a size of one pixel.
-        .filter((element) => element.getBoundingClientRect().width > 2)
-        .map((element) => {
-          const range = document.createRange();
-          range.selectNodeContents(element);
-          return { text: element.textContent, box: range.getBoundingClientRect() };
-        });
-      return texts.flatMap(({ text, box }, index) =>
-        texts
-          .slice(index + 1)
-          .filter(
-            (other) =>
-              box.left < other.box.right - 1 &&
-              other.box.left < box.right - 1 &&
-              box.top < other.box.bottom - 2 &&
-              other.box.top < box.bottom - 2,
-          )
-          .map((other) => `${text} / ${other.text}`),
-      );
-    }),
-  );
+  page
+    .getByRole('region', { name: /^(Earlier|Later) trains$/ })
+    .locator('li > div')
+    .evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const texts = [...row.querySelectorAll('time, button > span, span, a')]
+          .filter((element) => element.childElementCount === 0 && element.textContent?.trim())
+          // Text for screen readers has a size of one pixel.
+          .filter((element) => element.getBoundingClientRect().width > 2)
+          .map((element) => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            return { text: element.textContent, box: range.getBoundingClientRect() };
+          });
+        return texts.flatMap(({ text, box }, index) =>
+          texts
+            .slice(index + 1)
+            .filter(
+              (other) =>
+                box.left < other.box.right - 1 &&
+                other.box.left < box.right - 1 &&
+                box.top < other.box.bottom - 2 &&
+                other.box.top < box.bottom - 2,
+            )
+            .map((other) => `${text} / ${other.text}`),
+        );
+      }),
+    );
 
 test('the texts of a train do not overlap at any width', async ({ page }) => {
   // The second ticket has a full train on its board, with a longer button.

@@ -6,7 +6,6 @@ import { App } from '../app';
 import { usePendingChallenge } from '../features/exchange/identity/pending-challenge';
 import { useFindTicketDraft } from '../features/find-ticket/find-ticket-draft';
 import { queryClient } from '../lib/query-client';
-import { useTour } from '../lib/tour/tour-state';
 
 /** Renders the remote at an address, as after a page load. */
 export async function openPage(address: string) {
@@ -33,7 +32,6 @@ export function closePage(services: TestServices) {
   queryClient.clear();
   sessionStorage.clear();
   localStorage.clear();
-  useTour.setState(useTour.getInitialState());
   usePendingChallenge.setState(usePendingChallenge.getInitialState());
   useFindTicketDraft.setState(useFindTicketDraft.getInitialState());
   services.requests.length = 0;

@@ -70,7 +70,7 @@ export function HowItWorksScreen() {
       </PageHeading>
       <ul className={styles.examples}>
         {examples.map(({ title, text, kind, parties }) => (
-          <li key={title} data-tour={kind}>
+          <li key={title}>
             <Card title={title} className={styles.example}>
               <SwapDrawing kind={kind} parties={parties} />
               <p>{text}</p>

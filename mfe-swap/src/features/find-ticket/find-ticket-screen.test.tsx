@@ -123,3 +123,24 @@ it('lists the tickets that this browser has opened', async () => {
   const link = within(list).getByRole('link', { name: /London Kings Cross to Edinburgh/ });
   expect(link.getAttribute('href')).toBe('/swap/b1');
 });
+
+describe('the sample ticket', () => {
+  const open = () => screen.getByRole('button', { name: 'Try it with a sample ticket' });
+
+  it('is created for the visitor and opens', async () => {
+    const user = await openPage('/');
+    await user.click(open());
+    await waitFor(() => expect(address()).toBe('/swap/b1'));
+  });
+
+  it('shows why it cannot be opened', async () => {
+    page.services.use({
+      'POST /train-swap/sample-bookings': () =>
+        problem(429, 'too-many-attempts', 'There were too many sample tickets.'),
+    });
+    const user = await openPage('/');
+    await user.click(open());
+    expect(await screen.findByText(/The sample ticket could not be opened/)).toBeTruthy();
+    expect(address()).toBe('/');
+  });
+});

@@ -110,7 +110,6 @@ function Ways({ booking }: { booking: Booking }) {
       {canWish && (
         <Link
           to={paths.wish(booking.id)}
-          data-tour="wish"
           className={buttonClass({ variant: 'secondary', size: 'small' })}
         >
           {i18n.t('Wish for a full train')}

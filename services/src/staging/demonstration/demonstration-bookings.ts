@@ -76,7 +76,7 @@ const peers = [
   };
 });
 
-/** The ticket of the guided tour, which each visitor gets with other references. It can be swapped, and one train is full. */
+/** The sample ticket, which each visitor gets with other references. It can be swapped, and one train is full. */
 export const sampleBooking: Omit<
   DemonstrationBooking,
   'reference' | 'utn' | 'orderNumber' | 'email'

@@ -45,7 +45,7 @@ export function TrainList({ booking, offers, travellerIds, choices }: TrainListP
   );
   if (earlier.length + later.length === 0) return <NoTrains />;
   return (
-    <div className={styles.day} data-tour="board">
+    <div className={styles.day}>
       <Group
         title={i18n.t('Earlier')}
         label={i18n.t('Earlier trains')}

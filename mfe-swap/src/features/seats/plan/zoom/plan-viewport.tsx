@@ -15,7 +15,7 @@ export function PlanViewport({ viewport, children }: PlanViewportProps) {
   const { zoom, zoomIn, zoomOut, reset } = usePlanZoom(viewport);
   const percent = Math.round(zoom * 100);
   return (
-    <div className={styles.frame} data-tour="seats">
+    <div className={styles.frame}>
       <fieldset aria-label={i18n.t('Size of the plan')} className={styles.tools}>
         <Button
           variant="secondary"

@@ -41,11 +41,7 @@ export function OfferRow({ offer, merits, showOperator, href, wishHref }: OfferR
   const { timeZone } = journeyFacts(journey);
   const time = formatTime({ instant: journey.departure, timeZone });
   return (
-    <div
-      className={styles.offer}
-      data-full={full ? '' : undefined}
-      data-tour={full && wishHref ? 'full-train' : undefined}
-    >
+    <div className={styles.offer} data-full={full ? '' : undefined}>
       <div className={styles.journey}>
         <JourneyRow journey={journey} {...(showOperator && { operator: 'name' })} />
       </div>
