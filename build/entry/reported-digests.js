@@ -22,18 +22,6 @@ export class ReportedDigests {
   }
 }
 
-/** Writes `host.json`: this host reads `reportedDigests`. Pages of older hosts get all digests in the release map. */
-export class AcceptsReportedDigests {
-  apply(compiler) {
-    compiler.hooks.thisCompilation.tap('AcceptsReportedDigests', (compilation) => {
-      compilation.hooks.processAssets.tap('AcceptsReportedDigests', () => {
-        const text = JSON.stringify({ readsReportedDigests: true });
-        compilation.emitAsset('host.json', new RawSource(text));
-      });
-    });
-  }
-}
-
 function addDigests(compilation) {
   const entryFiles = [...compilation.entrypoints.values()].flatMap((group) => group.getFiles());
   const entry = entryFiles.findLast((file) => file.endsWith('.js'));

@@ -7,7 +7,7 @@ import { createContext, runInContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import webpack from 'webpack';
 import { browserBuild } from '../webpack/base.js';
-import { AcceptsReportedDigests, ReportedDigests } from './reported-digests.js';
+import { ReportedDigests } from './reported-digests.js';
 
 const sources = {
   'entry.js': `globalThis.later = () => import('./later.js');`,
@@ -74,10 +74,5 @@ describe('the entry of a remote', () => {
   it('reports nothing from a development server', async () => {
     const { read } = await build({ mode: 'development' });
     expect(await read('remote-entry.js')).not.toContain('reportedDigests');
-  });
-
-  it('is accepted by a host whose build declares it', async () => {
-    const { read } = await build({ plugins: [new AcceptsReportedDigests()] });
-    expect(JSON.parse(await read('host.json'))).toEqual({ readsReportedDigests: true });
   });
 });

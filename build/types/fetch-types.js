@@ -16,8 +16,8 @@ export async function fetchTypes({ folder, remote, origin }) {
   const manifestUrl = new URL(`/remotes/${remote}/mf-manifest.json`, origin);
   const { metaData } = await (await request(manifestUrl)).json();
   const base = new URL('types/', new URL(metaData.publicPath, manifestUrl));
-  const { doors, packages, files } = await (await request(new URL('index.json', base))).json();
-  const ownExposes = Object.entries(doors).filter(([expose]) => expose.startsWith(`${remote}/`));
+  const { exposes, packages, files } = await (await request(new URL('index.json', base))).json();
+  const ownExposes = Object.entries(exposes).filter(([expose]) => expose.startsWith(`${remote}/`));
   const typesFolder = join(folder, remoteTypesFolder, remote);
   rmSync(typesFolder, { recursive: true, force: true });
   for (const path of files) {
@@ -27,7 +27,7 @@ export async function fetchTypes({ folder, remote, origin }) {
     const source = path.replace(/\.d\.ts$/, '');
     save(join(folder, remoteTypesFolder, `${expose}.d.ts`), `export * from './${source}';\n`);
   }
-  const index = { doors: Object.fromEntries(ownExposes), packages, files };
+  const index = { exposes: Object.fromEntries(ownExposes), packages, files };
   save(join(typesFolder, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
   return ownExposes.map(([expose]) => expose);
 }

@@ -17,7 +17,7 @@ export function readInstalledTypes(folder, owner) {
   if (!existsSync(index)) {
     throw new Error(`The types of ${owner} are missing. Run: train-swap types ${owner}`);
   }
-  const { doors, packages, files } = JSON.parse(readFileSync(index, 'utf8'));
+  const { exposes, packages, files } = JSON.parse(readFileSync(index, 'utf8'));
   const texts = files.map((path) => [path, readFileSync(join(typesFolder, path), 'utf8')]);
-  return { doors, packages, files: Object.fromEntries(texts) };
+  return { exposes, packages, files: Object.fromEntries(texts) };
 }

@@ -29,7 +29,7 @@ export function writeTypesArchive({ root, name }) {
   const dist = join(root, name, 'dist');
   const index = readIndex(dist);
   const { name: packageName, exports = {} } = readManifest(root, name);
-  const ownExposes = Object.entries(index.doors).filter(([expose]) =>
+  const ownExposes = Object.entries(index.exposes).filter(([expose]) =>
     expose.startsWith(`${packageName}/`),
   );
   const hasLifecycles = './lifecycles' in exports;
@@ -59,13 +59,13 @@ function readIndex(dist) {
   try {
     return JSON.parse(readFileSync(join(dist, 'types/index.json'), 'utf8'));
   } catch (error) {
-    if (error.code === 'ENOENT') return { doors: {}, packages: {} };
+    if (error.code === 'ENOENT') return { exposes: {}, packages: {} };
     throw error;
   }
 }
 
 /** The files that the exposes reach by imports. */
-function listReachableFiles({ doors: exposes, packages }, dist) {
+function listReachableFiles({ exposes, packages }, dist) {
   const reached = new Set();
   const visit = (path) => {
     if (reached.has(path)) return;

@@ -14,7 +14,7 @@ const browserPreset = join(buildFolder, 'tsconfig.browser.json');
  * The declarations of one package's exposes and of all workspace files that they import.
  *
  * @typedef {object} Declarations
- * @property {Record<string, { path: string, digest: string }>} doors `shared-otp/otp-step` -> its
+ * @property {Record<string, { path: string, digest: string }>} exposes `shared-otp/otp-step` -> its
  *   file and the sha256 of all that the file imports
  * @property {Record<string, string>} packages package specifier -> its file
  * @property {Record<string, string>} files path in the workspace -> text
@@ -28,7 +28,7 @@ const browserPreset = join(buildFolder, 'tsconfig.browser.json');
  * @returns {Declarations}
  */
 export function loadDeclarations(root, name) {
-  const cacheFolder = join(root, 'node_modules/.cache/expose-types');
+  const cacheFolder = join(root, 'node_modules/.cache/declarations');
   const cachePath = join(
     cacheFolder,
     `${readManifest(root, name).name}-${sourceDigest(root, name).slice(0, 32)}.json`,
@@ -55,11 +55,11 @@ export function writeTypes({ root, name, uses }) {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text);
   }
-  const { doors: exposes, packages } = merged;
+  const { exposes, packages } = merged;
   if (Object.keys(exposes).length === 0) return;
   writeFileSync(
     join(root, name, 'dist/types/index.json'),
-    JSON.stringify({ doors: exposes, packages, files: Object.keys(merged.files) }),
+    JSON.stringify({ exposes, packages, files: Object.keys(merged.files) }),
   );
 }
 
@@ -67,27 +67,25 @@ export function writeTypes({ root, name, uses }) {
 export function typesHaveChanged(root, name) {
   const index = join(root, name, 'dist/types/index.json');
   if (!existsSync(index)) return false;
-  const { doors: exposes } = JSON.parse(readFileSync(index, 'utf8'));
+  const { exposes } = JSON.parse(readFileSync(index, 'utf8'));
   return Object.entries(exposes).some(([expose, { digest }]) => {
     const owner = expose.split('/')[0];
-    return owner !== name && loadDeclarations(root, owner).doors[expose]?.digest !== digest;
+    return owner !== name && loadDeclarations(root, owner).exposes[expose]?.digest !== digest;
   });
 }
 
 function mergeTypes({ root, name, uses }) {
-  const merged = { doors: {}, packages: {}, files: {} };
+  const merged = { exposes: {}, packages: {}, files: {} };
   for (const owner of new Set([name, ...uses.map((expose) => expose.split('/')[0])])) {
     const isElsewhere = isInstalled && owner !== name;
-    const {
-      doors: exposes,
-      packages,
-      files,
-    } = isElsewhere ? readInstalledTypes(root, owner) : loadDeclarations(root, owner);
+    const { exposes, packages, files } = isElsewhere
+      ? readInstalledTypes(root, owner)
+      : loadDeclarations(root, owner);
     const used = Object.entries(exposes).filter(
       ([expose]) => owner === name || uses.includes(expose),
     );
     if (used.length === 0) continue;
-    Object.assign(merged.doors, Object.fromEntries(used));
+    Object.assign(merged.exposes, Object.fromEntries(used));
     Object.assign(merged.packages, packages);
     Object.assign(merged.files, files);
   }
@@ -99,7 +97,7 @@ function createDeclarations(root, name) {
   const sources = Object.entries(exports).filter(
     ([key, file]) => key !== './lifecycles' && /\.tsx?$/.test(file),
   );
-  if (sources.length === 0) return { doors: {}, packages: {}, files: {} };
+  if (sources.length === 0) return { exposes: {}, packages: {}, files: {} };
   const emitted = emit(
     root,
     sources.map(([, file]) => join(root, name, file)),
@@ -116,7 +114,7 @@ function createDeclarations(root, name) {
   );
   const files = collectDeclarations({ emitted, packages, starts: paths });
   const usedPackages = Object.entries(packages).filter(([, path]) => path in files);
-  return { doors: exposes, packages: Object.fromEntries(usedPackages), files };
+  return { exposes, packages: Object.fromEntries(usedPackages), files };
 }
 
 /** Emits declarations of some files and of all workspace sources that they import. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
-import { AcceptsReportedDigests, ReportedDigests } from '../entry/reported-digests.js';
+import { ReportedDigests } from '../entry/reported-digests.js';
 import { listCatalogNames } from '../messages/catalogs.js';
 import { Translations } from '../messages/translations.js';
 import { defineRemotes } from '../routes/define-remotes.js';
@@ -40,7 +40,6 @@ export function shell({ name, folder, entry }) {
     plugins: [
       new SharedLibraries(shared),
       new Translations({ root, packages: listCatalogNames(readManifest(folder)), isHost: true }),
-      new AcceptsReportedDigests(),
       new ReportedDigests(),
       new Routes(join(folder, '..')),
       // The public keys that this build trusts for the release map. They override the keys of the page.
@@ -109,8 +108,8 @@ class SharedLibraries {
 }
 
 /**
- * Defines the table of remotes of the workspace as `__BUILT_REMOTES__` and writes `routes.json` for the edge server.
- * Both are used when the release map of an environment has no routes.
+ * Defines the table of remotes of the workspace as `__BUILT_REMOTES__` and writes `routes.json` for the edge server,
+ * which uses it for remotes that do not run.
  */
 export class Routes {
   /** @param {string} root the folder of the workspace */

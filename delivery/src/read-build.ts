@@ -39,9 +39,6 @@ const providedLibraries = z.array(
   z.object({ name: z.string(), version: z.string(), range: z.string() }),
 );
 
-/** What the build writes about a host in `host.json`. Hosts of earlier builds do not read `reportedDigests`. */
-const hostFeatures = z.object({ readsReportedDigests: z.boolean().default(false) });
-
 type Build = Omit<Release, 'remote' | 'release' | 'publishedAt' | 'commit' | 'files' | 'variants'>;
 
 /**
@@ -90,7 +87,6 @@ export function readBuild(
         ]),
       ),
       reportsDigests: parseReportedDigests(contents.get(entry)?.toString() ?? '') !== null,
-      readsReportedDigests: false,
       route,
       routes: [],
       prerendered,
@@ -115,9 +111,6 @@ export function readBuild(
     const entry = Object.values(entrypoints.parse(host).entrypoints).flat();
     const shared = providedLibraries.parse(readJson('shared.json') ?? []);
     const routes = parseJson('routes.json', releaseSchema.shape.routes);
-    const { readsReportedDigests } = hostFeatures.parse(
-      readJson('host.json') ?? { readsReportedDigests: false },
-    );
     return {
       entry,
       entryType: 'global',
@@ -126,7 +119,6 @@ export function readBuild(
       exposes: [],
       exposeFiles: {},
       reportsDigests: false,
-      readsReportedDigests,
       route: null,
       routes,
       prerendered,

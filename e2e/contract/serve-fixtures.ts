@@ -48,6 +48,7 @@ export async function serveFixtures({ host, releases }: Fixtures) {
       canaries: {},
       previous: hasFallback ? { 'remote-a': release('remote-a', '1') } : {},
       off: {},
+      routes: [],
     };
     return `<!doctype html><title>Contract</title>
 <script type="application/json" id="release-map">${JSON.stringify(map)}</script>

@@ -31,7 +31,7 @@ export function readWordsToAvoid(glossary) {
   };
 }
 
-/** @returns {string[]} `toldDigests` and `told-digests` as `told`, `digests` */
+/** @returns {string[]} `openDoors` and `open-doors` as `open`, `doors` */
 function partsOf(name) {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -8,17 +8,17 @@ export type RemoteEntry = Route & { name: string };
 /** Defined by the build from the package.json files of the workspace. */
 declare const __BUILT_REMOTES__: readonly RemoteEntry[];
 
-/** The table of the build, for the prerendered frame and for release maps without a table. */
+/** The table of the build, for the prerendered frame. */
 export const builtRemotes: readonly RemoteEntry[] = __BUILT_REMOTES__;
 
 /** The table of this page. A prerendered frame is hydrated with the initial state. */
 export const remoteTable = createStore<readonly RemoteEntry[]>(() => builtRemotes);
 
-/** The table of a release map; the table of the build when both are equal or the map has none. */
+/** The table of a release map; the table of the build when both are equal. */
 export function toRemoteTable({ routes }: ReleaseMap): readonly RemoteEntry[] {
-  const table = routes?.map(({ remote, ...route }) => ({ name: remote, ...route }));
+  const table = routes.map(({ remote, ...route }) => ({ name: remote, ...route }));
   // The same object, so that a hydrated frame is not rendered again.
-  const isBuilt = !table || JSON.stringify(table) === JSON.stringify(builtRemotes);
+  const isBuilt = JSON.stringify(table) === JSON.stringify(builtRemotes);
   return isBuilt ? builtRemotes : table;
 }
 

@@ -65,21 +65,18 @@ export async function createShellBuild({
   script = 'console.log("shell")',
   provides = { react: '19.3.1' },
   routes = [],
-  readsReportedDigests = true,
   files,
 }: {
   script?: string;
   provides?: Readonly<Record<string, string>>;
   routes?: readonly { remote: string; title?: string; paths: readonly string[] }[];
-  readsReportedDigests?: boolean;
   /** More or other files: path -> text. */
   files?: Readonly<Record<string, string>>;
 } = {}): Promise<string> {
   return writeFolder({
     'shell.js': script,
     'shell.css': 'body { margin: 0 }',
-    'routes.json': JSON.stringify(routes),
-    ...(readsReportedDigests && { 'host.json': JSON.stringify({ readsReportedDigests }) }),
+    'routes.json': JSON.stringify(routes.map((route) => ({ title: route.remote, ...route }))),
     'entrypoints.json': JSON.stringify({ entrypoints: { shell: ['shell.css', 'shell.js'] } }),
     'shared.json': JSON.stringify(
       Object.entries(provides).map(([name, version]) => ({ name, version, range: `^${version}` })),

@@ -44,7 +44,7 @@ test('does not run a tampered chunk whose digest is reported by the entry', {
   expect(await page.evaluate(() => globalThis.tampered)).toBeUndefined();
 });
 
-test('an older release without reported digests works with the others', { tag: '@all' }, async ({
+test('a release without reported digests works with the others', { tag: '@all' }, async ({
   page,
   product,
   sets,

@@ -88,16 +88,6 @@ describe('the entry of a release', () => {
     expect(digestOf('/r/mfe-a/3/two.js')).toBeUndefined();
   });
 
-  it('reads the digests of a release that sets the former variable', async () => {
-    scripts['/r/mfe-a/8/entry.js'] = () => {
-      page.mfe_a = container();
-      page.toldDigests = { 'later.js': digest('8') };
-    };
-    await loadContainer('mfe-a', registerNewRelease('mfe-a', '8'));
-    expect(digestOf('/r/mfe-a/8/later.js')).toBe(digest('8'));
-    expect(page.toldDigests).toBeUndefined();
-  });
-
   it('is rejected when it reports invalid digests, and can be loaded again', async () => {
     const release = registerNewRelease('mfe-a', '4');
     let reportedDigests: object = { '../1/later.js': digest('x') };

@@ -25,6 +25,7 @@ const map: ReleaseMap = {
   previous: {},
   withdrawn: {},
   off: {},
+  routes: [],
 };
 const findOwner = (pathname: string) => /^\/(mfe-.)/.exec(pathname)?.[1] ?? 'mfe-a';
 

@@ -18,6 +18,7 @@ const mapOf = (live: string, before: string, withdrawn: string[] = [], version =
   previous: { 'mfe-x': release(before) },
   withdrawn: { 'mfe-x': withdrawn },
   off: {},
+  routes: [],
 });
 
 const pair = (await crypto.subtle.generateKey('Ed25519', true, [

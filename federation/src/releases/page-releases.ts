@@ -20,6 +20,7 @@ const emptyMap: ReleaseMap = {
   previous: {},
   withdrawn: {},
   off: {},
+  routes: [],
 };
 
 /** The releases of this page. */

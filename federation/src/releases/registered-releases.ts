@@ -4,8 +4,6 @@ import type { Release } from './release-map';
 declare global {
   /** The digests of the other files of a release, set by its entry script. */
   var reportedDigests: unknown;
-  /** The former name, which releases that are already published set. */
-  var toldDigests: unknown;
   /** Address -> sha384. */
   var releaseDigests: Record<string, string> | undefined;
   /** Address -> number of retries. */
@@ -41,9 +39,8 @@ export function allowReportedDigests({ base }: Pick<Release, 'base'>, digests: u
 
 /** Reads the digests that the entry script which has just run has set, and clears them. */
 export function consumeReportedDigests(): unknown {
-  const digests = globalThis.reportedDigests ?? globalThis.toldDigests;
+  const digests = globalThis.reportedDigests;
   globalThis.reportedDigests = undefined;
-  globalThis.toldDigests = undefined;
   return digests;
 }
 

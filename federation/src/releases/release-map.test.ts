@@ -16,6 +16,7 @@ const map = {
   remotes: { 'mfe-x': createRelease('stable') },
   canaries: { 'mfe-x': createRelease('canary') },
   off: { 'mfe-y': { reason: 'Fares are wrong.', since: '2026-11-21T09:00:00Z' } },
+  routes: [],
 };
 
 const ownCrypto = Object.getOwnPropertyDescriptor(globalThis, 'crypto');
@@ -96,7 +97,7 @@ describe('the release map of the page', () => {
     async (path) => {
       const navigation = [{ path, label: 'Win', order: 1 }];
       const routes = [{ remote: 'mfe-x', title: 'X', paths: ['/x'], navigation }];
-      await openPage({ shown: Object.assign({ routes }, map) });
+      await openPage({ shown: Object.assign({}, map, { routes }) });
       expect(readReleaseMap).toThrow('navigation');
     },
   );

@@ -48,8 +48,8 @@ const releaseMapSchema = z.object({
   /** Withdrawn releases: remote -> releases. */
   withdrawn: z._default(z.record(z.string(), z.array(z.string())), {}),
   off: z.record(z.string(), switchedOffSchema),
-  /** The pages of each remote. Absent in maps of earlier versions. */
-  routes: z.optional(z.array(z.extend(routeSchema, { remote: z.string() }))),
+  /** The pages of each remote. */
+  routes: z.array(z.extend(routeSchema, { remote: z.string() })),
 });
 
 /** What is needed to load a release of a remote. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { findCustomer } from '../objects/customer';
 import { type PaymentMethodRow, toPaymentMethodResponse } from '../objects/payment-method';

@@ -20,6 +20,7 @@ const mapOf = (id: string, version: number, more: object = {}) => ({
   previous: {},
   withdrawn: {},
   off: {},
+  routes: [],
   ...more,
 });
 

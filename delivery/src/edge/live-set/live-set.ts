@@ -66,12 +66,10 @@ export function createLiveSetReader(options: LiveSetOptions) {
     }
   }
 
-  /** The accepted version, because a copy of a later one may be forged. Older copies have no accepted version. */
+  /** The accepted version, because a copy of a later one may be forged. */
   async function readCached(): Promise<LiveSet> {
     const version = await acceptedVersions.load(environment);
-    const found = version
-      ? await cachedStore.readVersion(environment, version)
-      : await cachedStore.readLatest(environment);
+    const found = version ? await cachedStore.readVersion(environment, version) : null;
     return completeLiveSet(cachedStore, prepareMap(found));
   }
 

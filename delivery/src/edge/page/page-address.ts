@@ -1,6 +1,6 @@
 import { toCanonicalPath } from '@train-swap/shared-config/canonical-path';
 import type { FastifyRequest } from 'fastify';
-import { findMountedRelease, findRoute, getRoutes, type PageOptions } from './preloads';
+import { findMountedRelease, findRoute, type PageOptions } from './preloads';
 
 /** Whether a browser requests a document. Browsers without Fetch Metadata are detected by `accept`. */
 export function isNavigation({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
@@ -15,16 +15,16 @@ export function namesFile(pathname: string): boolean {
 }
 
 /** The canonical path of a page. Without a route table only its slashes are corrected. */
-export function pagePath(table: Pick<PageOptions, 'live' | 'shell'>, pathname: string): string {
+export function pagePath({ live }: Pick<PageOptions, 'live'>, pathname: string): string {
   return toCanonicalPath(
     pathname,
-    getRoutes(table).flatMap(({ paths }) => paths),
+    live.pageMap.routes.flatMap(({ paths }) => paths),
   );
 }
 
 /** 404 when no remote owns the path, or when its owner declares screens and none matches. */
 export function pageStatus(pathname: string, options: PageOptions): 200 | 404 {
-  if (getRoutes(options).length === 0) return 200;
+  if (options.live.pageMap.routes.length === 0) return 200;
   const route = findRoute(options, pathname);
   if (!route) return 404;
   const screens = findMountedRelease(route.remote, options)?.release.screens ?? [];

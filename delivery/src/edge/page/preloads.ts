@@ -1,6 +1,6 @@
 import type { Language } from '@train-swap/shared-config/languages';
 import { getLifecycleFiles } from '../../store/documents/page-map';
-import type { OwnedRoute, Release } from '../../store/documents/release';
+import type { Release } from '../../store/documents/release';
 import { isWithin } from '../../store/documents/route-table';
 import type { LiveSet } from '../live-set/live-set';
 
@@ -45,23 +45,19 @@ export function listPreloads({
 
 /** The files of each remote with pages, besides its entry: remote -> file names. */
 export function listExposeFiles(options: PageOptions): Record<string, readonly string[]> {
-  const files = getRoutes(options).map(({ remote }): [string, string[]] => {
+  const files = options.live.pageMap.routes.map(({ remote }): [string, string[]] => {
     const { scripts = [], styles = [] } = findMountedRelease(remote, options) ?? {};
     return [remote, [...scripts, ...styles]];
   });
   return Object.fromEntries(files);
 }
 
-type Table = Pick<PageOptions, 'live' | 'shell'>;
-
-/** The routes in the release map, or in the shell for older maps. */
-export function getRoutes({ live, shell }: Table): readonly OwnedRoute[] {
-  return live.pageMap.routes ?? shell.routes;
-}
-
 /** The remote that owns a path, and the matching prefix. */
-export function findRoute(table: Table, pathname: string): { remote: string; path: string } | null {
-  for (const { remote, paths } of getRoutes(table)) {
+export function findRoute(
+  { live }: Pick<PageOptions, 'live'>,
+  pathname: string,
+): { remote: string; path: string } | null {
+  for (const { remote, paths } of live.pageMap.routes) {
     const path = paths.find((one) => isWithin(pathname, one));
     if (path !== undefined) return { remote, path };
   }

@@ -48,7 +48,7 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
     }
     const shell = (canaries.includes('shell') && live.shellCanary) || live.shell;
     const { language, path: requested } = parseLocalPath(pathname, environment);
-    const path = pagePath({ live, shell }, requested);
+    const path = pagePath({ live }, requested);
     const localPath = addLanguage(path, language);
     if (localPath !== pathname) {
       return reply.header('cache-control', 'no-cache').redirect(localPath + search, 308);

@@ -52,18 +52,6 @@ it('sends the plain file when the digest of its only accepted variant differs', 
   expect(body).toMatch(/^\/\* x+ \*\/$/);
 });
 
-it('sends the plain file of an older release that has no digests of variants', async () => {
-  const { get, store, objects, signer, id } = await startTamperedEdge('.br');
-  const release = await store.readRelease('mfe-x', id);
-  if (!signer) throw new Error('A folder store must have a signing key.');
-  await objects.remove([`documents/releases/mfe-x/${id}.json`]);
-  const { variants: _, ...older } = release;
-  await store.writeRelease(older as typeof release, new Map(), signer);
-  const { headers, body } = await get('br');
-  expect(headers['content-encoding']).toBeUndefined();
-  expect(body).toMatch(/^\/\* x+ \*\/$/);
-});
-
 describe('a changed file of the store', () => {
   const files = { 'a.woff2': 'font', 'a.svg': '<svg/>', 'types/index.json': '{}' };
 

@@ -1,19 +1,15 @@
 import { z } from 'zod';
 import type { Release } from '../../store/documents/release';
-import { renameFields } from '../../store/documents/renamed-fields';
 import type { ReleaseStore } from '../../store/release-store';
 import type { GateFailure } from '../gate-error';
 
-/** `types/index.json` of a release. Earlier builds write `doors` for `exposes`. */
-const indexSchema = z.preprocess(
-  (value) => renameFields(value, new Map([['doors', 'exposes']])),
-  z.object({
-    /** `shared-otp/otp-step` -> its declaration and the sha256 of all declarations that it imports. */
-    exposes: z.record(z.string(), z.object({ path: z.string(), digest: z.string() })),
-    /** Packages that the declarations import and that the release contains -> their declaration. */
-    packages: z.record(z.string(), z.string()),
-  }),
-);
+/** `types/index.json` of a release. */
+const indexSchema = z.object({
+  /** `shared-otp/otp-step` -> its declaration and the sha256 of all declarations that it imports. */
+  exposes: z.record(z.string(), z.object({ path: z.string(), digest: z.string() })),
+  /** Packages that the declarations import and that the release contains -> their declaration. */
+  packages: z.record(z.string(), z.string()),
+});
 
 /** The declarations in a release: of its exposes and of the exposes that it was built with. */
 export type TypeTree = z.infer<typeof indexSchema> & { files: ReadonlyMap<string, string> };

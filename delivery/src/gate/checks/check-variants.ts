@@ -6,7 +6,7 @@ import type { GateFailure } from '../gate-error';
 
 /**
  * Each stored compressed variant has its digest in the release and the content of the plain file, because the edge
- * server sends it. Older releases have no digests of variants, so only the content is compared.
+ * server sends it.
  */
 export async function checkVariants(
   store: ReleaseStore,
@@ -21,7 +21,7 @@ export async function checkVariants(
       const content = await store.readStoredFile(remote, id, path);
       const plain = content && (await decompressVariant(variant.extension, content));
       const isSame = plain && sha384(plain) === files[variant.file]?.sha384;
-      const isKnown = variants === null || (content && sha384(content) === variants[path]);
+      const isKnown = content && sha384(content) === variants[path];
       if (isSame && isKnown) return [];
       return [
         {

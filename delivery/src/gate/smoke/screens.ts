@@ -1,7 +1,7 @@
 import type { Release } from '../../store/documents/release';
 import { createRouteTable } from '../../store/documents/route-table';
 
-/** The declared screens, or the owned paths for an older release. */
+/** The declared screens, or the owned paths of a remote that declares none. */
 export function listScreens(
   { remote, exposes, screens }: Release,
   releases: readonly Release[],

@@ -13,9 +13,9 @@ const all = ['chunks/a.js', 'first.css', 'first.js', 'later.js', 'remote-entry.j
 const first = ['first.css', 'first.js', 'remote-entry.js'];
 const entry = ['remote-entry.js'];
 
-async function staging(shell: Parameters<typeof createShellBuild>[0] = {}) {
+async function staging() {
   const command = await createTestCommand();
-  await command.publish('shell', await createShellBuild(shell), 'staging');
+  await command.publish('shell', await createShellBuild(), 'staging');
   /** The files whose digests the map contains: part of the map -> remote -> files. */
   const listDigests = async () => {
     const { store } = await command.open();
@@ -54,23 +54,6 @@ it('contains all files of a release whose entry reports no digests', async () =>
     canaries: {},
     previous: { 'mfe-x': all },
   });
-});
-
-it('contains all files while a live or canary shell does not read reported digests', async () => {
-  const { publish, listDigests, run } = await staging({ readsReportedDigests: false });
-  await publish('mfe-x', await createReporting('x'), 'staging');
-  expect((await listDigests()).remotes).toEqual({ 'mfe-x': all });
-  await publish('shell', await createShellBuild(), 'staging');
-  expect((await listDigests()).remotes).toEqual({ 'mfe-x': first });
-  await run('rollback shell');
-  expect((await listDigests()).remotes).toEqual({ 'mfe-x': all });
-  await publish('shell', await createShellBuild(), 'staging');
-  const old = await publish(
-    'shell',
-    await createShellBuild({ script: 'old', readsReportedDigests: false }),
-  );
-  await run(`canary shell@${old} --percent 5`);
-  expect((await listDigests()).remotes).toEqual({ 'mfe-x': all });
 });
 
 it('contains the team of a release that declares one', async () => {

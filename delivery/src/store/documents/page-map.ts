@@ -33,18 +33,18 @@ export type PageMap = {
   withdrawn: Record<string, readonly string[]>;
   /** Remotes that are switched off, with the reason. */
   off: Record<string, { reason: string; since: string }>;
-  /** The pages of each remote. Missing in maps that are older than this field. */
-  routes?: readonly OwnedRoute[];
+  /** The pages of each remote. */
+  routes: readonly OwnedRoute[];
 };
 
 type FindRelease = (remote: string, release: string) => Promise<Release | null>;
 
-/** Whose digests a page needs: all files, the files fetched before the entry runs, or the entry only. */
-type DigestScope = 'all' | 'first' | 'entry';
+/** Whose digests a page needs: the files fetched before the entry runs, or the entry only. */
+type DigestScope = 'first' | 'entry';
 
 /**
  * Creates the release map of an environment. Previous releases are included if the store still has them. Digests that
- * entries report are left out when every shell of the environment reads reported digests.
+ * entries report are left out.
  * @throws {Error} when the store does not have a release that the environment runs
  */
 export async function createPageMap(
@@ -61,28 +61,21 @@ export async function createPageMap(
     findRelease,
   );
   const previousReleases = await findReleases(Object.entries(previous).filter(isOn), findRelease);
-  const shells = [...liveReleases, ...canaryReleases].filter(({ remote }) => remote === 'shell');
   // A remote that is switched off still owns its pages.
   const all = await findReleases(Object.entries(remotes), findRelease);
-  const canReadReported = shells.every(({ readsReportedDigests }) => readsReportedDigests);
   return {
     environment,
     version,
     ...(remotes.shell ? { shell: remotes.shell } : {}),
-    remotes: toPageReleases(liveReleases, canReadReported ? 'first' : 'all'),
-    canaries: toPageReleases(canaryReleases, canReadReported ? 'first' : 'all'),
-    previous: toPageReleases(previousReleases, canReadReported ? 'entry' : 'all'),
+    remotes: toPageReleases(liveReleases, 'first'),
+    canaries: toPageReleases(canaryReleases, 'first'),
+    previous: toPageReleases(previousReleases, 'entry'),
     withdrawn,
     off: Object.fromEntries(
       Object.entries(killed).map(([remote, { reason, at }]) => [remote, { reason, since: at }]),
     ),
-    ...toCompleteRoutes(createRouteTable(all)),
+    routes: createRouteTable(all),
   };
-}
-
-/** Omits the routes when an old shell has no titles: each shell then uses the table of its build. */
-function toCompleteRoutes(routes: readonly OwnedRoute[]): Pick<PageMap, 'routes'> {
-  return routes.every(({ title }) => title !== '') ? { routes } : {};
 }
 
 async function findReleases(
@@ -122,9 +115,9 @@ export function toPageRelease(release: Release, scope: DigestScope): PageRelease
   const { scripts, styles } = getLifecycleFiles(release);
   const firstFiles = scope === 'first' ? [entry, ...scripts, ...styles] : [entry];
   const files = Object.entries(release.files).filter(
-    scope === 'all' || !release.reportsDigests
-      ? ([file]) => isDigestChecked(file)
-      : ([file]) => firstFiles.includes(file),
+    release.reportsDigests
+      ? ([file]) => firstFiles.includes(file)
+      : ([file]) => isDigestChecked(file),
   );
   return {
     release: release.release,

@@ -12,15 +12,8 @@ const release = {
   uses: [],
   shared: [],
   files: {},
+  variants: {},
 };
-const exposeFiles = { './lifecycles': { scripts: ['a.js'], styles: [] } };
-
-it('reads a stored document with earlier field names', () => {
-  const earlier = { ...release, doors: exposeFiles, tellsDigests: true, takesToldDigests: true };
-  expect(parseRelease(earlier)).toEqual(
-    parseRelease({ ...release, exposeFiles, reportsDigests: true, readsReportedDigests: false }),
-  );
-});
 
 it.each([
   'a"><meta http-equiv="refresh" content="0">.js',
@@ -43,8 +36,8 @@ it.each([
   }
 });
 
-it.each(['reportedDigests', 'toldDigests'])('reads the digests of the statement %s', (name) => {
-  expect(parseReportedDigests(`run();\nglobalThis.${name}={"a.js":"sha384-x"};`)).toEqual({
+it('reads the digests that an entry reports', () => {
+  expect(parseReportedDigests(`run();\nglobalThis.reportedDigests={"a.js":"sha384-x"};`)).toEqual({
     'a.js': 'sha384-x',
   });
 });

@@ -1,7 +1,6 @@
 import { isReservedPath } from '@train-swap/shared-config/languages';
 import { z } from 'zod';
 import { isPlainPath } from './plain-path';
-import { renameFields } from './renamed-fields';
 
 const fileSchema = z.object({
   /** Bytes, uncompressed. */
@@ -34,11 +33,7 @@ export const routeSchema = z.object({
     .default([]),
 });
 
-/** Older shells have the paths without titles. */
-const ownedRouteSchema = routeSchema.extend({
-  remote: z.string(),
-  title: z.string().default(''),
-});
+const ownedRouteSchema = routeSchema.extend({ remote: z.string() });
 
 export type OwnedRoute = z.infer<typeof ownedRouteSchema>;
 
@@ -68,14 +63,14 @@ export const releaseSchema = z.object({
   team: z.string().nullable().default(null),
   /** Exposes, such as `./lifecycles`; empty for a host. */
   exposes: z.array(z.string()),
-  /** Expose -> the files that it loads first, besides the entry. Empty in older releases. */
+  /** Expose -> the files that it loads first, besides the entry. */
   exposeFiles: z
     .record(
       z.string(),
       z.object({ scripts: z.array(pageFileSchema), styles: z.array(pageFileSchema) }),
     )
     .default({}),
-  /** Paths of the screens, such as `/swap/:bookingId` or `/swap/*`. Empty in older releases. */
+  /** Paths of the screens, such as `/swap/:bookingId` or `/swap/*`. */
   screens: z.array(z.string().startsWith('/')).default([]),
   /** Rules of axe, such as `color-contrast`, that the remote does not meet yet. */
   knownViolations: z.array(z.string()).default([]),
@@ -85,9 +80,7 @@ export const releaseSchema = z.object({
   stories: z.record(z.string(), z.array(storySchema)).default({}),
   /** Whether the entry script reports the digests of the other scripts and style sheets. */
   reportsDigests: z.boolean().default(false),
-  /** Whether a host reads the digests that entry scripts report. */
-  readsReportedDigests: z.boolean().default(false),
-  /** The pages that the remote owns. Null for a remote without pages, a host, and older releases. */
+  /** The pages that the remote owns. Null for a remote without pages, and for a host. */
   route: routeSchema.nullable().default(null),
   /** The route table of a host's build. Used for remotes that declare no route. */
   routes: z.array(ownedRouteSchema).default([]),
@@ -111,24 +104,15 @@ export const releaseSchema = z.object({
     z.object({ name: z.string(), range: z.string(), version: z.string().nullable() }),
   ),
   files: z.record(z.string(), fileSchema),
-  /** Compressed files: `a.js.br` -> sha384. Null in older releases. */
-  variants: z.record(z.string(), z.string().startsWith('sha384-')).nullable().default(null),
+  /** Compressed files: `a.js.br` -> sha384. */
+  variants: z.record(z.string(), z.string().startsWith('sha384-')),
 });
 
 export type Release = z.infer<typeof releaseSchema>;
 
-/**
- * Earlier names of fields: documents are signed, so stored ones keep them. `takesToldDigests` is dropped: those hosts read
- * only `toldDigests`, so their pages need all digests in the map.
- */
-const renamed = new Map([
-  ['doors', 'exposeFiles'],
-  ['tellsDigests', 'reportsDigests'],
-]);
-
 /** @throws {Error} with the invalid fields, when the document is not one of a release */
 export function parseRelease(document: unknown): Release {
-  const { data, error } = releaseSchema.safeParse(renameFields(document, renamed));
+  const { data, error } = releaseSchema.safeParse(document);
   if (data) return data;
   throw new Error(`A release is not valid: ${z.prettifyError(error)}`);
 }

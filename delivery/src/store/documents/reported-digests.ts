@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The statement that the build writes at the end of a remote's entry. Earlier builds write `toldDigests`. */
-const statement = /^globalThis\.(?:reportedDigests|toldDigests)=(.*);$/gm;
+/** The statement that the build writes at the end of a remote's entry. */
+const statement = /^globalThis\.reportedDigests=(.*);$/gm;
 
 const digestsSchema = z.record(z.string(), z.string());
 

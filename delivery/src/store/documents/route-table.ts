@@ -1,8 +1,8 @@
 import type { OwnedRoute, Release } from './release';
 
 /**
- * The pages of each remote, sorted by remote. Each remote declares its own. For remotes that declare none (older
- * releases, or remotes that do not run) the table of the shell's build is used.
+ * The pages of each remote, sorted by remote. Each remote declares its own. For remotes that do not run, or declare
+ * none, the table of the shell's build is used.
  *
  * @param releases the releases of an environment
  */

@@ -7,7 +7,7 @@ import type { ReleaseStore } from '../../../store/release-store';
 import type { Signer } from '../../../store/signing/signing';
 import type { LiveSet } from '../../live-set/live-set';
 import { toFaultyBase } from '../faults/faulty-files';
-import { getLocalBase, type LocalRemote, readLocalRemote } from '../local/local-remote';
+import { type LocalRemote, readLocalRemote } from '../local/local-remote';
 
 type OverrideContext = {
   store: ReleaseStore;
@@ -57,8 +57,6 @@ export async function overrideLiveSet(
       troubles.push(error instanceof Error ? error.message : String(error));
     }
   }
-  const needsAllDigests = [shell, shellCanary].some((one) => one?.readsReportedDigests === false);
-  if (needsAllDigests) await addAllDigests(pageMap, store);
   for (const [remote, fault] of Object.entries(overrides.remoteFaults)) {
     for (const releases of [pageMap.remotes, pageMap.canaries]) {
       const release = Object.hasOwn(releases, remote) ? releases[remote] : undefined;
@@ -83,23 +81,12 @@ function fileName(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1);
 }
 
-/** For a shell that does not read reported digests. */
-async function addAllDigests({ remotes, canaries, previous }: PageMap, store: ReleaseStore) {
-  for (const releases of [remotes, canaries, previous]) {
-    for (const [remote, shown] of Object.entries(releases)) {
-      if (shown.base === getLocalBase(remote)) continue;
-      const release = await store.findRelease(remote, shown.release);
-      if (release) releases[remote] = toPageRelease(release, 'all');
-    }
-  }
-}
-
 /**
  * Sets the pages of a remote to those that the overriding release or development server declares.
  * @throws {Error} when another remote owns one of them
  */
 function putRoute(pageMap: PageMap, remote: string, route: Release['route']): void {
-  if (!route || !pageMap.routes) return;
+  if (!route) return;
   const others = pageMap.routes.filter((one) => one.remote !== remote);
   const owned = { ...route, remote };
   const [conflict] = others.flatMap((other) => findConflicts([owned, other]));

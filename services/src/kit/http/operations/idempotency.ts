@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../context';
 import type { ServiceTables } from '../../database/service-tables';
 import { i18n } from '../../language/i18n';
@@ -25,8 +25,7 @@ export async function findStoredResponse(
       and(
         eq(idempotencyKeys.owner, owner),
         eq(idempotencyKeys.operation, operation),
-        // An earlier release stored the key itself, with a readable response.
-        inArray(idempotencyKeys.key, [hashOf(key), key]),
+        eq(idempotencyKeys.key, hashOf(key)),
       ),
     );
   if (!row) return null;

@@ -25,9 +25,9 @@ export function sealResponse(secrets: Secrets, of: Sealed, body: unknown): strin
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
 }
 
-/** The body of a stored response. That of an earlier release is not encrypted. */
+/** The body of a stored response; undefined for a response without one. */
 export function openResponse(secrets: Secrets, of: Sealed, stored: unknown): unknown {
-  if (typeof stored !== 'string') return stored ?? undefined;
+  if (typeof stored !== 'string') return undefined;
   const bytes = Buffer.from(stored, 'base64');
   const decipher = createDecipheriv(algorithm, createKey(secrets, of), bytes.subarray(0, ivBytes));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));

@@ -45,8 +45,7 @@ function createResetMail(to: string, link: string): Message {
 export const sendPasswordReset = defineSubscription({
   name: 'send-password-reset',
   event: passwordResetWanted,
-  // An event of an earlier release has no language.
-  data: z.strictObject({ email: z.string(), language: z.string().optional() }),
+  data: z.strictObject({ email: z.string(), language: z.string() }),
   async handle(event, context) {
     const [traveller] = await context.database
       .select()

@@ -12,8 +12,7 @@ export const subscriptionWanted = 'newsletter.subscription-wanted';
 export const sendConfirmation = defineSubscription({
   name: 'send-confirmation',
   event: subscriptionWanted,
-  // An event of an earlier release has no language.
-  data: z.strictObject({ email: z.string(), language: z.string().optional() }),
+  data: z.strictObject({ email: z.string(), language: z.string() }),
   async handle({ data: { email, language } }, context) {
     const expiresAt = addMs(context.clock.now(), limits.linkLifetimeMs);
     const [subscriber] = await context.database

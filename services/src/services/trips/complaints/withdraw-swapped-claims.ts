@@ -8,9 +8,8 @@ import { complaints, complaintTravellers } from '../schema';
 import { findComplaint, moveComplaint } from './complaint-record';
 import { openStates } from './transitions';
 
-// An event of an earlier release has no travellers.
 const confirmedData = z.looseObject({
-  travellerIds: z.array(z.uuid()).default([]),
+  travellerIds: z.array(z.uuid()),
   journeyId: z.string().optional(),
 });
 

@@ -164,11 +164,6 @@ describe('support', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`Lovelace|${caseNumber}|${key}"`));
     expect((await addMessage(caseNumber, body, key)).body).toEqual(added.body);
-    await database.execute(
-      sql`update web.idempotency_keys set key = ${key}, answer = ${JSON.stringify({ ...added.body, subject: 'Of an earlier release' })}
-          where created_at = ${test.clock.now()} and operation = 'addSupportMessage'`,
-    );
-    expect((await addMessage(caseNumber, body, key)).body.subject).toBe('Of an earlier release');
   });
 
   it('separates the idempotency keys of two addresses', async () => {

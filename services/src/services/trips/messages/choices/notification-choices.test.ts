@@ -7,6 +7,7 @@ import { type MessageTest, startMessageTest, type Ticket } from '../../testing/m
 import type { NotificationChoices } from './notification-choices';
 
 const path = '/api/trips/notification-choices';
+const deadline = '2026-11-21T09:00:00Z';
 const allOn: NotificationChoices = { swapResults: true, proposals: true, trainChanges: true };
 
 describe('the choice of emails', () => {
@@ -47,12 +48,12 @@ describe('the choice of emails', () => {
     expect((await read(client)).body).toEqual(allOn);
     expect((await choose(client, { proposals: false })).status).toBe(200);
     expect((await read(client)).body).toEqual({ ...allOn, proposals: false });
-    await deliver('wish.opened', ticket, {});
+    await deliver('wish.opened', ticket, { deadline });
     const { trainNumber = '' } = ticket.booking.journey.legs[0] ?? {};
     await deliver('train.platform-changed', ticket, { trainNumber, platform: '4' });
     expect(await kinds(ticket)).toEqual(['platform-changed']);
     await choose(client, { proposals: true, trainChanges: false });
-    await deliver('wish.opened', ticket, {});
+    await deliver('wish.opened', ticket, { deadline });
     await deliver('train.platform-changed', ticket, { trainNumber, platform: '5' });
     expect(await kinds(ticket)).toEqual(['platform-changed', 'wish-opened']);
   });
@@ -76,8 +77,8 @@ describe('the choice of emails', () => {
     expect((await read(guest, link)).body).toEqual(allOn);
     const off = { swapResults: false, proposals: false, trainChanges: false };
     expect((await choose(guest, off, link)).body).toEqual(off);
-    await deliver('wish.opened', ticket, {});
-    await deliver('wish.opened', other, {});
+    await deliver('wish.opened', ticket, { deadline });
+    await deliver('wish.opened', other, { deadline });
     expect(await kinds(ticket)).toEqual(['refunded']);
     expect(await kinds(other)).toEqual(['wish-opened']);
   });

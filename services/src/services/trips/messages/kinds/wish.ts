@@ -10,22 +10,19 @@ import { toMailTicket, toTrainValues } from '../tickets';
 export const wishOpened = defineMessage({
   kind: 'wish-opened',
   event: 'wish.opened',
-  /** Events of older releases have no deadline. */
-  data: z.looseObject({ deadline: z.string().optional() }),
+  data: z.looseObject({ deadline: z.string() }),
   topic: 'proposals',
   write({ data: { deadline }, booking, url }) {
     const { journey, reservations: seats } = booking;
     const { timeZone } = firstLeg(journey);
     const { time } = toTrainValues(journey);
-    const end = deadline ? new Date(deadline) : null;
+    const end = new Date(deadline);
     return {
-      subject: end
-        ? i18n.t('We look for a swap of your {time} until {until} on {day}', {
-            time,
-            until: localTime(end, timeZone),
-            day: localDay(end, timeZone),
-          })
-        : i18n.t('We look for a swap of your {time}', { time }),
+      subject: i18n.t('We look for a swap of your {time} until {until} on {day}', {
+        time,
+        until: localTime(end, timeZone),
+        day: localDay(end, timeZone),
+      }),
       parts: [
         heading(i18n.t('We have your wish')),
         paragraph(
