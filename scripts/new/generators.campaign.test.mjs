@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isFullRun } from '../../shared-server/src/testing/test-level.ts';
 import { copyRepository } from './repository-copy.mjs';
 
 const minutes = 60_000;
@@ -82,7 +83,7 @@ describe('a new remote with a new screen', () => {
 });
 
 // Minutes on a small machine: `npm run prove`.
-if (process.env.TEST_LEVEL === 'prove') {
+if (isFullRun) {
   describe('a new service with a new operation', () => {
     beforeAll(() => {
       generate('service', 'lost-property');

@@ -7,7 +7,7 @@ const replaceSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
 it.each([
   [250, 'GBP', 'en', '£2.50'],
   [120_050, 'GBP', 'de', '1.200,50 £'],
-  [-1_000, 'EUR', 'fr', '-10,00 €'],
+  [-1_000, 'EUR', 'fr', '−10,00 €'],
   [1_200, 'JPY', 'en', '¥1,200'],
   [1_234, 'KWD', 'en', 'KWD 1.234'],
 ])('formats %p %p in %p as %p', (amount, currency, code, text) => {

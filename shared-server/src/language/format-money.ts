@@ -1,8 +1,6 @@
+import { formatAmount, type MoneyAmount } from '@train-swap/shared-config/format-amount';
 import type { Language } from '@train-swap/shared-config/languages';
 import { getLanguage } from './i18n';
-
-/** `amount` in minor units of the currency (ISO 4217): `{ amount: 250, currency: 'GBP' }` is £2.50. */
-type Money = { amount: number; currency: string };
 
 type FormatOptions = {
   /** By default that of the request. */
@@ -11,15 +9,12 @@ type FormatOptions = {
   hideZeroDecimals?: boolean;
 };
 
-/** `£12.50`, `¥1,200`: with the decimals of the currency. */
-export function formatMoney({ amount, currency }: Money, options: FormatOptions = {}): string {
+/** `£12.50`, `¥1,200`. */
+export function formatMoney(value: MoneyAmount, options: FormatOptions = {}): string {
   const { language = getLanguage(), hideZeroDecimals = false } = options;
-  const format = new Intl.NumberFormat(language.locale, {
-    style: 'currency',
-    currencyDisplay: 'narrowSymbol',
-    currency,
-    trailingZeroDisplay: hideZeroDecimals ? 'stripIfInteger' : 'auto',
-  });
-  const { maximumFractionDigits = 2 } = format.resolvedOptions();
-  return format.format(amount / 10 ** maximumFractionDigits);
+  return formatAmount(
+    value,
+    language,
+    hideZeroDecimals ? { trailingZeroDisplay: 'stripIfInteger' } : {},
+  );
 }

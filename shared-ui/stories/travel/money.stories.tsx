@@ -8,10 +8,4 @@ type Story = StoryObj<typeof meta>;
 
 export const Amount: Story = {};
 
-export const Difference: Story = { args: { sign: 'always' } };
-
 export const Refund: Story = { args: { value: pounds(-1000) } };
-
-export const German: Story = {
-  args: { value: { amount: 123_450, currency: 'EUR' }, locale: 'de-DE' },
-};
