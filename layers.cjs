@@ -29,7 +29,7 @@ const table = {
     'stations, timetable, feed-content.ts, gtfs, store, network, responses, operations, service.ts, import',
   'services/src/services/stations': 'data, index, operations',
   'services/src/services/train-swap':
-    'contract, tables, schema.ts, clients, bookings, inventory, fares, sales, offers, exchange, wishes, matching, proposals, events, operations, contract.ts, service.ts',
+    'contract, tables, schema.ts, clients, bookings, inventory, fares, sales, offers, exchange, wishes, matching, proposals, responses, events, operations, contract.ts, service.ts',
   'services/src/services/trips':
     'shapes, schema.ts, contract.ts, clients, barcode, calendar, passes, wallets, timeline, delay, complaints, assemble-trips.ts, messages, retention, operations',
   'services/src/services/web': 'help, support, product-events, operations',

@@ -17,7 +17,7 @@ import { assertPlacesValid } from '../../exchange/places/choose-places';
 import { getPartyNeeds } from '../../exchange/places/party-needs';
 import { listRetainedSeats } from '../../exchange/places/retained-seats';
 import { openInventory } from '../../inventory/trains/train-runs';
-import { toOperationResponse } from '../../proposals/operation-response';
+import { toOperationResponse } from '../../responses/operation-response';
 
 export const changePlaces = defineOperation({
   id: 'changePlaces',

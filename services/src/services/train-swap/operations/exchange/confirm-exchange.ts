@@ -24,7 +24,7 @@ import {
 } from '../../exchange/operation-record';
 import { notSwappable } from '../../offers/verdict/assert-swappable';
 import { toBookingResponse } from '../../offers/verdict/booking-response';
-import { toOperationResponse } from '../../proposals/operation-response';
+import { toOperationResponse } from '../../responses/operation-response';
 
 /** For a swap to another train, both trains must not have departed. Seats on the same train can be changed on board. */
 function assertNotTooLate(own: Journey, chosen: Journey, now: Date): void {

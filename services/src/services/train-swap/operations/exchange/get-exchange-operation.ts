@@ -3,7 +3,7 @@ import { defineOperation } from '../../../../kit/operation';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
 import { openOperation } from '../../exchange/operation-record';
-import { toOperationResponse } from '../../proposals/operation-response';
+import { toOperationResponse } from '../../responses/operation-response';
 
 export const getExchangeOperation = defineOperation({
   id: 'getExchangeOperation',

@@ -4,9 +4,10 @@ import { saveLanguage } from '../../bookings/booking-language';
 import { placementSchema } from '../../contract/booking';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { createHold } from '../../exchange/hold/create-hold';
+import { lockForHold } from '../../exchange/hold/lock-for-hold';
 import { prepareHold } from '../../exchange/hold/prepare-hold';
-import { lockForHold } from '../../proposals/ending/lock-for-hold';
-import { toOperationResponse } from '../../proposals/operation-response';
+import { leaveProposal } from '../../proposals/ending/end-proposal';
+import { toOperationResponse } from '../../responses/operation-response';
 
 export const holdExchange = defineOperation({
   id: 'holdExchange',
@@ -35,7 +36,10 @@ export const holdExchange = defineOperation({
   },
   prepare: ({ body }, context) => prepareHold(context, body.offerId, body.places),
   async handle({ body }, context, prepared) {
-    const booking = await lockForHold(context, prepared.terms);
+    const { terms } = prepared;
+    const booking = await lockForHold(context, terms, () =>
+      leaveProposal(context, context.session, terms.bookingId, 'withdrawn'),
+    );
     await saveLanguage(context, booking);
     const { operation, places } = await createHold(context, prepared, body.offerId, body.places);
     return { status: 201, body: await toOperationResponse(context, operation, booking, places) };

@@ -5,7 +5,7 @@ import { exchangeOperationSchema } from '../../contract/exchange';
 import { lockOperation, operationNotFound } from '../../exchange/operation-record';
 import { acceptPart } from '../../proposals/acceptance/accept-part';
 import { prepareAcceptance } from '../../proposals/acceptance/prepare-acceptance';
-import { toOperationResponse } from '../../proposals/operation-response';
+import { toOperationResponse } from '../../responses/operation-response';
 
 export const acceptProposal = defineOperation({
   id: 'acceptProposal',

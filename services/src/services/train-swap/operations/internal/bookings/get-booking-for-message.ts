@@ -6,7 +6,7 @@ import { toTravellerSeats } from '../../../bookings/order-seats';
 import { withLiveStatus } from '../../../clients/timetable';
 import { messageBookingSchema } from '../../../contract/message-booking';
 import { deletedAccountEmail } from '../../../events/anonymise-traveller';
-import { readMessageExchange } from '../../../proposals/message-exchange';
+import { readMessageExchange } from '../../../responses/message-exchange';
 
 export const getBookingForMessage = defineOperation({
   id: 'getBookingForMessage',

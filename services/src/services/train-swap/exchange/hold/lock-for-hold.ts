@@ -1,14 +1,12 @@
-import type { OperationContext } from '../../../../kit/context';
+import type { ServiceContext } from '../../../../kit/context';
 import { i18n } from '../../../../kit/language/i18n';
 import { problem } from '../../../../kit/problem';
-import type { Session } from '../../../../kit/session';
 import { bookingNotFound } from '../../bookings/booking-access';
 import { type BookingRow, lockBooking } from '../../bookings/booking-record';
-import { endDueHoldOf } from '../../exchange/hold/expire-holds';
-import { assertOfferCurrent } from '../../exchange/hold/prepare-hold';
-import { findOperationOnHold } from '../../exchange/operation-record';
 import type { OfferTerms } from '../../offers/token/offer-token';
-import { leaveProposal } from './end-proposal';
+import { findOperationOnHold } from '../operation-record';
+import { endDueHoldOf } from './expire-holds';
+import { assertOfferCurrent } from './prepare-hold';
 
 const alreadyHeld = (operationId: string) =>
   problem('operation-already-held', {
@@ -20,18 +18,19 @@ const alreadyHeld = (operationId: string) =>
   });
 
 /**
- * Locks the booking for a new hold and ends its proposal and due holds.
- * @throws `operation-already-held`, `step-up-required` in an open proposal, or when the offer is out of date
+ * Locks the booking for a new hold, after `leaveProposal` and the end of due holds.
+ * @throws `operation-already-held`, what `leaveProposal` throws, or when the offer is out of date
  */
 export async function lockForHold(
-  context: OperationContext<Session>,
+  context: ServiceContext,
   { bookingId, bookingVersion }: OfferTerms,
+  leaveProposal: () => Promise<unknown>,
 ): Promise<BookingRow> {
   const { database } = context;
   const booking = await lockBooking(database, bookingId);
   if (!booking) throw bookingNotFound();
   if ((await findOperationOnHold(database, bookingId)) !== null) {
-    await leaveProposal(context, context.session, bookingId, 'withdrawn');
+    await leaveProposal();
     await endDueHoldOf(context, bookingId);
     const stillHeld = await findOperationOnHold(database, bookingId);
     if (stillHeld !== null) throw alreadyHeld(stillHeld);

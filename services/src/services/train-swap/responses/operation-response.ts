@@ -8,8 +8,8 @@ import { toTravellerSeats } from '../bookings/order-seats';
 import type { LegSegment } from '../contract/booking';
 import type { ExchangeOperation } from '../contract/exchange';
 import { isStepUpRequired, type OperationRow } from '../exchange/operation-record';
+import { getProposalView } from '../proposals/proposal-record';
 import { reservations } from '../schema';
-import { getProposalView } from './proposal-record';
 
 type OperationPlace = Pick<
   typeof reservations.$inferSelect,

@@ -7,8 +7,8 @@ import type { SeatOfLeg } from '../contract/booking';
 import type { Journey } from '../contract/journey';
 import type { MessageExchange } from '../contract/message-booking';
 import { findOperation, type OperationRow } from '../exchange/operation-record';
+import { getProposalView } from '../proposals/proposal-record';
 import { admissions, reservations } from '../schema';
-import { getProposalView } from './proposal-record';
 
 const readPlaces = async (database: Database, operationId: string): Promise<SeatOfLeg[]> => {
   const rows = await database
