@@ -58,6 +58,8 @@ export interface ServiceContext {
   savepoint<T>(work: () => Promise<T>): Promise<T>;
   clock: Clock;
   call: Call;
+  /** Calls the operation of each service that has it and can be reached. */
+  callEach<S extends z.ZodType>(operationId: string, input: CallInput<S>): Promise<z.output<S>[]>;
   /** Stores the event in the transaction. It is delivered at least once after commit. */
   publish(event: DomainEvent): Promise<void>;
   messages: {

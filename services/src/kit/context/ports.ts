@@ -33,6 +33,8 @@ export type ServicePorts = {
   secrets: Secrets;
   messagePort: MessagePort;
   calls: Calls;
+  /** The names of the services that have the operation, hosted here or at a known address. */
+  listServicesWith(operationId: string): string[];
   resources: Resources;
   /** Wakes the relay of a service after rows were added to its outbox. */
   wakeRelay(service: Service): void;

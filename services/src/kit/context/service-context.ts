@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Call, DomainEvent, ServiceContext } from '../context';
+import type { z } from 'zod';
+import type { Call, CallInput, DomainEvent, ServiceContext } from '../context';
 import type { OpenTransaction } from '../database/connections/connection';
 import {
   assertOutsideTransaction,
@@ -69,6 +70,11 @@ export class HostServiceContext implements ServiceContext {
 
   get call(): Call {
     return this.open ? rejectCall : this.scope.ports.calls(this.scope.caller);
+  }
+
+  callEach<S extends z.ZodType>(operationId: string, input: CallInput<S>) {
+    const names = this.scope.ports.listServicesWith(operationId);
+    return Promise.all(names.map((name) => this.call(name, operationId, input)));
   }
 
   listen(channel: string, listener: (payload: string) => void) {

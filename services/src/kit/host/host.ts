@@ -97,6 +97,11 @@ export async function createHost(options: HostOptions): Promise<Host> {
     connection,
     dedicatedConnection,
     calls,
+    listServicesWith: (operationId) =>
+      services
+        .filter(({ operations }) => operations.some(({ id }) => id === operationId))
+        .map(({ name }) => name)
+        .filter((name) => names.has(name) || name in configuration.serviceAddresses),
     log: app.log,
     secrets: options.secrets,
     messagePort: options.messagePort ?? createMessagePort(configuration.messagesUrl, calls),

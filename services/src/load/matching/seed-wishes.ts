@@ -24,7 +24,7 @@ async function findSlots(
   );
   const runs = rows.map(({ id }) => id);
   await pool.query(
-    'delete from train_swap.reservations where demonstration and train_run_id = any($1)',
+    'delete from train_swap.reservations where traveller_id is null and train_run_id = any($1)',
     [runs],
   );
   const { rows: held } = await pool.query<{ key: string }>(
@@ -83,9 +83,9 @@ export async function seedWishes(
       from slot join journeys j on j.n = slot.journey where a.booking_id = slot.booking
     ), seated as (
       insert into train_swap.reservations (id, train_run_id, coach, place, from_call, to_call, leg_index,
-        state, booking_id, traveller_id, admission_id, demonstration, created_at)
+        state, booking_id, traveller_id, admission_id, created_at)
       select gen_random_uuid(), slot.run, slot.coach, slot.place, 0, jsonb_array_length(r.calls) - 1, 0,
-        'CONFIRMED', slot.booking, a.traveller_id, a.id, a.id is null, now()
+        'CONFIRMED', slot.booking, a.traveller_id, a.id, now()
       from slot join train_swap.train_runs r on r.id = slot.run
       left join train_swap.admissions a on a.booking_id = slot.booking
       returning *

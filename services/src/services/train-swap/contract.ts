@@ -29,7 +29,13 @@ export type { NewBooking } from './contract/new-booking';
 export { type Party, partySchema } from './contract/party';
 export { type PassSource, passSourceSchema } from './contract/pass';
 export { type Segment as Stretch, seatKey } from './contract/seat';
-export type { CoachDeckLayout, LegSeatMap } from './contract/seat-map';
+export { type CoachDeckLayout, coachDeckLayoutSchema, type LegSeatMap } from './contract/seat-map';
+export {
+  type OpenedTrain,
+  openedTrainSchema,
+  type SoldPlace,
+  soldPlacesSchema,
+} from './contract/sold-places';
 export { bookableSeats } from './inventory/seats/seats';
 export {
   Market,

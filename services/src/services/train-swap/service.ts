@@ -34,8 +34,8 @@ import { acknowledgeRefunds } from './operations/internal/exchanges/acknowledge-
 import { getExchangeContact } from './operations/internal/exchanges/get-exchange-contact';
 import { listOperationStates } from './operations/internal/exchanges/list-operation-states';
 import { listRefundsDue } from './operations/internal/exchanges/list-refunds-due';
-import { fillTrain } from './operations/internal/trains/fill-train';
 import { openTrains } from './operations/internal/trains/open-trains';
+import { recordSoldPlaces } from './operations/internal/trains/record-sold-places';
 import { exportWishes } from './operations/internal/wishes/export-wishes';
 import { getSeatMaps } from './operations/offers/get-seat-maps';
 import { quoteExchange } from './operations/offers/quote-exchange';
@@ -92,7 +92,7 @@ export const trainSwap = defineService({
     createBooking,
     findBookingByReference,
     openTrains,
-    fillTrain,
+    recordSoldPlaces,
   ],
   subscriptions: [
     ...matchSubscriptions,

@@ -6,7 +6,8 @@ import { firstLeg, type Journey } from '../../services/train-swap/contract';
 import { chooseTrain, datesToSearch, timeZone } from './choose-train';
 import { type DemonstrationBooking, demonstrationBookings } from './demonstration-bookings';
 import { findJourneys } from './find-journeys';
-import { createBooking, type ExistingBooking, fillTrain, findBooking } from './train-swap';
+import { fillTrain } from './passengers/fill-train';
+import { createBooking, type ExistingBooking, findBooking } from './train-swap';
 
 type Context = Pick<ServiceContext, 'call' | 'clock'>;
 

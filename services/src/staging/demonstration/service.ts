@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineService } from '../../kit/service';
 import { createSampleBooking } from './create-sample-booking';
 import { openDemonstrationTrains } from './open-demonstration-trains';
+import { listSoldPlaces } from './passengers/list-sold-places';
 import { refreshDemonstration } from './refresh-demonstration';
 import * as schema from './schema';
 
@@ -12,7 +13,7 @@ export const demonstration = defineService({
   description: 'The bookings of a test environment, made again when their day has passed.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
-  operations: [createSampleBooking],
+  operations: [createSampleBooking, listSoldPlaces],
   jobs: [
     { name: 'refresh-demonstration', everySeconds: 60, run: refreshDemonstration },
     { name: 'open-demonstration-trains', everySeconds: 60, run: openDemonstrationTrains },

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../../kit/context';
-import {
-  type Journey,
-  journeySchema,
-  type NewBooking,
-  type ServiceClass,
-} from '../../services/train-swap/contract';
+import { type Journey, journeySchema, type NewBooking } from '../../services/train-swap/contract';
 
 /** The calls of the demonstration to train-swap. */
 
@@ -28,11 +23,3 @@ export const createBooking = (call: Call, booking: NewBooking): Promise<{ bookin
     body: booking,
     response: z.object({ bookingId: z.string() }),
   });
-
-/** Fills all free places of the class on these trains. */
-export const fillTrain = (
-  call: Call,
-  journey: Journey,
-  serviceClass: ServiceClass,
-): Promise<undefined> =>
-  call('train-swap', 'fillTrain', { body: { journey, serviceClass }, response: z.undefined() });

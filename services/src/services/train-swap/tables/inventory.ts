@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
   check,
   index,
   integer,
@@ -33,8 +32,8 @@ export const trainRuns = schema.table(
 export type ReservationState = 'ON_HOLD' | 'CONFIRMED' | 'RELEASED';
 
 /**
- * A place from one call to another, held for an operation or confirmed for an admission. Other passengers of the
- * staging environment have neither; they have `demonstration` set.
+ * A place from one call to another, held for an operation or confirmed for an admission. A place that another retailer
+ * sold has neither, and no traveller.
  */
 export const reservations = schema.table(
   'reservations',
@@ -55,7 +54,6 @@ export const reservations = schema.table(
     travellerId: uuid('traveller_id').references(() => travellers.id, { onDelete: 'cascade' }),
     admissionId: uuid('admission_id').references(() => admissions.id, { onDelete: 'cascade' }),
     operationId: uuid('operation_id'),
-    demonstration: boolean('demonstration').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -65,7 +63,10 @@ export const reservations = schema.table(
     // For the reservations of a train: one row per place, while held_segments has one row per segment.
     index('reservations_on_train').on(table.trainRunId).where(sql`state <> 'RELEASED'`),
     check('reservations_span', sql`${table.fromCall} >= 0 and ${table.fromCall} < ${table.toCall}`),
-    check('reservations_holder', sql`${table.demonstration} or ${table.travellerId} is not null`),
+    check(
+      'reservations_holder',
+      sql`${table.travellerId} is not null or ${table.bookingId} is null`,
+    ),
   ],
 );
 

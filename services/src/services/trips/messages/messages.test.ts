@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { deliverEvent } from '../../../kit/testing/deliver-event';
+import { fillTrain } from '../../../staging/demonstration/contract';
 import { findSeats } from '../../../testing/swap/find-seats';
 import { base } from '../../../testing/swap/swap-test';
 import type { ExchangeOffer, Placement } from '../../train-swap/contract';
@@ -52,7 +52,7 @@ describe('mails about bookings', () => {
   afterAll(() => setup?.test.stop());
   beforeEach(() =>
     setup.test.context.database.execute(
-      sql`delete from train_swap.reservations where demonstration`,
+      sql`delete from train_swap.reservations where traveller_id is null`,
     ),
   );
 
@@ -195,10 +195,7 @@ describe('mails about bookings', () => {
     const { test, sell, wish, mails } = setup;
     const ticket = await sell(8);
     const other = await sell(10);
-    await test.context.call('train-swap', 'fillTrain', {
-      body: { journey: other.booking.journey, serviceClass: 'STANDARD' },
-      response: z.unknown(),
-    });
+    await fillTrain(test.context.call, other.booking.journey, 'STANDARD');
     const deadline = new Date(test.clock.now().getTime() + 10 * minute).toISOString();
     await wish(ticket, { journeyIds: [other.booking.journey.id], deadline });
     test.clock.advance(11 * minute);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Message } from '../../../kit/messages';
+import { fillTrain } from '../../../staging/demonstration/contract';
 import { base, type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import { authorise, createTraveller, type Traveller } from '../../../testing/swap/traveller';
 import {
@@ -117,10 +118,7 @@ export async function startMessageTest(environment: Record<string, string> = {})
   async function proposeSwap(): Promise<[Ticket, Ticket]> {
     const [one, other] = [await sell(9), await sell(11)];
     for (const { booking } of [one, other]) {
-      await test.context.call('train-swap', 'fillTrain', {
-        body: { journey: booking.journey, serviceClass: 'STANDARD' },
-        response: z.unknown(),
-      });
+      await fillTrain(test.context.call, booking.journey, 'STANDARD');
     }
     await wish(one, { journeyIds: [other.booking.journey.id] });
     await wish(other, { journeyIds: [one.booking.journey.id] });

@@ -3,7 +3,7 @@ import type { TestEnvironment } from '../environment/test-environment';
 import { defaultChoice, type Swapper } from '../travellers/swapper';
 import { startSeatedEnvironment } from '../travellers/travellers';
 
-const own = `(select id from train_swap.reservations where not demonstration and state = 'CONFIRMED' limit 1)`;
+const own = `(select id from train_swap.reservations where traveller_id is not null and state = 'CONFIRMED' limit 1)`;
 
 /** A refund for the swap, or another operation, to the card that paid. */
 const refund = (status: string, operation = 'operation_id') =>

@@ -27,7 +27,7 @@ export const rightsChecks: readonly Check[] = [
     rule: 'a reservation holds all segments of its place',
     sql: `select r.id::text, r.coach || '/' || r.place || ' is not whole'
       from train_swap.reservations r
-      where not r.demonstration and r.state <> 'RELEASED'
+      where r.traveller_id is not null and r.state <> 'RELEASED'
         and r.to_call - r.from_call <> (select count(*) from train_swap.held_segments s
           where s.reservation_id = r.id and s.train_run_id = r.train_run_id and s.coach = r.coach
             and s.place = r.place and s.segment >= r.from_call and s.segment < r.to_call)`,
@@ -38,7 +38,7 @@ export const rightsChecks: readonly Check[] = [
     sql: `select r.id::text, r.coach || '/' || r.place || ' is still held'
       from train_swap.reservations r
       join train_swap.held_segments s on s.reservation_id = r.id
-      where not r.demonstration and r.state = 'RELEASED'`,
+      where r.traveller_id is not null and r.state = 'RELEASED'`,
   },
   {
     code: 'place-without-right',
@@ -46,7 +46,7 @@ export const rightsChecks: readonly Check[] = [
     sql: `select r.id::text, r.coach || '/' || r.place
       from train_swap.reservations r
       left join train_swap.admissions a on a.id = r.admission_id
-      where not r.demonstration and r.state = 'CONFIRMED'
+      where r.traveller_id is not null and r.state = 'CONFIRMED'
         and (a.id is null or a.state not in ('FULFILLED', 'CONFIRMED')
           or a.traveller_id <> r.traveller_id or a.booking_id <> r.booking_id)`,
   },
@@ -56,7 +56,7 @@ export const rightsChecks: readonly Check[] = [
     sql: `select r.id::text, r.coach || '/' || r.place
       from train_swap.reservations r
       left join train_swap.exchange_operations o on o.id = r.operation_id
-      where not r.demonstration and r.state = 'ON_HOLD' and o.status is distinct from 'ON_HOLD'`,
+      where r.traveller_id is not null and r.state = 'ON_HOLD' and o.status is distinct from 'ON_HOLD'`,
   },
   {
     code: 'not-one-place-a-leg',

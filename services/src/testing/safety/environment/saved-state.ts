@@ -36,8 +36,8 @@ const clearedTables = [
 /** Only these rows of the tables are restored. */
 const partialTables: Record<string, string> = {
   'train_swap.held_segments':
-    'reservation_id in (select id from train_swap.reservations where not demonstration)',
-  'train_swap.reservations': 'not demonstration',
+    'reservation_id in (select id from train_swap.reservations where traveller_id is not null)',
+  'train_swap.reservations': 'traveller_id is not null',
 };
 const order = (table: string): number =>
   table in partialTables
@@ -87,7 +87,7 @@ export async function saveState(pool: pg.Pool): Promise<() => Promise<void>> {
   // Most reservations belong to other passengers, so index those of the travellers.
   await pool.query(`drop schema if exists remembered cascade; create schema remembered;
     ${copies.join('\n')}
-    create index if not exists travellers_seats on train_swap.reservations (state) where not demonstration;
+    create index if not exists travellers_seats on train_swap.reservations (state) where traveller_id is not null;
     analyze train_swap.reservations, train_swap.held_segments`);
   const restore = saved.map(
     ({ table }) =>

@@ -13,7 +13,7 @@ import {
 } from '../../../../testing/swap/traveller';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOffer } from '../../contract/exchange';
-import { insertPassengers } from '../../inventory/demonstration/other-passengers';
+import { insertSoldPlaces } from '../../inventory/trains/insert-sold-places';
 import { settlements, trainRuns } from '../../schema';
 
 const travellerCount = 12;
@@ -190,7 +190,7 @@ describe('concurrent exchanges', () => {
     const fromCall = run.calls.indexOf(from?.stationId ?? '');
     const toCall = run.calls.indexOf(to?.stationId ?? '');
     const passengers = others.map((seat) => ({ ...seat, trainRunId: run.id, fromCall, toCall }));
-    await insertPassengers(test.context.database, passengers, test.clock.now());
+    await insertSoldPlaces(test.context.database, passengers, test.clock.now());
     const holds = participants.map(({ who }, nth) => who.hold(offers[nth]?.offerId ?? ''));
     const responses = await Promise.all(holds);
     const seats = responses.flatMap(({ body }) =>

@@ -5,7 +5,7 @@ import { createTraveller, type Traveller } from '../../../../testing/swap/travel
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOffer } from '../../contract/exchange';
 import type { LegSeatMap } from '../../contract/seat-map';
-import { insertPassengers } from '../../inventory/demonstration/other-passengers';
+import { insertSoldPlaces } from '../../inventory/trains/insert-sold-places';
 import { openInventory } from '../../inventory/trains/train-runs';
 import {
   assignSeat,
@@ -151,7 +151,7 @@ describe('protected places', () => {
       const [train] = await openInventory(test.context, offer.journey);
       if (!train) throw new Error('The train has no numbered places.');
       const passengers = protectedFor(leg, 'WHEELCHAIR').map((seat) => ({ ...train, ...seat }));
-      await insertPassengers(test.context.database, passengers, test.clock.now());
+      await insertSoldPlaces(test.context.database, passengers, test.clock.now());
       const rejected = await tryHold();
       expect([rejected.status, rejected.body.code]).toEqual([409, 'place-taken']);
       expect(rejected.body.detail).toContain('no free space for a wheelchair');

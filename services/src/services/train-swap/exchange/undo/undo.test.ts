@@ -182,8 +182,8 @@ describe('undoing a swap', () => {
     const [seat] = booking.reservations;
     await test.context.database.execute(sql`
       with seat as (insert into train_swap.reservations
-        (id, train_run_id, coach, place, from_call, to_call, leg_index, state, demonstration, created_at)
-        select gen_random_uuid(), train_run_id, coach, place, from_call, to_call, 0, 'CONFIRMED', true, now()
+        (id, train_run_id, coach, place, from_call, to_call, leg_index, state, created_at)
+        select gen_random_uuid(), train_run_id, coach, place, from_call, to_call, 0, 'CONFIRMED', now()
         from train_swap.reservations
         where booking_id = ${booking.id} and coach = ${seat?.coach} and place = ${seat?.place} and state = 'RELEASED'
         returning *)
@@ -207,8 +207,8 @@ describe('undoing a swap', () => {
     const free = JSON.stringify(findSeats(leg, 'free'));
     await test.context.database.execute(sql`
       insert into train_swap.reservations
-        (id, train_run_id, coach, place, from_call, to_call, leg_index, state, demonstration, created_at)
-        select gen_random_uuid(), r.train_run_id, seat.coach, seat.place, from_call, to_call, 0, 'CONFIRMED', true, now()
+        (id, train_run_id, coach, place, from_call, to_call, leg_index, state, created_at)
+        select gen_random_uuid(), r.train_run_id, seat.coach, seat.place, from_call, to_call, 0, 'CONFIRMED', now()
         from (select * from train_swap.reservations
           where booking_id = ${booking.id} and state = 'RELEASED' limit 1) r
         cross join jsonb_to_recordset(${free}::jsonb) as seat (coach text, place text)`);

@@ -52,8 +52,8 @@ describe('the occupancy cache', () => {
   ) =>
     connection.execute(sql`
       insert into train_swap.reservations
-        (id, train_run_id, coach, place, from_call, to_call, leg_index, state, demonstration, created_at)
-      values (${randomUUID()}, ${run(nth)}, 'A', ${place}, ${fromCall}, ${toCall}, 0, 'CONFIRMED', true, now())`);
+        (id, train_run_id, coach, place, from_call, to_call, leg_index, state, created_at)
+      values (${randomUUID()}, ${run(nth)}, 'A', ${place}, ${fromCall}, ${toCall}, 0, 'CONFIRMED', now())`);
   const toCounts = (taken: readonly TakenInCoaches[]) => taken.map((each) => each.get('A') ?? 0);
 
   it('counts each place once per span', async () => {

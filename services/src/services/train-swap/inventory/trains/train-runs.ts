@@ -1,12 +1,13 @@
-import { isProduction } from '@train-swap/shared-config/environment';
 import { and, eq, or } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
+import { listSoldPlaces } from '../../clients/other-retailers';
 import { getCoachDeckLayout } from '../../clients/reference-data';
 import { getTrain } from '../../clients/timetable';
 import type { Journey, Leg } from '../../contract/journey';
 import type { CoachDeckLayout } from '../../contract/seat-map';
+import type { OpenedTrain } from '../../contract/sold-places';
 import { trainRuns } from '../../schema';
-import { generatePassengers, insertPassengers } from '../demonstration/other-passengers';
+import { insertSoldPlaces } from './insert-sold-places';
 
 /** The inventory of one leg: a train on a day, between two of its calls. */
 export type LegInventory = {
@@ -110,28 +111,27 @@ const filterMissing = <L extends Leg>(
 ) => new Map([...legs].filter(([key]) => !runs.has(key)));
 
 /**
- * Opens trains for sale at their first request; in staging with demonstration passengers. Inserts in one order, so that
- * concurrent calls wait for each other without deadlocks.
+ * Opens trains for sale at their first request, without the places that other retailers sold. Inserts in one order, so
+ * that concurrent calls wait for each other without deadlocks.
  */
 async function openRuns(
   context: ServiceContext,
   legs: ReadonlyMap<string, ReservableLeg>,
-  layouts: ReadonlyMap<string, CoachDeckLayout>,
 ): Promise<void> {
   // A concurrent call may have opened them already.
   const missing = filterMissing(legs, await findRuns(context, legs)).values();
   const ordered = [...missing].sort((one, other) => (runKey(one) < runKey(other) ? -1 : 1));
   if (ordered.length === 0) return;
-  const trains = new Map(
-    await Promise.all(
-      ordered.map(async (leg) => {
-        const { calls } = await getTrain(context.call, leg.trainId, leg.serviceDate);
-        return [runKey(leg), { leg, calls }] as const;
-      }),
-    ),
+  const trains = await Promise.all(
+    ordered.map(async (leg) => {
+      const { calls } = await getTrain(context.call, leg.trainId, leg.serviceDate);
+      return { leg, calls };
+    }),
   );
+  const places = await listSoldPlaces(context, trains.map(toOpenedTrain));
+  const placesByRun = new Map(trains.map(({ leg }, nth) => [runKey(leg), places[nth] ?? []]));
   await context.transaction(async (context) => {
-    const rows = [...trains.values()].map(({ leg: { trainId, serviceDate, layoutId }, calls }) => {
+    const rows = trains.map(({ leg: { trainId, serviceDate, layoutId }, calls }) => {
       return { trainId, serviceDate, layoutId, calls: calls.map((call) => call.stationId) };
     });
     const opened = await context.database
@@ -139,18 +139,21 @@ async function openRuns(
       .values(rows)
       .onConflictDoNothing()
       .returning();
-    if (opened.length === 0 || isProduction(context.configuration.environment)) return;
-    const passengers = opened.flatMap((run) => {
-      const { leg, calls } = trains.get(runKey(run)) as TrainOfLeg;
-      const departure = calls.find((call) => call.departure !== null)?.departure;
-      return generatePassengers(run, layouts.get(run.layoutId) as CoachDeckLayout, {
-        departure: new Date(departure ?? leg.departure),
-        timeZone: leg.timeZone,
-      });
-    });
-    await insertPassengers(context.database, passengers, context.clock.now());
+    const sold = opened.flatMap((run) =>
+      (placesByRun.get(runKey(run)) ?? []).map((place) => ({ ...place, trainRunId: run.id })),
+    );
+    await insertSoldPlaces(context.database, sold, context.clock.now());
   });
 }
+
+const toOpenedTrain = ({ leg, calls }: TrainOfLeg): OpenedTrain => ({
+  trainId: leg.trainId,
+  serviceDate: leg.serviceDate,
+  layoutId: leg.layoutId,
+  callCount: calls.length,
+  departure: calls.find((call) => call.departure !== null)?.departure ?? leg.departure,
+  timeZone: leg.timeZone,
+});
 
 async function layoutsOf(
   context: ServiceContext,
@@ -174,7 +177,7 @@ export async function openInventories(
   const missing = [...filterMissing(wanted, runs)];
   for (let from = 0; from < missing.length; from += maxTrainsPerTransaction) {
     const some = new Map(missing.slice(from, from + maxTrainsPerTransaction));
-    await getRunCache(context).runExclusive(() => openRuns(context, some, layouts));
+    await getRunCache(context).runExclusive(() => openRuns(context, some));
   }
   if (missing.length > 0) runs = await findRuns(context, wanted);
   return journeys.map((journey) =>

@@ -148,7 +148,7 @@ describe('holding an exchange', () => {
         cross join train_swap.train_runs t
         cross join jsonb_array_elements_text(t.calls) with ordinality calls (station, nth)
         cross join lateral (select id from train_swap.reservations
-          where train_run_id = t.id and demonstration limit 1) r
+          where train_run_id = t.id and traveller_id is null limit 1) r
         where t.train_id = $3 and t.service_date = $4 and calls.station = $5`,
       [first[0]?.coach, places, leg?.trainId, leg?.serviceDate, leg?.from.stationId],
     );

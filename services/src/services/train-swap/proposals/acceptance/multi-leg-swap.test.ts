@@ -73,9 +73,9 @@ describe('travellers on journeys with a change who share one train', () => {
     test.clock.set(start);
     const { database } = test.context;
     await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
-    await database.execute(sql`delete from train_swap.reservations where demonstration`);
+    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
     [one, two] = [await sellJourney(test, journeys[0]), await sellJourney(test, journeys[1])];
-    await database.execute(sql`delete from train_swap.reservations where demonstration`);
+    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
     const [, leg] = await openInventory(test.context, journeys[0]);
     const inClass = leg?.layout.coaches.filter((each) => each.class === 'STANDARD').at(-2);
     const places = (inClass?.places ?? []).filter(({ properties }) => needOf(properties) === null);

@@ -30,7 +30,7 @@ describe('swaps between travellers', () => {
   beforeEach(async () => {
     const { database } = test.context;
     await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
-    await database.execute(sql`delete from train_swap.reservations where demonstration`);
+    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
     test.payments.clear();
     peers = await sellPeers(test, [9, 11, 13]);
     await fillTrains(

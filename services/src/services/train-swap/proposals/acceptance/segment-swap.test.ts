@@ -79,7 +79,7 @@ describe('travellers on different segments of one train', () => {
     const [first] = await sellPeers(test, [9], 1, 'DAR');
     const [second] = await sellPeers(test, [9.8], 1, 'EDB', 'PBO');
     // The first request for the train added other passengers.
-    await database.execute(sql`delete from train_swap.reservations where demonstration`);
+    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
     [south, north] = [first as Peer, second as Peer];
     expect(trainOf(south)).toBe(trainOf(north));
     seats = await seatsOf(south);
@@ -238,7 +238,7 @@ describe('travellers on different segments of one train', () => {
       insert into train_swap.held_segments (train_run_id, coach, place, segment, reservation_id)
       select s.train_run_id, ${seats.coach}, ${seats.windows[0]}, 2, d.id
       from train_swap.held_segments s, train_swap.reservations d
-      where s.coach = 'X' and d.demonstration limit 1`);
+      where s.coach = 'X' and d.traveller_id is null limit 1`);
     expect((await accept(north, other.id)).body.code).toBe('booking-not-swappable');
     for (const each of [south, north]) {
       const { admissions, reservations } = await reloadBooking(each);
@@ -247,7 +247,7 @@ describe('travellers on different segments of one train', () => {
     }
     await test.context.database.execute(sql`
       delete from train_swap.held_segments s using train_swap.reservations r
-      where r.id = s.reservation_id and r.demonstration and s.segment = 2
+      where r.id = s.reservation_id and r.traveller_id is null and s.segment = 2
         and s.coach = ${seats.coach} and s.place = ${seats.windows[0]}`);
     await test.context.database.execute(sql`
       update train_swap.held_segments set coach = ${seats.coach} where coach = 'X'`);
@@ -294,11 +294,11 @@ describe('travellers on different segments of one train', () => {
     // The passenger at the window now gets off at Doncaster.
     await test.context.database.execute(sql`
       delete from train_swap.held_segments s using train_swap.reservations r
-      where r.id = s.reservation_id and r.demonstration and r.coach = ${coach}
+      where r.id = s.reservation_id and r.traveller_id is null and r.coach = ${coach}
         and r.place = ${windows[1]} and s.segment >= 2`);
     await test.context.database.execute(sql`
       update train_swap.reservations set to_call = 2
-      where demonstration and coach = ${coach} and place = ${windows[1]}`);
+      where traveller_id is null and coach = ${coach} and place = ${windows[1]}`);
     await wish(south, { properties: ['WINDOW_SEAT'] });
     await test.settled();
     const part = await makeReady(test, south);

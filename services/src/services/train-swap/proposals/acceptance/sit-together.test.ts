@@ -39,7 +39,7 @@ describe('seat changes on the same train', () => {
   beforeEach(async () => {
     const { database } = test.context;
     await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
-    await database.execute(sql`delete from train_swap.reservations where demonstration`);
+    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
     test.payments.clear();
   });
 

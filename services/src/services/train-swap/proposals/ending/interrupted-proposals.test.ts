@@ -53,7 +53,7 @@ describe('an interrupted proposal', () => {
     test.clock.set(start);
     const { database } = test.context;
     await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
-    await database.execute(sql`delete from train_swap.reservations where demonstration`);
+    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
     await database.execute(sql`delete from train_swap.proposals`);
     test.payments.clear();
     peers = (await sellPeers(test, [9, 11])) as [Peer, Peer];

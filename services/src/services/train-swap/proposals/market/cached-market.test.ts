@@ -66,7 +66,7 @@ describe('the cached markets of a route-day and a train', () => {
   beforeEach(async () => {
     const { database } = test.context;
     await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
-    await database.execute(sql`delete from train_swap.reservations where demonstration`);
+    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
     test.payments.clear();
     peers = await sellPeers(test, [9, 11, 13, 9, 11, 13]);
     // On the first traveller's train, from a later station.
@@ -140,7 +140,7 @@ describe('the cached markets of a route-day and a train', () => {
         'gets a neighbour who leaves',
         () =>
           database.execute(sql`delete from train_swap.reservations where id in (
-            select id from train_swap.reservations where demonstration and train_run_id in (
+            select id from train_swap.reservations where traveller_id is null and train_run_id in (
               select train_run_id from train_swap.reservations where booking_id = ${id})
             order by coach, place limit 2)`),
       ],

@@ -14,7 +14,7 @@ describe('a wish for a forward-facing seat near luggage', () => {
   it('is fulfilled, and its response stays valid for an earlier release', async () => {
     const [peer] = (await sellPeers(test, [9])) as [Peer];
     await test.context.database.execute(
-      sql`delete from train_swap.reservations where demonstration`,
+      sql`delete from train_swap.reservations where traveller_id is null`,
     );
     const [leg] = await openInventory(test.context, peer.booking.journey);
     const propertiesOf = (coach = '', place = '') =>

@@ -24,7 +24,7 @@ describe('a seat freed by a traveller on a shorter route', () => {
   beforeEach(async () => {
     const { database } = test.context;
     await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
-    await database.execute(sql`delete from train_swap.reservations where demonstration`);
+    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
     test.payments.clear();
     const [early, through] = (await sellPeers(test, [9, 11], 1, 'EDB')) as [Peer, Peer];
     [shortRoutePeer] = (await sellPeers(test, [11], 1, 'YRK')) as [Peer];

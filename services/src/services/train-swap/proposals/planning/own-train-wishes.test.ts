@@ -35,7 +35,7 @@ describe('wishes for a seat on the current train', () => {
     const { database } = test.context;
     await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
     [peer] = (await sellPeers(test, [9])) as [Peer];
-    await database.execute(sql`delete from train_swap.reservations where demonstration`);
+    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
     const [leg] = await openInventory(test.context, peer.booking.journey);
     const inClass = leg?.layout.coaches.filter((each) => each.class === 'STANDARD').at(-2);
     const places = (inClass?.places ?? []).filter(({ properties }) => needOf(properties) === null);

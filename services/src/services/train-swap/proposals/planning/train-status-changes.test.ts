@@ -20,7 +20,7 @@ describe('wishes when the status of a train changes', () => {
     const { database } = test.context;
     await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
     [peer, later] = (await sellPeers(test, [9, 11])) as [Peer, Peer];
-    await database.execute(sql`delete from train_swap.reservations where demonstration`);
+    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
     for (const each of [peer, later]) await setStatus(each, {});
   });
 
@@ -47,7 +47,7 @@ describe('wishes when the status of a train changes', () => {
   const freeSeatsOnLater = async () => {
     const [leg] = await openInventory(test.context, later.booking.journey);
     await test.context.database.execute(sql`
-      delete from train_swap.reservations where demonstration and train_run_id = ${leg?.trainRunId}`);
+      delete from train_swap.reservations where traveller_id is null and train_run_id = ${leg?.trainRunId}`);
   };
 
   it('for a seat are matched again when the current train was cancelled and runs again', async () => {

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../../../../kit/context';
 import { createTestClient } from '../../../../kit/testing/test-client';
+import { fillTrain } from '../../../../staging/demonstration/contract';
 import { ignoreKilled } from '../../../../testing/processes/kill-at';
 import {
   startTestEnvironment,
@@ -9,10 +10,9 @@ import type { SwapTest } from '../../../../testing/swap/swap-test';
 import type { ExchangeOperation } from '../../contract/exchange';
 import type { Journey } from '../../contract/journey';
 import { seatKey } from '../../contract/seat';
-import { fillTrain } from '../../inventory/demonstration/fill-train';
-import { insertPassengers } from '../../inventory/demonstration/other-passengers';
 import { findHeldSegments } from '../../inventory/occupancy/occupancy';
 import { bookableSeats } from '../../inventory/seats/seats';
+import { insertSoldPlaces } from '../../inventory/trains/insert-sold-places';
 import { type LegInventory, openInventory } from '../../inventory/trains/train-runs';
 import { assignSeat, getPart, getWish, type Peer, sellPeers, wish } from './peers';
 
@@ -81,7 +81,7 @@ async function fillParts(context: ServiceContext, journey: Journey): Promise<voi
     }),
   );
   await context.transaction((context) =>
-    insertPassengers(context.database, parts, context.clock.now()),
+    insertSoldPlaces(context.database, parts, context.clock.now()),
   );
 }
 
@@ -102,7 +102,7 @@ export async function startPeerEnvironment(): Promise<PeerEnvironment> {
   if (new Set(trains.map((leg) => leg?.trainId)).size > 1)
     throw new Error('The travellers are on different trains.');
   await assignAlternatingSeats(test, [peers[0] as Peer, ...riders]);
-  for (const { booking } of peers) await fillTrain(context, booking.journey, 'STANDARD');
+  for (const { booking } of peers) await fillTrain(context.call, booking.journey, 'STANDARD');
   await fillParts(context, (peers[0] as Peer).booking.journey);
   const otherHosts = [await environment.test.secondHost(), await environment.test.secondHost()];
   /** With the current sessions. */

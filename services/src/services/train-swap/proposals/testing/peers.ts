@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { TestResponse } from '../../../../kit/testing/test-client';
-import type { DemonstrationBooking } from '../../../../staging/demonstration/contract';
+import { type DemonstrationBooking, fillTrain } from '../../../../staging/demonstration/contract';
 import { base, type SwapTest } from '../../../../testing/swap/swap-test';
 import {
   authorise,
@@ -14,7 +14,6 @@ import type { ExchangeOperation } from '../../contract/exchange';
 import type { Journey } from '../../contract/journey';
 import type { Seat } from '../../contract/seat';
 import type { Wish, WishTerms } from '../../contract/wish';
-import { fillTrain } from '../../inventory/demonstration/fill-train';
 import { openInventory } from '../../inventory/trains/train-runs';
 import { createBooking } from '../../sales/create-booking';
 
@@ -110,7 +109,7 @@ export async function assignSeat(
 
 /** Fills all places of these trains. */
 export async function fillTrains(test: SwapTest, journeys: readonly Journey[]): Promise<void> {
-  for (const journey of journeys) await fillTrain(test.context, journey, 'STANDARD');
+  for (const journey of journeys) await fillTrain(test.context.call, journey, 'STANDARD');
 }
 
 export const wish = (

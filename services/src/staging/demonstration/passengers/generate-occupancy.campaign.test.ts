@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { generateOccupancy } from './background-occupancy';
+import { generateOccupancy } from './generate-occupancy';
 
 const seats = Array.from({ length: 200 }, (_, index) => ({ coach: 'B', place: String(index + 1) }));
 
