@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from 'shared-server/testing/tes
 import { migrateThroughKills } from '../../../kit/testing/kill-migrations';
 import { trainSwap } from '../service';
 
-/** Wishes on train run 7: for another seat, for another train, to make room, and one that has ended. */
+/** Wishes on train run 7: for another seat, for another train, to make room, and one that has ended. One other passenger. */
 const before0010 = `
   insert into train_swap.bookings (id, reference, utn, order_number, contact_email, folded_email, operator_code,
       ticket_type_code, ticket_type_name, service_class, currency, journey, created_at)
@@ -19,6 +19,8 @@ const before0010 = `
       booking_id, traveller_id, created_at)
     select gen_random_uuid(), 7, 'A', nth::text, 0, 3, 0, 'CONFIRMED', ('00000000-0000-4000-8000-00000000000' || nth)::uuid,
       gen_random_uuid(), now() from generate_series(1, 4) nth;
+  insert into train_swap.reservations (id, train_run_id, coach, place, from_call, to_call, leg_index, state,
+      demonstration, created_at) values (gen_random_uuid(), 7, 'B', '1', 0, 3, 0, 'CONFIRMED', true, now());
   insert into train_swap.wishes (id, booking_id, booking_version, session_id, route_day, state, journey_ids, properties,
       together, make_room, nothing_below, deadline, departure, full_matches, created_at)
     select gen_random_uuid(), ('00000000-0000-4000-8000-00000000000' || nth)::uuid, 1, 's', '["A","B","day"]',
