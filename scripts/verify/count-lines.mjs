@@ -19,7 +19,7 @@ export function findBudget(file) {
 
 /**
  * @param {Record<string, number>} lines budget -> lines now
- * @param {Record<string, { lines: number, raised?: { by: number, why: string }[] }>} budgets `lines` only falls
+ * @param {Record<string, { lines: number, raised?: { by: number, reason: string }[] }>} budgets `lines` only falls
  * @returns {{ name: string, lines: number, budget: number, problem: string | null }[]}
  */
 export function compareWithBudgets(lines, budgets) {
@@ -34,9 +34,9 @@ export function compareWithBudgets(lines, budgets) {
 
 function findProblem({ count, budget, raised, isListed }) {
   if (!isListed) return `has no budget: add it to ${budgetsFile}`;
-  if (raised.some(({ why }) => !why)) return 'was raised without a "why"';
+  if (raised.some(({ reason }) => !reason)) return 'was raised without a "reason"';
   if (count <= budget) return null;
-  return `has ${count - budget} lines too many: delete some, or add { "by", "why" } to "raised" in ${budgetsFile}`;
+  return `has ${count - budget} lines too many: delete some, or add { "by", "reason" } to "raised" in ${budgetsFile}`;
 }
 
 function countLines() {

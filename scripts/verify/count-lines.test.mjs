@@ -13,7 +13,7 @@ it('counts code by package, and tests of all packages together', () => {
 
 describe('budgets', () => {
   const problemOf = (lines, budgets) => compareWithBudgets({ build: lines }, budgets)[0].problem;
-  const budget = { lines: 100, raised: [{ by: 20, why: 'checks of digests' }] };
+  const budget = { lines: 100, raised: [{ by: 20, reason: 'checks of digests' }] };
 
   it('fail over the number with its raises', () => {
     expect(problemOf(120, { build: budget })).toBeNull();
@@ -22,7 +22,7 @@ describe('budgets', () => {
 
   it('fail without an entry or without the reason of a raise', () => {
     expect(problemOf(1, {})).toMatch(/^has no budget/);
-    const unexplained = { lines: 100, raised: [{ by: 20, why: '' }] };
-    expect(problemOf(1, { build: unexplained })).toMatch(/without a "why"/);
+    const unexplained = { lines: 100, raised: [{ by: 20, reason: '' }] };
+    expect(problemOf(1, { build: unexplained })).toMatch(/without a "reason"/);
   });
 });

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { findDeclaredNames } from './find-declared-names.mjs';
 
 /**
  * @typedef {{ names: ReadonlySet<string>, prose: RegExp }} WordsToAvoid `names`: parts of identifiers, in lower case
@@ -40,7 +41,6 @@ function partsOf(name) {
     .filter(Boolean);
 }
 
-const declaration = /\b(?:function|const|let|class|type)\s+([A-Za-z_$][\w$]*)/g;
 const hasDeclarations = (file) => /\.[cm]?[jt]sx?$/.test(file);
 
 /**
@@ -54,14 +54,15 @@ export function findWords(file, text, { names, prose }) {
   const found = partsOf(fileName)
     .filter((part) => names.has(part))
     .map((word) => ({ word, file, line: 0, text: 'the name of the file' }));
-  for (const [index, line] of text.split('\n').entries()) {
-    const place = { file, line: index + 1, text: line.trim().slice(0, 140) };
+  const lines = text.split('\n');
+  const toPlace = (line) => ({ file, line, text: lines[line - 1].trim().slice(0, 140) });
+  for (const [index, line] of lines.entries()) {
     for (const [phrase] of line.matchAll(prose))
-      found.push({ word: phrase.toLowerCase(), ...place });
-    if (!hasDeclarations(file)) continue;
-    for (const [, name] of line.matchAll(declaration)) {
-      for (const word of partsOf(name)) if (names.has(word)) found.push({ word, ...place });
-    }
+      found.push({ word: phrase.toLowerCase(), ...toPlace(index + 1) });
+  }
+  if (!hasDeclarations(file)) return found;
+  for (const { name, line } of findDeclaredNames(file, text)) {
+    for (const word of partsOf(name)) if (names.has(word)) found.push({ word, ...toPlace(line) });
   }
   return found;
 }

@@ -15,6 +15,22 @@ describe('the words to avoid', () => {
     );
   });
 
+  it('finds them in destructured names, parameters, properties, types and aliases', () => {
+    const code = `import { a as askedTo } from 'a';
+const { b: stretch, longest } = { b: 1, ...a };
+type Refusal = { whyNot: string };
+export const f = (doors) => ({ toldBy: doors });`;
+    expect(foundIn('src/a.ts', code)).toEqual([
+      '1 asked',
+      '2 stretch',
+      '2 longest',
+      '3 refusal',
+      '3 why',
+      '4 doors',
+      '4 told',
+    ]);
+  });
+
   it('finds words and phrases in prose', () => {
     expect(foundIn('README.md', 'Whoever waits is\ntold anew.\nIt stands in for it.')).toEqual([
       '1 whoever',

@@ -55,7 +55,7 @@ export function installAuthenticator() {
       signal.addEventListener('abort', () => reject(signal.reason));
     });
   });
-  const create = jest.fn(async (_asked: CredentialRequest) => {
+  const create = jest.fn(async (_options: CredentialRequest) => {
     await getPasskey();
     return toPasskey(attestation);
   });

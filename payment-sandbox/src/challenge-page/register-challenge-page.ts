@@ -81,9 +81,9 @@ export const registerChallengePage = async (
     if (!result) return sendDocument(reply, 404, null, renderNotFoundPage(style));
     if ('returnUrl' in result)
       return reply.header('cache-control', 'no-store').redirect(result.returnUrl, 303);
-    const { pending: asked, note } = result;
-    const { origin } = new URL(asked.challenge.returnUrl);
-    return sendDocument(reply, 200, origin, renderChallengePage(style, asked, note));
+    const { pending, note } = result;
+    const { origin } = new URL(pending.challenge.returnUrl);
+    return sendDocument(reply, 200, origin, renderChallengePage(style, pending, note));
   };
 
   type Route = { Params: { id: string } };

@@ -140,8 +140,8 @@ function handleMessage({ id, data }: { id: string | undefined; data: string }): 
   const event = parseLiveEvent(data);
   if (!event || deliveredIds.has(event.id)) return;
   deliveredIds.add(event.id);
-  const [oldest] = deliveredIds;
-  if (deliveredIds.size > maxDeliveredIds && oldest !== undefined) deliveredIds.delete(oldest);
+  const [firstId] = deliveredIds;
+  if (deliveredIds.size > maxDeliveredIds && firstId !== undefined) deliveredIds.delete(firstId);
   for (const { filter, listener } of [...subscriptions]) {
     if (matchesFilter(event, filter)) callListener(listener, event);
   }

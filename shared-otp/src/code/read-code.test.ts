@@ -115,9 +115,9 @@ describe('readCode', () => {
   it('returns at most `length` valid characters for any text', () => {
     const length = fc.integer({ min: 1, max: 10 });
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), length, (text, most) => {
-        expect(numeric(text, most)).toMatch(new RegExp(`^[0-9]{0,${most}}$`));
-        expect(alphanumeric(text, most)).toMatch(new RegExp(`^[0-9A-Za-z]{0,${most}}$`));
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), length, (text, max) => {
+        expect(numeric(text, max)).toMatch(new RegExp(`^[0-9]{0,${max}}$`));
+        expect(alphanumeric(text, max)).toMatch(new RegExp(`^[0-9A-Za-z]{0,${max}}$`));
       }),
     );
   });

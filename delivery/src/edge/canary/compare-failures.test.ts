@@ -23,7 +23,7 @@ describe('the comparison of a canary with the stable release', () => {
     ['one failure may be chance', tally(0, 100), tally(1, 8), 0],
     ['there is no stable release to compare with', tally(0, 0), tally(8, 8), 0],
     ['both releases always fail', tally(100, 100), tally(64, 64), 3],
-  ])('does not report a worse canary when %s', (_why, stable, canary, check) => {
+  ])('does not report a worse canary when %s', (_condition, stable, canary, check) => {
     expect(isWorse(stable, canary, check)).toBe(false);
   });
 

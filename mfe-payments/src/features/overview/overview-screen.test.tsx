@@ -86,8 +86,8 @@ it('marks refunds', async () => {
     createListedPayment({ id: 'p2', refunded: pounds(250) }),
   ];
   openApp('/payments');
-  const [whole, part] = await screen.findAllByRole('listitem');
-  expect(whole?.textContent).toMatch(/Refunded$/);
+  const [full, part] = await screen.findAllByRole('listitem');
+  expect(full?.textContent).toMatch(/Refunded$/);
   expect(part?.textContent).toContain('£2.50 refunded');
 });
 

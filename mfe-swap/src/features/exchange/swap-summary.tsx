@@ -79,7 +79,7 @@ function formatChanged(legs: readonly Leg[]): string {
 }
 
 function GiveUp({ booking, operation }: SwapSummaryProps) {
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { undoes } = operation.offer;
   const release = useReleaseOperation();
   const navigate = useNavigate();
@@ -89,12 +89,12 @@ function GiveUp({ booking, operation }: SwapSummaryProps) {
     });
   return (
     <div className={styles.leave}>
-      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="small" onClick={() => setDialogOpen(true)}>
         {undoes ? i18n.t('Stop and keep my current ticket') : i18n.t('Stop and keep my old ticket')}
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         title={undoes ? i18n.t('Stop the undo?') : i18n.t('Stop this swap?')}
         actions={
           <>
@@ -106,7 +106,7 @@ function GiveUp({ booking, operation }: SwapSummaryProps) {
             >
               {undoes ? i18n.t('Stop the undo') : i18n.t('Stop the swap')}
             </Button>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={() => setDialogOpen(false)}>
               {undoes ? i18n.t('Continue the undo') : i18n.t('Continue the swap')}
             </Button>
           </>

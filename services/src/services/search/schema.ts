@@ -30,7 +30,7 @@ export const feeds = schema.table('feeds', {
   firstDate: date('first_date', { mode: 'string' }),
   lastDate: date('last_date', { mode: 'string' }),
   /** The latest time of any trip, in seconds after the start of its service date. */
-  longestSeconds: integer('longest_seconds').notNull(),
+  maxTripSeconds: integer('longest_seconds').notNull(),
   trips: integer('trips').notNull(),
   stations: integer('stations').notNull(),
   /**

@@ -16,7 +16,7 @@ type YourDataProps = { traveller: Traveller; onDeleted: () => void };
 /** Exports the traveller's data as one file, and deletes the account. Both require a recent sign-in. */
 export function YourData({ traveller, onDeleted }: YourDataProps) {
   const [busy, setBusy] = useState<Wanted>();
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [saved, setSaved] = useState(false);
   const [failure, setFailure] = useState<{ wanted: Wanted; problem: ProblemError }>();
   const [stepUp, setStepUp] = useState<{ wanted: Wanted; reason: string }>();
@@ -38,7 +38,7 @@ export function YourData({ traveller, onDeleted }: YourDataProps) {
       if (problem.code === 'step-up-required') setStepUp({ wanted, reason: problem.detail });
       else setFailure({ wanted, problem });
     } finally {
-      setAsking(false);
+      setDialogOpen(false);
       setBusy(undefined);
     }
   };
@@ -78,13 +78,13 @@ export function YourData({ traveller, onDeleted }: YourDataProps) {
         >
           {i18n.t('Download my data')}
         </Button>
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => setDialogOpen(true)}>
           {i18n.t('Delete my account')}
         </Button>
       </Cluster>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         title={i18n.t('Delete your account?')}
         actions={
           <>
@@ -96,7 +96,7 @@ export function YourData({ traveller, onDeleted }: YourDataProps) {
             >
               {i18n.t('Delete my account')}
             </Button>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
+            <Button variant="quiet" onClick={() => setDialogOpen(false)}>
               {i18n.t('Keep my account')}
             </Button>
           </>

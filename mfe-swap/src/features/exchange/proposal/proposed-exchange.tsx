@@ -41,7 +41,7 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
   const client = useQueryClient();
   const navigate = useNavigate();
   const [answer, setAnswer] = useState<'accept' | AfterLeaving | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [paymentId, setPaymentId] = useState<string | null>(null);
   const refresh = () =>
     void client.invalidateQueries({ queryKey: operationQuery(operation.id).queryKey });
@@ -62,13 +62,13 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
     navigate(paths.wish(booking.id), { replace: true });
   };
   const requireCode = (next: AfterLeaving) => {
-    setIsAsking(false);
+    setDialogOpen(false);
     setAnswer(next);
   };
   /** A failure is shown in the dialog. */
   const leaveNow = (next: AfterLeaving) => {
     setAnswer(null);
-    leave(next).catch(() => setIsAsking(true));
+    leave(next).catch(() => setDialogOpen(true));
   };
   const owed = operation.amountDue.amount > 0;
   const accepted = proposal.acceptedByYou;
@@ -96,7 +96,7 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
       <Button needsNetwork onClick={() => setAnswer('accept')}>
         {i18n.t('Accept')}
       </Button>
-      <Button needsNetwork variant="secondary" onClick={() => setIsAsking(true)}>
+      <Button needsNetwork variant="secondary" onClick={() => setDialogOpen(true)}>
         {i18n.t('Decline')}
       </Button>
     </>
@@ -157,7 +157,7 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
             <WaitingStep
               operation={operation}
               proposal={proposal}
-              onLeave={() => setIsAsking(true)}
+              onLeave={() => setDialogOpen(true)}
             />
           )}
         </Columns>
@@ -172,8 +172,8 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
       <LeaveDialog
         proposal={proposal}
         otherTrains={otherTrains.length}
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         onLeave={unknown ? requireCode : leaveNow}
         isLeaving={release.isPending || create.isPending}
         isLeaveFailed={release.isError}

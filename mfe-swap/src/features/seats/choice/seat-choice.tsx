@@ -78,19 +78,19 @@ type ChosenProps = SeatChoiceProps & {
 
 function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
   const { booking, offer, onPlacesChange, onSubmit } = props;
-  const { retained: kept, lost } = split;
+  const { retained, lost } = split;
   const own = isSameJourney(booking.journey, offer.journey) ? booking.reservations : [];
   const travellerIds = travellers.map(({ id }) => id);
   // Travellers with a seat on this train keep it unless they choose another.
   const keepsSeat = ({ travellerId, legIndex }: Missing) =>
-    kept.length > 0 && placeFor(own, travellerId, legIndex);
-  const missing = missingPlaces(kept, legs, travellerIds).filter((one) => !keepsSeat(one));
+    retained.length > 0 && placeFor(own, travellerId, legIndex);
+  const missing = missingPlaces(retained, legs, travellerIds).filter((one) => !keepsSeat(one));
   const [target, setTarget] = useState<Missing>(
-    () => missing[0] ?? kept[0] ?? getFirstTarget(legs, travellerIds),
+    () => missing[0] ?? retained[0] ?? getFirstTarget(legs, travellerIds),
   );
   const isHere = ({ legIndex }: { legIndex: number }) =>
     own.length === 0 || legIndex === target.legIndex;
-  const here = { places: kept.filter(isHere), legs: legs.filter(isHere), travellerIds };
+  const here = { places: retained.filter(isHere), legs: legs.filter(isHere), travellerIds };
   const [wanted, setWanted] = useState<Wish[]>([]);
   const [fillCount, setFillCount] = useState(0);
   const [notice, setNotice] = useState('');
@@ -108,12 +108,12 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
   const filled = fillPlaces({ ...here, serviceClass: booking.serviceClass, wanted });
   const fill = () => {
     setFillCount(fillCount + 1);
-    if (filled) change([...kept.filter((place) => !isHere(place)), ...filled]);
+    if (filled) change([...retained.filter((place) => !isHere(place)), ...filled]);
     else setNotice(i18n.t('There are too few seats left on this train. Choose another train.'));
   };
   const submit = () => {
     const next = missing.find(({ legIndex }) => legIndex === target.legIndex) ?? missing[0];
-    if (!next) return onSubmit(kept);
+    if (!next) return onSubmit(retained);
     setTarget(next);
     const traveller = travellers.find(({ id }) => id === next.travellerId);
     setReminder(
@@ -133,7 +133,7 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
           offer={offer}
           travellers={travellers}
           serviceClass={booking.serviceClass}
-          places={kept}
+          places={retained}
           own={own}
           suggested={placeFor(filled ?? [], target.travellerId, target.legIndex)}
           target={target}
@@ -145,7 +145,7 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
         />
       )}
       <ChoiceBar
-        places={kept}
+        places={retained}
         legs={legs}
         travellers={travellers}
         own={own}

@@ -17,13 +17,13 @@ type WhoMovesProps = {
 /** Selects the travellers who take the other train. The last one cannot be removed. Asks before a child travels alone. */
 export function WhoMoves({ travellers, moving, onChange }: WhoMovesProps) {
   const staying = travellers.length - moving.length;
-  const [asked, setAsked] = useState<string[]>([]);
-  const children = findUnaccompanied(travellers, asked);
+  const [unconfirmed, setUnconfirmed] = useState<string[]>([]);
+  const children = findUnaccompanied(travellers, unconfirmed);
   const choose = (chosen: string[]) => {
-    if (findUnaccompanied(travellers, chosen).length > 0) setAsked(chosen);
+    if (findUnaccompanied(travellers, chosen).length > 0) setUnconfirmed(chosen);
     else onChange(chosen);
   };
-  const close = () => setAsked([]);
+  const close = () => setUnconfirmed([]);
   return (
     <fieldset className={styles.party}>
       <legend className={styles.legend}>{i18n.t('Who takes the other train?')}</legend>
@@ -65,7 +65,7 @@ export function WhoMoves({ travellers, moving, onChange }: WhoMovesProps) {
           <>
             <Button
               onClick={() => {
-                onChange(asked);
+                onChange(unconfirmed);
                 close();
               }}
             >

@@ -15,7 +15,7 @@ type ComplaintCardProps = { complaint: Complaint; booking: Booking; timeZone: st
 export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardProps) {
   const { complaintNumber, kind, state, text, claim, withdrawable, travellerIds } = complaint;
   const title = useRef<HTMLHeadingElement>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const withdraw = useWithdrawComplaint(booking.id);
   const concerned = booking.travellers.filter(({ id }) => travellerIds.includes(id));
   const isCodeRequired = withdraw.error?.code === 'step-up-required';
@@ -25,7 +25,7 @@ export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardPro
     withdraw.mutate(complaintNumber, {
       onSettled: (_moved, error) => {
         // The dialog keeps the focus until it closes, then returns it to a button that is gone.
-        flushSync(() => setAsked(false));
+        flushSync(() => setDialogOpen(false));
         // The request for a code has the focus.
         if (error?.code !== 'step-up-required') title.current?.focus();
       },
@@ -80,14 +80,18 @@ export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardPro
       ) : null}
       {withdrawable && !isCodeRequired ? (
         <div>
-          <Button variant="secondary" onClick={() => setAsked(true)} aria-describedby={titleId}>
+          <Button
+            variant="secondary"
+            onClick={() => setDialogOpen(true)}
+            aria-describedby={titleId}
+          >
             {i18n.t('Withdraw complaint')}
           </Button>
         </div>
       ) : null}
       <Dialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         title={i18n.t('Withdraw this complaint?')}
         actions={
           <>
@@ -99,7 +103,7 @@ export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardPro
             >
               {i18n.t('Yes, withdraw it')}
             </Button>
-            <Button variant="secondary" onClick={() => setAsked(false)}>
+            <Button variant="secondary" onClick={() => setDialogOpen(false)}>
               {i18n.t('Keep complaint')}
             </Button>
           </>

@@ -46,9 +46,9 @@ export function createRequestLimiter(
 
   function wait(response: Response): Promise<void> {
     return new Promise((resolve, fail) => {
-      const end = (refusal: () => Problem) => {
+      const end = (createRejection: () => Problem) => {
         clearTimeout(timer);
-        if (queue.delete(response)) fail(refusal());
+        if (queue.delete(response)) fail(createRejection());
       };
       const timer = setTimeout(() => end(reject), queueTimeoutMs);
       const start = () => {

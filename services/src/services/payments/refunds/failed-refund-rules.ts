@@ -25,7 +25,7 @@ export type NextPayment = 'card' | 'voucher' | 'support';
  */
 export function getNextPayment(
   failed: Pick<FailedRefund, 'reason' | 'attempt' | 'refundId'>,
-  { isRefused: isRejected = false } = {},
+  { isRejected = false } = {},
 ): NextPayment {
   if (reasonsForSupport.has(failed.reason)) return 'support';
   const canRetry = failed.attempt < maxRefundAttempts && !permanentReasons.has(failed.reason);

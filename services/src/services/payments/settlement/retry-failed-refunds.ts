@@ -47,7 +47,7 @@ async function settleRejected(context: ServiceContext, id: string): Promise<void
   const { database } = context;
   const [failed] = await database.select().from(failedRefunds).where(eq(failedRefunds.id, id));
   if (failed?.status !== 'RETRY') return;
-  const next = getNextPayment(failed, { isRefused: true });
+  const next = getNextPayment(failed, { isRejected: true });
   if (next === 'card') return;
   const payment = await lockPayment(database, failed.paymentId);
   const { amount, currency } = failed;

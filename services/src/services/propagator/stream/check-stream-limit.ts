@@ -9,7 +9,7 @@ const retryAfterSeconds = 30;
 export function checkStreamLimit(
   hub: EventHub,
   sessionId: string,
-  mostStreams: number,
+  maxStreams: number,
 ): Problem | null {
   if (hub.countStreamsOf(sessionId) >= maxStreamsPerSession) {
     return problem('too-many-streams', {
@@ -20,7 +20,7 @@ export function checkStreamLimit(
       retryAfter: retryAfterSeconds,
     });
   }
-  if (hub.countStreams() < mostStreams) return null;
+  if (hub.countStreams() < maxStreams) return null;
   return problem('service-unavailable', {
     status: 503,
     detail: i18n.t(

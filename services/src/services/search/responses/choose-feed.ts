@@ -37,9 +37,9 @@ const departsOn = async (
   { feed, from }: Candidate,
   date: string,
 ): Promise<boolean> => {
-  const { firstDate, lastDate, longestSeconds } = feed;
+  const { firstDate, lastDate, maxTripSeconds } = feed;
   if (!from || firstDate === null || lastDate === null) return false;
-  const last = addDays(lastDate, Math.ceil(longestSeconds / daySeconds));
+  const last = addDays(lastDate, Math.ceil(maxTripSeconds / daySeconds));
   if (date < addDays(firstDate, -1) || date > last) return false;
   const day = await loadDay(database, feed, date);
   return listDepartures(day, from.number, getDateSpan(day, date, from.timeZone)).length > 0;

@@ -30,7 +30,7 @@ const assertNotReplaced = async (database: Database, { id, edition }: Feed): Pro
 const queryDay = async (database: Database, feed: Feed, date: string): Promise<DayTimetable> => {
   // Before the trips, so that a replaced edition is noticed by its missing trips.
   const rules = await loadTransferRules(database, feed);
-  const earlier = Math.min(maxEarlierDays, Math.ceil(feed.longestSeconds / daySeconds));
+  const earlier = Math.min(maxEarlierDays, Math.ceil(feed.maxTripSeconds / daySeconds));
   const age = sql`(${date}::date - ${serviceDays.serviceDate})`;
   const rows = await database
     .select({

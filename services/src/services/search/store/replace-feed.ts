@@ -55,13 +55,13 @@ function* stationRows(edition: number, feedId: string, { stations }: FeedContent
 
 const withoutTransfers = { block: null, continuesAs: [], transfersFrom: [], transfersTo: [] };
 
-type Totals = { trips: number; longest: number; services: Set<number> };
+type Totals = { trips: number; maxSeconds: number; services: Set<number> };
 
 function* tripRows(edition: number, content: FeedContent, totals: Totals) {
   for (const { serviceNumber, ...trip } of content.trips()) {
     const lastSeconds = trip.lastSeconds ?? trip.departures.at(-1) ?? 0;
     totals.trips += 1;
-    totals.longest = Math.max(totals.longest, lastSeconds);
+    totals.maxSeconds = Math.max(totals.maxSeconds, lastSeconds);
     totals.services.add(serviceNumber);
     yield { ...withoutTransfers, ...trip, edition, service: serviceNumber, lastSeconds };
   }
@@ -95,7 +95,7 @@ export const replaceFeed = async (
 ): Promise<StoredFeed> => {
   const old = await lockFeed(transaction, id);
   const edition = await nextEdition(transaction);
-  const totals: Totals = { trips: 0, longest: 0, services: new Set() };
+  const totals: Totals = { trips: 0, maxSeconds: 0, services: new Set() };
   await writeRows(feedStations, stationRows(edition, id, content));
   await writeRows(
     transferRules,
@@ -118,7 +118,7 @@ export const replaceFeed = async (
     timeZone: content.timeZone,
     firstDate: dates[0] ?? null,
     lastDate: dates.at(-1) ?? null,
-    longestSeconds: totals.longest,
+    maxTripSeconds: totals.maxSeconds,
     trips: totals.trips,
     stations: content.stations.length,
     importedAt: now,

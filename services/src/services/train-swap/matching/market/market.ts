@@ -205,7 +205,7 @@ function createNode(number: number, wish: Wish, held: readonly Seat[]): WishNode
   node.movers = wish.travellers.map(({ id, need }, index) => {
     const seat = held[index] as Seat;
     const own = getOwnUtility(wish, seat, held);
-    return { node, id, need, seat, own, keptKey: getRetainedKey(wish, seat), gains: [] };
+    return { node, id, need, seat, own, retainedKey: getRetainedKey(wish, seat), gains: [] };
   });
   return node;
 }

@@ -27,7 +27,7 @@ export type Mover = {
   /** Utility of the current place for the wish. No place with a lower utility is assigned. */
   own: number;
   /** Properties of the current place that must be kept. Members of a party with the same key are interchangeable. */
-  keptKey: string;
+  retainedKey: string;
   /** Every kind of place that the traveller would take, the best first. */
   gains: readonly Gain[];
 };

@@ -28,7 +28,7 @@ const isInterchangeable = (one: Mover, other: Mover): boolean =>
   one.node === other.node &&
   one.need === other.need &&
   one.own === other.own &&
-  one.keptKey === other.keptKey &&
+  one.retainedKey === other.retainedKey &&
   one.seat.kind.serviceClass === other.seat.kind.serviceClass;
 
 /**

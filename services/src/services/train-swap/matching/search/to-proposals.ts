@@ -41,7 +41,7 @@ export function toProposals(found: readonly SearchResult[]): Proposal[] {
 }
 
 /** Sorts hops from the free place, or from the oldest wish: each hop takes what the previous one released. */
-function sortHops(hops: readonly Hop[], oldestWishId: string | undefined): Hop[] {
+function sortHops(hops: readonly Hop[], firstWishId: string | undefined): Hop[] {
   const left = [...hops].sort((one, other) => (one.from < other.from ? -1 : 1));
   const released = new Set(left.map(({ from }) => from));
   const sorted: Hop[] = [];
@@ -50,7 +50,7 @@ function sortHops(hops: readonly Hop[], oldestWishId: string | undefined): Hop[]
     const candidates = [
       left.findIndex(({ to }) => to === freed),
       left.findIndex(({ to }) => !released.has(to)),
-      left.findIndex(({ wishId }) => wishId === oldestWishId),
+      left.findIndex(({ wishId }) => wishId === firstWishId),
       0,
     ];
     const at = candidates.find((index) => index >= 0) ?? 0;

@@ -263,10 +263,10 @@ describe('an interrupted proposal', () => {
       for (const peer of peers) await setStatusWithoutEvent(peer, onTime);
       await invalidateAllMarkets(test.context.database);
     });
-    const expectRejected = async (operationId: string, why: string) => {
+    const expectRejected = async (operationId: string, reason: string) => {
       const { status, body } = await accept(peers[1], operationId);
       expect([status, body.code]).toEqual([409, 'booking-not-swappable']);
-      expect(body.detail).toContain(why);
+      expect(body.detail).toContain(reason);
     };
     const expectEnded = async () => {
       expect((await getPart(peers[0])).proposal).toMatchObject({

@@ -93,13 +93,13 @@ const trainScope: MarketScope = {
     return free;
   },
   held({ places }, reservations) {
-    const [longest] = [...reservations].sort(
+    const [reservation] = [...reservations].sort(
       (one, other) =>
         other.toCall - other.fromCall - (one.toCall - one.fromCall) ||
         one.fromCall - other.fromCall,
     );
-    const place = longest ? places.findPlace(longest) : null;
-    return longest && place ? toSegmentPlace(place, getReservedSegment(longest)) : null;
+    const place = reservation ? places.findPlace(reservation) : null;
+    return reservation && place ? toSegmentPlace(place, getReservedSegment(reservation)) : null;
   },
   wants: (candidate, _trains, own) => toWants(getOpenTerms(candidate), [], own),
 };
