@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,18 +11,14 @@ import { internalSecretHeader } from '../kit/http/access/internal-secret';
 import { requestJson } from '../kit/testing/send-request';
 import { type ServicesProcess, startServicesProcess } from '../testing/processes/services-process';
 import { type Installation, startInstallation } from '../testing/safety/environment/installation';
-import { measureFloor } from './floor/measure-floor';
-import { measureFullMatch, measureMatcher, measureOptimum } from './matching/measure-matching';
-import { measureWishes } from './matching/measure-wishes';
+import { freeTickets } from '../testing/safety/travellers/measured-tickets';
+import { measureFloor } from './measure-floor';
 import { measureKnownAddresses } from './measure-known-addresses';
-import { measureRestarts } from './measure-restarts';
+import { measureFullMatch, measureMatcher } from './measure-matching';
+import { measureOverload } from './measure-overload';
 import { measureJourneys, measureKeystrokes } from './measure-search';
-import { measureOverload } from './overload/measure-overload';
-import { measureDuration } from './percentile';
-import { measureFreeSwaps, measurePaidSwaps, measureRace } from './swaps/measure-swaps';
-import { freeTickets, paidTickets } from './swaps/measured-tickets';
-import { repeatRaces } from './swaps/repeat-races';
-import { repeatSwaps } from './swaps/repeat-swaps';
+import { measureRace, measureSwaps } from './measure-swaps';
+import { measureDuration, repeatMeasurement } from './repeat-measurement';
 
 const { values } = parseArgs({
   options: {
@@ -31,61 +28,30 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     /** Only the rows of matching. */
     matching: { type: 'boolean', default: false },
-    /** Only the rows of swaps, of the race and of overload. */
-    exchange: { type: 'boolean', default: false },
-    /** Numbers of service processes, measured one after the other. */
-    processes: { type: 'string', default: '1,3' },
   },
 });
 const size = values.short
-  ? {
-      names: 10,
-      pairs: 50,
-      swaps: 100,
-      seconds: 2,
-      wishes: 1_000,
-      arrivals: 10,
-      instances: 10,
-      addresses: 20,
-      kills: 2,
-    }
-  : {
-      names: 200,
-      pairs: 1_000,
-      swaps: 600,
-      seconds: 10,
-      wishes: 10_000,
-      arrivals: 40,
-      instances: 40,
-      addresses: 200,
-      kills: 10,
-    };
-/** After this time a full match is reported as not done. */
-const maxMatchMs = 100_000;
+  ? { names: 10, pairs: 50, swaps: 100, seconds: 6, wishes: 1_000, addresses: 20 }
+  : { names: 200, pairs: 1_000, swaps: 600, seconds: 10, wishes: 10_000, addresses: 200 };
 
 /** Writes one row of the table. `processes` is null when their number does not matter. */
-function writeRow(row: string, processes: number | null, figure: Record<string, unknown>): void {
+function writeRow(row: string, processes: number | null, figure: object): void {
   process.stdout.write(`${JSON.stringify({ row, processes, figure })}\n`);
 }
 
 async function main(): Promise<void> {
+  writeRow('matcher', null, measureMatcher(size.wishes));
+  writeRow('full-match', null, await measureFullMatch(size.wishes));
+  if (values.matching) return;
   const dataFolder = await mkdtemp(join(tmpdir(), 'train-swap-load-'));
   const database = await startDatabase({ dataFolder });
   process.env.TEST_DATABASE_URL = database.adminUrl;
   try {
-    logProgress('a swap with nothing around it');
-    const floor = await measureFloor(database.adminUrl, size.swaps);
-    writeRow('floor', null, floor.swaps);
-    writeRow('race-floor', null, floor.race);
-    const installation = await startInstallation([...paidTickets, ...freeTickets]);
+    writeRow('floor', null, await measureFloor(database.adminUrl, size.swaps));
+    const installation = await startInstallation([...freeTickets]);
     try {
-      const feed = values.feed ? await importFeed(installation, values.feed) : null;
-      const counts = values.processes.split(',').map(Number);
-      for (const count of values.matching ? [] : counts) await measure(installation, count, feed);
-      if (values.exchange) return;
-      await measureMatching(installation);
-      logProgress(`a process that is killed and starts again, ${size.kills} times`);
-      writeRow('restart', null, await measureRestarts(installation, size.kills));
+      if (values.feed) await importFeed(installation, values.feed);
+      for (const count of [1, 3]) await measureProcesses(installation, count);
     } finally {
       await installation.stop();
     }
@@ -96,33 +62,7 @@ async function main(): Promise<void> {
   }
 }
 
-const logProgress = (what: string): void => void process.stderr.write(`  ${what}\n`);
-
-async function measureMatching(installation: Installation): Promise<void> {
-  logProgress('small instances against trying everything');
-  writeRow('optimum', null, measureOptimum(size.instances));
-  logProgress(`the matcher alone among ${size.wishes} wishes`);
-  writeRow('matcher', null, measureMatcher(size.wishes));
-  logProgress(`all of ${size.wishes} wishes afresh, at most ${maxMatchMs / 1000} s`);
-  writeRow('full-match', null, await measureFullMatch(size.wishes, maxMatchMs));
-  logProgress(`${size.wishes} wishes in the service`);
-  const one = await startServicesProcess(installation.environment, installation.webhookPort);
-  try {
-    const count = { wishing: size.wishes, arrivals: size.arrivals };
-    const wishes = measureWishes(installation, one.origin, count, logProgress);
-    writeRow('wishes', null, await failWhenProcessExits([one], wishes));
-  } finally {
-    await one.kill();
-  }
-}
-
-type Feed = { id: string; date: string };
-
-async function measure(
-  installation: Installation,
-  count: number,
-  feed: Feed | null,
-): Promise<void> {
+async function measureProcesses(installation: Installation, count: number): Promise<void> {
   const processes: ServicesProcess[] = [];
   try {
     for (let nth = 0; nth < count; nth += 1) {
@@ -130,106 +70,68 @@ async function measure(
       processes.push(await startServicesProcess(installation.environment, port));
     }
     const origins = processes.map(({ origin }) => origin);
-    await failWhenProcessExits(processes, measureAt(installation, origins, feed));
+    // A measurement is invalid as soon as one of the processes ends.
+    const ends = processes.map(async ({ origin, exited }): Promise<never> => {
+      await exited;
+      throw new Error(`The process of services at ${origin} ended while it was measured.`);
+    });
+    await Promise.race([measureAt(installation, origins), ...ends]);
   } finally {
     for (const one of processes) await one.kill();
   }
 }
 
-/** @throws {Error} as soon as one of the processes ends, because the measurement is then invalid */
-async function failWhenProcessExits<T>(
-  processes: readonly ServicesProcess[],
-  measuring: Promise<T>,
-): Promise<T> {
-  const ends = processes.map(async ({ origin, exited: gone }): Promise<never> => {
-    await gone;
-    throw new Error(`The process of services at ${origin} ended while it was measured.`);
-  });
-  return Promise.race([measuring, ...ends]);
-}
-
-async function measureAt(
-  installation: Installation,
-  origins: readonly string[],
-  feed: Feed | null,
-): Promise<void> {
+async function measureAt(installation: Installation, origins: readonly string[]): Promise<void> {
   const [origin = ''] = origins;
   const count = origins.length;
-  // The first requests warm up the processes and do not count.
   const names = await listStationNames(origin);
-  for (const each of [...origins, ...origins]) await measureKeystrokes(each, names);
+  await measureKeystrokes(origin, names);
   writeRow('keystrokes', count, await measureKeystrokes(origin, names));
-  if (feed) {
+  if (values.feed) {
     const stops = await listStops(installation, origin);
+    const feed = { feed: 'measured', date: values.day };
     writeRow('journeys', count, await measureJourneys(origin, stops, feed, size.pairs));
   }
-  const free = () => measureFreeSwaps(installation, origins, size.swaps);
-  writeRow('swaps', count, await repeatSwaps(count, 3, free));
-  if (!values.exchange) {
-    const paid = () => measurePaidSwaps(installation, origins, size.swaps);
-    writeRow('paid-swaps', count, await repeatSwaps(count, 1, paid));
-  }
-  const races = repeatRaces(count, async () => {
-    await waitUntilDelivered(installation);
-    const race = await measureRace(installation, origins, count);
-    await expireHolds(installation);
-    return race;
-  });
-  writeRow('race', count, await races);
-  if (count === 1 && !values.exchange)
+  const swaps = await repeatMeasurement(
+    () => measureSwaps(installation, origins, size.swaps),
+    ({ perSecond }) => perSecond,
+    { uncounted: count, counted: 3 },
+  );
+  writeRow('swaps', count, swaps);
+  const races = await repeatMeasurement(
+    async () => {
+      await waitUntilDelivered(installation);
+      return measureRace(installation, origins, nextTrain++);
+    },
+    ({ p99 }) => p99,
+    { uncounted: 2 * count, counted: 5 },
+  );
+  writeRow('race', count, races);
+  if (count === 1)
     writeRow('known', null, await measureKnownAddresses(installation, origin, size.addresses));
-  const tickets = await installation.sell(100, paidTickets);
+  const tickets = await installation.sell(100);
   await waitUntilDelivered(installation);
-  writeRow('overload', count, await measureOverload(origins, tickets, size.seconds));
+  const overload = await repeatMeasurement(
+    () => measureOverload(origins, tickets, size.seconds),
+    ({ served }) => served,
+    { uncounted: 1, counted: 5 },
+  );
+  writeRow('overload', count, overload);
 }
 
-/** Expires all holds, so that the next race finds the same seats free. */
-async function expireHolds(installation: Installation): Promise<void> {
-  await installation.pool.query(
-    `update train_swap.exchange_operations set held_until = now() - interval '1 minute' where status = 'ON_HOLD'`,
-  );
-  await waitUntilNoRows(
-    installation,
-    'an end of all holds',
-    `select 1 from train_swap.exchange_operations where status = 'ON_HOLD'`,
-  );
-}
+/** Each race uses another train. */
+let nextTrain = 0;
 
-/** Milliseconds. The provider needs this long to send the webhooks of several rounds. */
-const deliveryTimeoutMs = 400_000;
-
-/**
- * Waits until the events and webhooks of earlier swaps are delivered. Otherwise the next measurement would include
- * them.
- */
-async function waitUntilDelivered(installation: Installation): Promise<void> {
-  const { rows } = await installation.pool.query<{ outbox: string }>(
+/** Waits until the events of earlier swaps are delivered. Otherwise the next measurement would include them. */
+async function waitUntilDelivered({ pool }: Installation): Promise<void> {
+  const { rows } = await pool.query<{ outbox: string }>(
     `select quote_ident(table_schema) || '.outbox' as outbox from information_schema.tables where table_name = 'outbox'`,
   );
-  const outboxes = rows.map(({ outbox }) => `select 1 from ${outbox}`);
-  const webhooks = `select 1 from sandbox_provider.events where delivery = 'pending'`;
-  const waiting = [...outboxes, webhooks].join(' union all ');
-  await waitUntilNoRows(
-    installation,
-    'empty outboxes, and webhooks that arrived',
-    waiting,
-    deliveryTimeoutMs,
-  );
-}
-
-async function waitUntilNoRows(
-  { pool }: Installation,
-  what: string,
-  rows: string,
-  timeoutMs?: number,
-): Promise<void> {
+  const waiting = rows.map(({ outbox }) => `select 1 from ${outbox}`).join(' union all ');
   await waitUntil(
-    what,
-    async () => {
-      const left = await pool.query(`select 1 from (${rows}) as left_over limit 1`);
-      return left.rowCount === 0;
-    },
-    timeoutMs,
+    'empty outboxes',
+    async () => (await pool.query(`${waiting} limit 1`)).rowCount === 0,
+    400_000,
   );
 }
 
@@ -254,29 +156,19 @@ async function listStops(installation: Installation, origin: string): Promise<st
 }
 
 /** Runs the import command on this database. */
-async function importFeed(installation: Installation, path: string): Promise<Feed> {
+async function importFeed(installation: Installation, path: string): Promise<void> {
   const command = join(import.meta.dirname, '../services/search/import/command.ts');
-  const args = [
-    '--import',
-    'tsx',
-    command,
-    resolve(process.env.INIT_CWD ?? '.', path),
-    '--id',
-    'measured',
-    '--replace',
-  ];
-  const { durationMs } = await measureDuration(
-    () =>
-      new Promise<void>((done, fail) => {
-        const child = spawn(process.execPath, args, {
-          env: { ...process.env, ...installation.environment },
-          stdio: ['ignore', 'ignore', 'inherit'],
-        });
-        child.once('exit', (code) => (code === 0 ? done() : fail(new Error('The import failed.'))));
-      }),
-  );
+  const feed = resolve(process.env.INIT_CWD ?? '.', path);
+  const args = ['--import', 'tsx', command, feed, '--id', 'measured', '--replace'];
+  const durationMs = await measureDuration(async () => {
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, ...installation.environment },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error('The import failed.');
+  });
   writeRow('import', null, { seconds: durationMs / 1000 });
-  return { id: 'measured', date: values.day };
 }
 
 await main();

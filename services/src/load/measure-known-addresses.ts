@@ -1,7 +1,7 @@
 import { hashPassword } from '../services/authentication/contract';
 import { processClient } from '../testing/processes/process-client';
 import type { Installation } from '../testing/safety/environment/installation';
-import { measureDuration, percentile } from './percentile';
+import { measureDuration, percentile } from './repeat-measurement';
 
 const requests = {
   code: (address: string) => ['one-time-codes', { purpose: 'sign-in', channel: 'email', address }],
@@ -13,11 +13,7 @@ const requests = {
  * The median difference in response time between addresses with and without an account, in milliseconds. A
  * difference would reveal which addresses have an account. Requests alternate, one at a time.
  */
-export async function measureKnownAddresses(
-  { pool }: Installation,
-  origin: string,
-  count: number,
-): Promise<Record<keyof typeof requests | 'count', number>> {
+export async function measureKnownAddresses({ pool }: Installation, origin: string, count: number) {
   const addresses = Array.from({ length: count }, (_, nth) => [
     `known.${nth}@example.com`,
     `other.${nth}@example.com`,
@@ -28,20 +24,17 @@ export async function measureKnownAddresses(
     [addresses.map(([email]) => email), await hashPassword('a password that is hard to guess')],
   );
   const measureDifference = async (request: keyof typeof requests) => {
-    const durations: number[][] = [[], []];
+    const durations: [number[], number[]] = [[], []];
     for (const [nth, pair] of addresses.entries()) {
       // The order alternates, because the first request of a pair can speed up the second.
       for (const half of nth % 2 === 0 ? [0, 1] : [1, 0]) {
         const [path, body] = requests[request](pair[half] ?? '');
         const client = processClient(() => origin, `${request} ${pair[half]}`);
-        const measured = await measureDuration(() =>
-          client.post(`/api/authentication/${path}`, body),
-        );
-        durations[half]?.push(measured.durationMs);
+        const post = () => client.post(`/api/authentication/${path}`, body);
+        durations[half]?.push(await measureDuration(post));
       }
     }
-    const [ofKnown = 0, ofOthers = 0] = durations.map((each) => percentile(each, 0.5));
-    return ofKnown - ofOthers;
+    return percentile(durations[0], 0.5) - percentile(durations[1], 0.5);
   };
   return {
     code: await measureDifference('code'),

@@ -1,46 +1,40 @@
-import { requestJson } from '../kit/testing/send-request';
-import { measureDuration, percentile } from './percentile';
+import { sendLoad } from './send-load';
 
-type SearchFigures = { p99: number; count: number };
-
-/** One traveller who types: each keystroke sends a request, one after the other. */
-export async function measureKeystrokes(
-  origin: string,
-  names: readonly string[],
-): Promise<SearchFigures> {
-  const durations: number[] = [];
-  for (const name of names) {
-    for (let letters = 1; letters <= Math.min(name.length, 8); letters += 1) {
-      const query = new URLSearchParams({ q: name.slice(0, letters) });
-      const { durationMs: each } = await measureDuration(() =>
-        requestJson(`${origin}/api/stations/stations?${query}`),
-      );
-      durations.push(each);
-    }
-  }
-  return { p99: percentile(durations, 0.99), count: durations.length };
+/** Sends requests one after the other, as one traveller does. `p99` in milliseconds. */
+async function sendOneByOne(origin: string, paths: readonly string[]) {
+  const requests = paths.map((path) => ({ path }));
+  const { latency, non2xx } = await sendLoad([origin], {
+    connections: 1,
+    amount: requests.length,
+    requests,
+  });
+  return { p99: latency.p99, count: requests.length, failed: non2xx };
 }
 
-/** Alternatives between random stops of a feed on one of its days. */
-export async function measureJourneys(
+/** One traveller who types names of stations: each keystroke sends a request. */
+export const measureKeystrokes = (origin: string, names: readonly string[]) =>
+  sendOneByOne(
+    origin,
+    names.flatMap((name) =>
+      Array.from({ length: Math.min(name.length, 8) }, (_, letter) => {
+        const query = new URLSearchParams({ q: name.slice(0, letter + 1) });
+        return `/api/stations/stations?${query}`;
+      }),
+    ),
+  );
+
+/** Alternatives between stops of a feed on one of its days. Fixed steps spread the pairs over all stops. */
+export const measureJourneys = (
   origin: string,
   stops: readonly string[],
-  feed: { id: string; date: string },
+  { feed, date }: { feed: string; date: string },
   count: number,
-): Promise<SearchFigures & { found: number }> {
-  const durations: number[] = [];
-  let found = 0;
-  for (let nth = 0; nth < count; nth += 1) {
-    // Fixed steps spread the pairs over all stops and are the same in each run.
-    const from = stops[(nth * 101) % stops.length] ?? '';
-    const to = stops[(nth * 307 + 13) % stops.length] ?? '';
-    if (from === to) continue;
-    const query = new URLSearchParams({ from, to, date: feed.date, feed: feed.id });
-    const { durationMs: each, result: answer } = await measureDuration(() =>
-      requestJson<{ journeys: unknown[] }>(`${origin}/api/search/journeys?${query}`),
-    );
-    durations.push(each);
-    if (answer.journeys.length > 0) found += 1;
-  }
-  return { p99: percentile(durations, 0.99), count: durations.length, found };
-}
+) =>
+  sendOneByOne(
+    origin,
+    Array.from({ length: count }, (_, nth) => {
+      const from = stops[(nth * 101) % stops.length] ?? '';
+      const to = stops[(nth * 307 + 13) % stops.length] ?? '';
+      return `/api/search/journeys?${new URLSearchParams({ from, to, date, feed })}`;
+    }),
+  );

@@ -28,7 +28,7 @@ export {
 export type { NewBooking } from './contract/new-booking';
 export { type Party, partySchema } from './contract/party';
 export { type PassSource, passSourceSchema } from './contract/pass';
-export { type Segment as Stretch, seatKey } from './contract/seat';
+export type { Segment as Stretch } from './contract/seat';
 export { type CoachDeckLayout, coachDeckLayoutSchema, type LegSeatMap } from './contract/seat-map';
 export {
   type OpenedTrain,
@@ -40,7 +40,6 @@ export { bookableSeats } from './inventory/seats/seats';
 export {
   Market,
   MatchingAborted,
-  matchAll,
   matchInWorker,
   matchNewWish,
   type Need,
@@ -51,4 +50,3 @@ export {
   type Wish,
 } from './matching/matching';
 export { signOffer as sealOffer, verifyOffer as openOffer } from './offers/token/offer-token';
-export { getRouteAndDate, getRouteDayKey } from './wishes/route-day';

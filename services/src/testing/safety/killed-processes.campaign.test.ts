@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isFullRun } from 'shared-server/testing/test-level';
 import { waitUntil, waitUntilEmpty } from 'shared-server/testing/wait-until';
 import { sendRequest } from '../../kit/testing/send-request';
-import { paidTickets } from '../../load/swaps/measured-tickets';
 import { processClient } from '../processes/process-client';
 import { type ServicesProcess, startServicesProcess } from '../processes/services-process';
 import { type Installation, startInstallation, type Ticket } from './environment/installation';
 import { crashPoints } from './travellers/history';
+import { paidTickets } from './travellers/measured-tickets';
 import { createSwapper, defaultChoice } from './travellers/swapper';
 
 /** Number of kills. */
@@ -27,7 +27,7 @@ describe('a process of services that is killed by SIGKILL during swaps', () => {
   let installation: Installation;
   let services: ServicesProcess;
   let giveUpAt = Number.POSITIVE_INFINITY;
-  /** Number of restarts after a kill; `src/load` measures their duration. */
+  /** Number of restarts after a kill. */
   let restartCount = 0;
   beforeAll(async () => {
     installation = await startInstallation(tickets);

@@ -55,11 +55,12 @@ export async function raceForSeats(
     return { url, ...createRequestOptions(token, 'POST', body, { key: `race-${bookingId}` }) };
   });
   const { responses, durations: took } = await sendConcurrently(requests);
-  const replies = responses.map(({ status, header, body }): Reply => {
-    const text = body.toString();
-    const headers = { 'content-type': header('content-type') };
-    return { status, headers, text, body: JSON.parse(text) };
-  });
+  const replies = responses.map(
+    (response): Reply => ({
+      ...response,
+      body: JSON.parse(response.text),
+    }),
+  );
   return { replies, took };
 }
 

@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { offersQuoted, racedTrain, seats, trains, type Wanted } from './floor-tables';
 
 /**
  * The baseline of a swap: no rules, prices, timetable, schemas, limits, logs, metrics or event delivery. Only the
@@ -13,6 +12,12 @@ const pool = new pg.Pool({
   pipeline: true,
 } as pg.PoolConfig);
 type Client = pg.Pool | pg.PoolClient;
+type Wanted = { token: string; bookingId: string; operationId?: string };
+
+const trains = 50;
+/** So many that two travellers rarely choose the same one. */
+const seats = 1_000_000;
+const offersQuoted = 20;
 
 const names = new Map<string, string>();
 /** Runs a query as a named prepared statement, which is the fastest way of the driver. */
@@ -59,38 +64,6 @@ async function hold(client: Client, { bookingId }: Wanted): Promise<unknown> {
   return { operationId };
 }
 
-/** A late request fails after one read of the seat, without a transaction. */
-async function race(wanted: Wanted): Promise<unknown> {
-  const { token, bookingId, seat } = wanted;
-  const client = await pool.connect();
-  try {
-    const [, { rowCount }] = await Promise.all([
-      query(client, 'select * from sessions where token = $1', [token]),
-      query(client, 'select 1 from segments where train = $1 and seat = $2 limit 1', [
-        racedTrain,
-        seat,
-      ]),
-    ]);
-    if (rowCount !== 0) return { isTaken: true };
-    await client.query('begin');
-    await query(client, 'select * from bookings where id = $1 for update', [bookingId]);
-    const operationId = randomUUID();
-    const offer = { journey: 'j'.repeat(1500) };
-    const held = [operationId, bookingId, offer, 'ON_HOLD'];
-    await query(client, insertOperation, held);
-    const taken = await query(client, insertSegments, [racedTrain, seat, operationId]);
-    if (taken.rowCount === 8) {
-      await query(client, insertEvent, [{ operationId, type: 'held' }]);
-      await client.query('commit');
-      return { operationId };
-    }
-    await client.query('rollback');
-    return { isTaken: true };
-  } finally {
-    client.release();
-  }
-}
-
 async function confirm(client: Client, { bookingId, operationId }: Wanted): Promise<unknown> {
   const journey = { legs: 'j'.repeat(500) };
   await query(client, 'select * from operations where id = $1 for update', [operationId]);
@@ -130,7 +103,6 @@ async function commit(wanted: Wanted, work: typeof hold): Promise<unknown> {
 
 function handleRequest(path: string | undefined, wanted: Wanted): Promise<unknown> {
   if (path === '/quote') return quote(wanted);
-  if (path === '/race') return race(wanted);
   return commit(wanted, path === '/hold' ? hold : confirm);
 }
 

@@ -2,19 +2,19 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import {
   Market,
   MatchingAborted,
-  matchAll,
   matchInWorker,
   matchNewWish,
-} from '../../services/train-swap/contract';
-import { findMaxWeight } from '../../testing/matching/brute-force';
-import { noon, randomRouteDay } from '../../testing/matching/random-route-day';
-import { percentile } from '../percentile';
+} from '../services/train-swap/contract';
+import { noon, randomRouteDay } from '../testing/matching/random-route-day';
+import { percentile } from './repeat-measurement';
 
 const limits = { maxRingSize: 3 };
 /** The first wishes warm up the process and do not count. */
 const uncounted = 100;
 const arrivals = 1_000;
 const resolution = 10;
+/** After this time a full match is reported as not done. */
+const maxMatchMs = 100_000;
 
 const createRouteDay = (wishes: number) =>
   randomRouteDay({
@@ -46,40 +46,20 @@ export function measureMatcher(wishes: number) {
 }
 
 /** Measures a full match in the worker thread, and the event loop delay of this thread during it. */
-export async function measureFullMatch(wishes: number, timeoutMs: number) {
+export async function measureFullMatch(wishes: number) {
   const routeDay = createRouteDay(wishes);
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
   const from = performance.now();
-  const outcome = await matchInWorker({ routeDay, now: noon, limits }, timeoutMs).catch((error) => {
-    if (error instanceof MatchingAborted) return null;
-    throw error;
-  });
+  const outcome = await matchInWorker({ routeDay, now: noon, limits }, maxMatchMs).catch(
+    (error) => {
+      if (error instanceof MatchingAborted) return null;
+      throw error;
+    },
+  );
   const seconds = (performance.now() - from) / 1000;
   delay.disable();
   const moved = outcome?.reduce((sum, { wishIds }) => sum + wishIds.length, 0) ?? 0;
   const stall = Math.max(0, delay.max / 1e6 - resolution);
-  return { wishes, done: outcome !== null, seconds, stall, moved, proposals: outcome?.length ?? 0 };
-}
-
-/** Compares the matching of many wishes with the optimum, on days small enough for brute force. */
-export function measureOptimum(instances: number) {
-  let [exact, swaps] = [0, 0];
-  for (let seed = 1; seed <= instances; seed += 1) {
-    const day = randomRouteDay({
-      seed,
-      trains: 1 + (seed % 3),
-      placesOnEach: 10,
-      wishes: 7,
-      free: seed % 3,
-      unsold: seed % 2,
-      parties: (seed % 4) * 20,
-      maxPartySize: 3,
-      protectedPlaces: 5,
-    });
-    exact += findMaxWeight(day, noon, limits.maxRingSize);
-    const found = matchAll(day, noon, limits, { exactWishes: 0 });
-    swaps += found.reduce((sum, { weight }) => sum + weight, 0);
-  }
-  return { instances, share: exact === 0 ? 1 : swaps / exact };
+  return { wishes, done: outcome !== null, seconds, stall, moved };
 }

@@ -1,4 +1,4 @@
-import type { DemonstrationBooking } from '../../staging/demonstration/contract';
+import type { DemonstrationBooking } from '../../../staging/demonstration/contract';
 
 type Line = readonly [from: string, to: string];
 
