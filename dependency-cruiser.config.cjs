@@ -147,7 +147,7 @@ module.exports = {
     {
       name: 'services-import-contracts',
       comment:
-        'Of another service only contract.ts is imported, also in tests: tests start a service by its name. ' +
+        'Of another service only contract.ts is imported, and by tests contract-for-tests.ts: tests start a service by its name. ' +
         'Only the list of services imports service.ts. staging/clock is no service: main opens it.',
       severity: 'error',
       from: {
@@ -156,7 +156,10 @@ module.exports = {
       },
       to: {
         path: '^services/src/(services/[^/]+|staging/(?!clock/)[^/]+)/',
-        pathNot: ['^services/src/$1/', '^services/src/(services|staging)/[^/]+/contract\\.ts$'],
+        pathNot: [
+          '^services/src/$1/',
+          '^services/src/(services|staging)/[^/]+/contract(-for-tests)?\\.ts$',
+        ],
       },
     },
     {
@@ -173,10 +176,11 @@ module.exports = {
     },
     {
       name: 'services-import-no-test-support',
-      comment: 'Test support and load tools import services, never the reverse.',
+      comment:
+        'Test support and load tools import services, never the reverse. Only they import contract-for-tests.ts.',
       severity: 'error',
       from: { path: '^services/src/', pathNot: [...testCode, '^services/src/load/'] },
-      to: { path: '^services/src/(testing|load)/' },
+      to: { path: '^services/src/(testing|load)/|/contract-for-tests\\.ts$' },
     },
     ...layersGoDown,
     {

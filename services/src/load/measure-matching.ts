@@ -4,7 +4,7 @@ import {
   MatchingAborted,
   matchInWorker,
   matchNewWish,
-} from '../services/train-swap/contract';
+} from '../services/train-swap/contract-for-tests';
 import { noon, randomRouteDay } from '../testing/matching/random-route-day';
 import { percentile } from './repeat-measurement';
 

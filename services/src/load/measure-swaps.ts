@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type autocannon from 'autocannon';
-import type { ExchangeOffer } from '../services/train-swap/contract';
+import type { ExchangeOffer } from '../services/train-swap/contract-for-tests';
 import { createRequestOptions } from '../testing/processes/process-client';
 import type { Installation, Ticket } from '../testing/safety/environment/installation';
 import { freeTickets } from '../testing/safety/travellers/measured-tickets';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingSchema, journeySchema, stretchSchema } from '../train-swap/contract';
+import { bookingSchema, journeySchema, legSegmentSchema } from '../train-swap/contract';
 import { complaintSchema } from './shapes/complaint-shapes';
 
 export { kindNames } from './shapes/complaint-kind-names';
@@ -18,7 +18,7 @@ export const passSchema = z
         coach: z.string(),
         place: z.string(),
         legIndex: z.int(),
-        stretch: stretchSchema.optional(),
+        stretch: legSegmentSchema.optional(),
       }),
     ),
     /** base64 of the signed bytes (at most 250), to be drawn as an Aztec code. */

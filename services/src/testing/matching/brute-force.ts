@@ -1,4 +1,9 @@
-import type { Place, ProposalKind, RouteDay, Wish } from '../../services/train-swap/contract';
+import type {
+  Place,
+  ProposalKind,
+  RouteDay,
+  Wish,
+} from '../../services/train-swap/contract-for-tests';
 import { allPlaces, computeGain, findCommonSegment, getSegmentShare } from './oracle';
 
 type BruteForceProposal = { wishes: number; free: Set<string>; weight: number };

@@ -1,4 +1,10 @@
-import type { Place, RouteDay, Stretch, Want, Wish } from '../../services/train-swap/contract';
+import type {
+  Place,
+  RouteDay,
+  Segment,
+  Want,
+  Wish,
+} from '../../services/train-swap/contract-for-tests';
 
 /** An independent, simple implementation of the rules, as the oracle of the matcher's tests. */
 
@@ -28,7 +34,7 @@ const satisfies = (place: Place, want: Want, own: Place) =>
   !want.keeps.some((each) => own.properties.includes(each) && !place.properties.includes(each));
 
 /** The common segment of these places; null for the whole leg, 'nowhere' when there is none. */
-export function findCommonSegment(places: readonly Place[]): Stretch | null | 'nowhere' {
+export function findCommonSegment(places: readonly Place[]): Segment | null | 'nowhere' {
   const segments = places.flatMap(({ segment }) => segment ?? []);
   if (segments.length === 0) return null;
   const from = Math.max(...segments.map((each) => each.from));
@@ -37,7 +43,7 @@ export function findCommonSegment(places: readonly Place[]): Stretch | null | 'n
 }
 
 /** The share of the place's segment. */
-export const getSegmentShare = ({ segment }: Place, of: Stretch | null): number =>
+export const getSegmentShare = ({ segment }: Place, of: Segment | null): number =>
   segment && of ? (of.to - of.from) / (segment.to - segment.from) : 1;
 
 export type Seating = { wish: Wish; from: readonly Place[]; to: readonly Place[] };

@@ -1,4 +1,10 @@
-import type { Need, Place, RouteDay, Want, Wish } from '../../services/train-swap/contract';
+import type {
+  Need,
+  Place,
+  RouteDay,
+  Want,
+  Wish,
+} from '../../services/train-swap/contract-for-tests';
 
 /** Deterministic numbers from 0 to 1 for a seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {

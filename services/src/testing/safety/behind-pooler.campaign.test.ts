@@ -4,7 +4,7 @@ import { waitUntil } from 'shared-server/testing/wait-until';
 import { createHost } from '../../kit/host/host';
 import { type Pooler, poolerProgram, startPooler } from '../../kit/testing/start-pooler';
 import { createTestClient } from '../../kit/testing/test-client';
-import type { ExchangeOperation } from '../../services/train-swap/contract';
+import type { ExchangeOperation } from '../../services/train-swap/contract-for-tests';
 import { base, type SwapTest, startSwapTest } from '../swap/swap-test';
 import { createTraveller } from '../swap/traveller';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ExchangeOffer } from '../../services/train-swap/contract';
+import type { ExchangeOffer } from '../../services/train-swap/contract-for-tests';
 import { killAt } from '../processes/kill-at';
 import type { TestEnvironment } from './environment/test-environment';
 import { getTotal, sortByPrice } from './travellers/sort-by-price';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isFullRun } from 'shared-server/testing/test-level';
-import type { ExchangeOffer } from '../../services/train-swap/contract';
+import type { ExchangeOffer } from '../../services/train-swap/contract-for-tests';
 import { killAt } from '../processes/kill-at';
 import type { TestEnvironment } from './environment/test-environment';
 import { getTotal, sortByPrice } from './travellers/sort-by-price';

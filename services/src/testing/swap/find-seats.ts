@@ -1,4 +1,4 @@
-import type { LegSeatMap } from '../../services/train-swap/contract';
+import type { LegSeatMap } from '../../services/train-swap/contract-for-tests';
 
 /** Keys of the places of a leg in one state, of one class. */
 export const findSeats = (

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient, TestResponse } from '../../kit/testing/test-client';
+import type { Booking } from '../../services/train-swap/contract';
 import type {
-  Booking,
   ExchangeOffer,
   ExchangeOperation,
   LegSeatMap,
   Placement,
-} from '../../services/train-swap/contract';
+} from '../../services/train-swap/contract-for-tests';
 import { getLastCode } from '../sign-in/request-code';
 import { base, type SwapTest } from './swap-test';
 

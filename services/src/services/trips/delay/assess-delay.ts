@@ -2,7 +2,7 @@ import { addDays, localDate } from '../../../kit/values/local-time';
 import type { Money } from '../../../kit/values/schemas';
 import { toInstant } from '../../../kit/values/schemas';
 import type { DelayCompensationScheme } from '../../reference-data/contract';
-import { arrivalZoneOf, firstLeg, type Journey, lastLeg } from '../../train-swap/contract';
+import { firstLeg, getArrivalTimeZone, type Journey, lastLeg } from '../../train-swap/contract';
 import type { Band, DelayCompensation, DelayReasonCode } from '../shapes/delay-shapes';
 import type { Arrival } from './compute-arrival';
 import { formatReasons } from './format-reasons';
@@ -82,7 +82,7 @@ export function assessDelay(input: DelayInput): DelayCompensation {
       minutes: arrival.minutes,
       plannedArrival: toInstant(arrival.plannedArrival),
       arrivesAt: arrival.arrivesAt && toInstant(arrival.arrivesAt),
-      timeZone: arrivalZoneOf(lastLeg(journey)),
+      timeZone: getArrivalTimeZone(lastLeg(journey)),
     },
     operator: arrival.operator,
     scheme: { name, claimWithinDays, bands },

@@ -4,7 +4,7 @@ import { deliverEvent } from '../../../kit/testing/deliver-event';
 import { getLastCode, signInByCode } from '../../../testing/sign-in/request-code';
 import { findSeats } from '../../../testing/swap/find-seats';
 import { createTraveller, prepareConfirmation } from '../../../testing/swap/traveller';
-import type { ExchangeOffer } from '../../train-swap/contract';
+import type { ExchangeOffer } from '../../train-swap/contract-for-tests';
 import { createComplaint } from '../operations/create-complaint';
 import { type ComplaintTest, email, startComplaintTest } from '../testing/complaint-test';
 

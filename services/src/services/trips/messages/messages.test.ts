@@ -5,7 +5,7 @@ import { deliverEvent } from '../../../kit/testing/deliver-event';
 import { fillTrain } from '../../../staging/demonstration/contract';
 import { findSeats } from '../../../testing/swap/find-seats';
 import { base } from '../../../testing/swap/swap-test';
-import type { ExchangeOffer, Placement } from '../../train-swap/contract';
+import type { ExchangeOffer, Placement } from '../../train-swap/contract-for-tests';
 import { type MessageTest, startMessageTest, type Ticket } from '../testing/message-test';
 import { messageSubscriptions } from './message-subscriptions';
 

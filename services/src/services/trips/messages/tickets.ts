@@ -2,8 +2,8 @@ import { i18n } from '../../../kit/language/i18n';
 import type { MailLeg, MailSeat, MailTicket } from '../../../kit/mail/ticket';
 import { localDay, localTime } from '../../../kit/values/local-time';
 import {
-  arrivalZoneOf,
   firstLeg,
+  getArrivalTimeZone,
   isSameTrains,
   type Journey,
   type MessageBooking,
@@ -52,7 +52,7 @@ function toMailLeg(leg: LiveLeg, seats: readonly Seat[]): MailLeg {
   return {
     departs: localTime(new Date(leg.departure), leg.timeZone),
     from: leg.from.name,
-    arrives: localTime(new Date(leg.arrival), arrivalZoneOf(leg)),
+    arrives: localTime(new Date(leg.arrival), getArrivalTimeZone(leg)),
     to: leg.to.name,
     train: `${formatTrainName(leg)}, ${leg.operator.name}`,
     seats: seats.map(toMailSeat),

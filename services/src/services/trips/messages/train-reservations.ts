@@ -1,5 +1,5 @@
 import {
-  arrivalZoneOf,
+  getArrivalTimeZone,
   type Journey,
   type Leg,
   type MessageBooking,
@@ -70,7 +70,7 @@ function toReservations(reservation: Reservation): Record<string, unknown>[] {
           ...describeVehicle(leg),
           provider: { '@type': 'Organization', name: leg.operator.name },
           departureTime: toLocalInstant(leg.departure, leg.timeZone),
-          arrivalTime: toLocalInstant(leg.arrival, arrivalZoneOf(leg)),
+          arrivalTime: toLocalInstant(leg.arrival, getArrivalTimeZone(leg)),
         },
         ...(seat
           ? {

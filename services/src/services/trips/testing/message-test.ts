@@ -4,12 +4,8 @@ import type { Message } from '../../../kit/messages';
 import { fillTrain } from '../../../staging/demonstration/contract';
 import { base, type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import { authorise, createTraveller, type Traveller } from '../../../testing/swap/traveller';
-import {
-  type Booking,
-  type ExchangeOperation,
-  firstLeg,
-  type Journey,
-} from '../../train-swap/contract';
+import { type Booking, firstLeg, type Journey } from '../../train-swap/contract';
+import type { ExchangeOperation } from '../../train-swap/contract-for-tests';
 
 /** A traveller with a ticket and the mails to its address. */
 export type Ticket = { who: Traveller; booking: Booking; email: string };

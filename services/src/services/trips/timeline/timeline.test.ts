@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { base, type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import { createTraveller } from '../../../testing/swap/traveller';
-import type { ExchangeOffer } from '../../train-swap/contract';
+import type { ExchangeOffer } from '../../train-swap/contract-for-tests';
 import type { Trip } from '../contract';
 
 let test: SwapTest;

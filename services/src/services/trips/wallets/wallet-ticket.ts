@@ -5,9 +5,9 @@ import { createPageUrl } from '../../../kit/language/page-url';
 import { problem } from '../../../kit/problem';
 import { localDate, localDay, localTime } from '../../../kit/values/local-time';
 import {
-  arrivalZoneOf,
   type Booking,
   firstLeg,
+  getArrivalTimeZone,
   type Leg,
   lastLeg,
   type PassSource,
@@ -137,7 +137,7 @@ async function toWalletTicket(
     from: first.from.name,
     to: last.to.name,
     departs: toStationTime(journey.departure, first.timeZone),
-    arrives: toStationTime(journey.arrival, arrivalZoneOf(last)),
+    arrives: toStationTime(journey.arrival, getArrivalTimeZone(last)),
     legs: journey.legs.map((leg, legIndex) => toWalletLeg(leg, listSeats(source, legIndex))),
     expiresAt: getExpiry(journey),
     payload: Buffer.from(pass.barcode.payload, 'base64').toString('latin1'),
@@ -163,7 +163,7 @@ const toWalletLeg = (leg: Leg, seats: WalletLeg['seats']): WalletLeg => ({
   from: leg.from.name,
   to: leg.to.name,
   departs: toStationTime(leg.departure, leg.timeZone),
-  arrives: toStationTime(leg.arrival, arrivalZoneOf(leg)),
+  arrives: toStationTime(leg.arrival, getArrivalTimeZone(leg)),
   seats,
 });
 

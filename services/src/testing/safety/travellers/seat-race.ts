@@ -3,9 +3,9 @@ import type { TestClient } from '../../../kit/testing/test-client';
 import {
   type ExchangeOffer,
   type LegSeatMap,
-  openOffer,
-  sealOffer,
-} from '../../../services/train-swap/contract';
+  signOffer,
+  verifyOffer,
+} from '../../../services/train-swap/contract-for-tests';
 import { createRequestOptions, processClient } from '../../processes/process-client';
 import type { Installation, Ticket } from '../environment/installation';
 import type { Reply } from './swapper';
@@ -25,10 +25,10 @@ export async function createOffers(
   const path = `${api}/bookings/${first.bookingId}/exchange-offers`;
   const quoted = await clientOf(first, 0).post<{ offers: ExchangeOffer[] }>(path, {});
   const key = installation.secret('exchange-offers');
-  const terms = openOffer(quoted.body.offers[0]?.offerId ?? '', key);
+  const terms = verifyOffer(quoted.body.offers[0]?.offerId ?? '', key);
   if (!terms) throw new Error(quoted.text);
   return tickets.map(({ bookingId, travellerId }) =>
-    sealOffer({ ...terms, bookingId, travellerIds: [travellerId] }, key),
+    signOffer({ ...terms, bookingId, travellerIds: [travellerId] }, key),
   );
 }
 

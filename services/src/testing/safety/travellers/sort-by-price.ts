@@ -1,4 +1,4 @@
-import type { ExchangeOffer } from '../../../services/train-swap/contract';
+import type { ExchangeOffer } from '../../../services/train-swap/contract-for-tests';
 
 /** What the traveller pays, in minor units; negative for a refund. */
 export const getTotal = (offer: ExchangeOffer): number => offer.price.total.amount;

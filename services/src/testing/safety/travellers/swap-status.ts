@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ExchangeOffer } from '../../../services/train-swap/contract';
+import type { ExchangeOffer } from '../../../services/train-swap/contract-for-tests';
 
 /** State of a traveller's swap, read from the tables. */
 export type SwapStatus = {

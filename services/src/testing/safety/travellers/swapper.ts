@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient, TestResponse } from '../../../kit/testing/test-client';
-import type { ExchangeOffer, LegSeatMap, Placement } from '../../../services/train-swap/contract';
+import type {
+  ExchangeOffer,
+  LegSeatMap,
+  Placement,
+} from '../../../services/train-swap/contract-for-tests';
 import { findSeats } from '../../swap/find-seats';
 import type { SwapStatus } from './swap-status';
 
