@@ -1,5 +1,5 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { ignoreConnectionErrors } from 'shared-server/database/ignore-connection-errors';
@@ -11,10 +11,14 @@ export type Transaction = PgTransaction<
   ExtractTablesWithRelations<typeof tables>
 >;
 
-export type Database = ReturnType<typeof openDatabase>;
+export type Database = {
+  db: NodePgDatabase<typeof tables>;
+  pool: pg.Pool;
+  close: () => Promise<void>;
+};
 
 /** Opens the provider's schema in the PostgreSQL at `url`. */
-export const openDatabase = (url: string) => {
+export const openDatabase = (url: string): Database => {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   ignoreConnectionErrors(pool);
   return { db: drizzle(pool, { schema: tables }), pool, close: () => pool.end() };

@@ -1,5 +1,5 @@
 import { type I18n, setupI18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Language } from '@train-swap/shared-config/languages';
 import { readTranslations } from './translations';
 
@@ -9,7 +9,7 @@ const addAccents = (text: string): string =>
 
 /** Compiling takes longer than writing the text; there are as many texts as in the code. */
 function createCompiler(isPseudo: boolean): typeof compileMessage {
-  const compiled = new Map<string, ReturnType<typeof compileMessage>>();
+  const compiled = new Map<string, CompiledMessage>();
   return (text) => {
     const existing = compiled.get(text);
     if (existing) return existing;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getLanguage } from './i18n';
 
-type Messages = Pick<ReturnType<typeof z.locales.en>, 'localeError'>;
+type Messages = { localeError: z.core.$ZodErrorMap };
 
 const locales: Readonly<Record<string, (() => Messages) | undefined>> = z.locales;
 const loaded = new Map<string, Messages['localeError']>();

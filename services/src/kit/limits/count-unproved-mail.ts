@@ -1,6 +1,6 @@
 import type { OperationContext } from '../context';
 import { getClientNetwork } from '../security/client-network';
-import { consumeRateLimit, type rateCounterTable } from './rate-counters';
+import { consumeRateLimit, type RateCounterTable } from './rate-counters';
 
 const hourMs = 3_600_000;
 const maxPerHour = 20;
@@ -15,7 +15,7 @@ const maxInStaging = 5_000;
  */
 export function countUnprovedMail(
   context: OperationContext,
-  table: ReturnType<typeof rateCounterTable>,
+  table: RateCounterTable,
   purpose: string,
 ): Promise<number | null> {
   const { environment } = context.configuration;

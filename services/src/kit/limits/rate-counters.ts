@@ -12,6 +12,8 @@ export const rateCounterTable = (schema: PgSchema<string>, column: string) =>
     touchedAt: timestamp('touched_at', { withTimezone: true }).notNull(),
   });
 
+export type RateCounterTable = ReturnType<typeof rateCounterTable>;
+
 /** `purpose` selects the secret for the hash of `name`. The longest window comes first. */
 type RateLimit = {
   purpose: string;
@@ -28,7 +30,7 @@ type Window = { max: number; windowMs: number };
  */
 export async function consumeRateLimit(
   context: ServiceContext,
-  table: ReturnType<typeof rateCounterTable>,
+  table: RateCounterTable,
   { purpose, name, windows, times = 1 }: RateLimit,
 ): Promise<number | null> {
   const { database } = context;

@@ -13,9 +13,13 @@ import {
 } from '../one-time-codes/address-counters';
 import { passkeys, travellers } from '../schema';
 import { lockSession, signIn } from '../sessions/sessions';
+import type { TravellerRow } from '../travellers/travellers';
 import type { ConsumedChallenge } from './challenges';
 import type { UsedCredential } from './credential-shapes';
+import type { PasskeyRow } from './passkey';
 import { loadWebAuthn, verifyAuthentication } from './verify-credential';
+
+type FoundPasskey = { passkey: PasskeyRow; traveller: TravellerRow };
 
 /**
  * Checks a passkey with its counters locked, so that of two concurrent uses with the same signature counter one is
@@ -56,9 +60,10 @@ export async function signInByPasskey(
   return outcome;
 }
 
-type FoundPasskey = Awaited<ReturnType<typeof lockPasskey>>;
-
-async function lockPasskey(transaction: Transaction, credentialId: string) {
+async function lockPasskey(
+  transaction: Transaction,
+  credentialId: string,
+): Promise<FoundPasskey | null> {
   const [passkey] = await transaction
     .select()
     .from(passkeys)
@@ -75,7 +80,7 @@ async function lockPasskey(transaction: Transaction, credentialId: string) {
 /** A sign-in needs the user handle from the authenticator; a confirmation needs the signed-in traveller. */
 function isAllowed(
   session: Session,
-  { traveller }: NonNullable<FoundPasskey>,
+  { traveller }: FoundPasskey,
   { response: { userHandle } }: UsedCredential,
   { purpose }: ConsumedChallenge,
 ): boolean {

@@ -19,6 +19,17 @@ export type CommandContext = {
   printError: (line: string) => void;
 };
 
+type Arguments = {
+  feed: string | undefined;
+  /** There are more arguments than one feed. */
+  extra: boolean;
+  id?: string;
+  name?: string;
+  attribution?: string;
+  replace?: boolean;
+  help?: boolean;
+};
+
 const usage = `Usage: npm run import -- FEED [--id ID] [--replace] [--name NAME] [--attribution TEXT]
   FEED           a GTFS zip or folder
   --id           its id (default: from the file name); a stored feed with the same id and source is replaced
@@ -26,7 +37,7 @@ const usage = `Usage: npm run import -- FEED [--id ID] [--replace] [--name NAME]
   --name         the name for travellers (default: the names of the operators)
   --attribution  the attribution (default: the publisher of the feed)`;
 
-const readArguments = (args: string[]) => {
+const readArguments = (args: string[]): Arguments => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -40,8 +51,6 @@ const readArguments = (args: string[]) => {
   });
   return { ...values, feed: positionals[0], extra: positionals.length > 1 };
 };
-
-type Arguments = ReturnType<typeof readArguments>;
 
 const runImport = async (
   feed: string,

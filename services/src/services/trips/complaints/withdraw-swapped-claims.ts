@@ -8,6 +8,14 @@ import { complaints, complaintTravellers } from '../schema';
 import { findComplaint, moveComplaint } from './complaint-record';
 import { openStates } from './transitions';
 
+type ClaimedTraveller = {
+  complaintNumber: string;
+  bookingId: string;
+  travellerId: string;
+  journeyId: string | null;
+};
+type EndedClaim = { complaintNumber: string; travellers: number };
+
 const confirmedData = z.looseObject({
   travellerIds: z.array(z.uuid()),
   journeyId: z.string().optional(),
@@ -33,9 +41,6 @@ const findOtherClaims = (database: Database, travellerIds: readonly string[], jo
       ),
     )
     .orderBy(asc(complaints.openedAt));
-
-type ClaimedTraveller = Awaited<ReturnType<typeof findOtherClaims>>[number];
-type EndedClaim = { complaintNumber: string; travellers: number };
 
 /** The claims whose traveller has swapped to another train, by the current tickets. */
 async function findSwappedClaims(

@@ -3,12 +3,13 @@ import type { OperationContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
 import type { Session } from '../../../../kit/session';
 import type { Placement } from '../../contract/booking';
+import type { PlacementRequest } from '../../inventory/occupancy/hold-places';
 import { exchangeOperations } from '../../schema';
 import type { OperationRow } from '../operation-record';
 import type { PreparedHold } from './prepare-hold';
 import { reservePlaces } from './reserve-places';
 
-type Held = { operation: OperationRow; places: Awaited<ReturnType<typeof reservePlaces>> };
+type Held = { operation: OperationRow; places: PlacementRequest[] };
 
 /** Creates the operation and reserves its places. The transaction must have locked the booking. */
 export async function createHold(

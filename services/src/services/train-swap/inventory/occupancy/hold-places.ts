@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../../../kit/database/connections/connection';
 import type { SeatOfLeg } from '../../contract/booking';
-import { heldSegments, type ReservationState, reservations } from '../../schema';
+import { heldSegments, reservations } from '../../schema';
 import type { Span } from './occupancy';
 
 export type PlacementRequest = SeatOfLeg & {
@@ -13,13 +13,15 @@ export type PlacementRequest = SeatOfLeg & {
 
 type Owner = { bookingId: string; operationId: string | null; now: Date };
 
-type ReservationRow = ReturnType<typeof toReservation>;
+type ReservationRow = typeof reservations.$inferSelect;
 
-const toReservation = (request: PlacementRequest, { bookingId, operationId, now }: Owner) => {
+const toReservation = (
+  request: PlacementRequest,
+  { bookingId, operationId, now }: Owner,
+): ReservationRow => {
   const { inventory, admissionId = null, travellerId, legIndex, coach, place } = request;
   const { stretch = null } = request;
   const { trainRunId, fromCall, toCall } = inventory;
-  const state: ReservationState = admissionId === null ? 'ON_HOLD' : 'CONFIRMED';
   return {
     id: randomUUID(),
     trainRunId,
@@ -29,7 +31,7 @@ const toReservation = (request: PlacementRequest, { bookingId, operationId, now 
     toCall,
     legIndex,
     stretch,
-    state,
+    state: admissionId === null ? 'ON_HOLD' : 'CONFIRMED',
     bookingId,
     travellerId,
     admissionId,

@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { listSoldPlaces } from '../../clients/other-retailers';
 import { getCoachDeckLayout } from '../../clients/reference-data';
-import { getTrain } from '../../clients/timetable';
+import { getTrain, type Train } from '../../clients/timetable';
 import type { Journey, Leg } from '../../contract/journey';
 import type { CoachDeckLayout } from '../../contract/seat-map';
 import type { OpenedTrain } from '../../contract/sold-places';
@@ -22,7 +22,7 @@ export type LegInventory = {
 
 type Run = typeof trainRuns.$inferSelect;
 type ReservableLeg = Leg & { layoutId: string };
-type TrainOfLeg = { leg: ReservableLeg; calls: Awaited<ReturnType<typeof getTrain>>['calls'] };
+type TrainOfLeg = { leg: ReservableLeg; calls: Train['calls'] };
 
 /** Larger transactions would block other requests for the same trains. */
 const maxTrainsPerTransaction = 10;

@@ -1,4 +1,5 @@
-import type { Call } from '../../../../kit/context';
+import type { z } from 'zod';
+import type { Call, CallInput } from '../../../../kit/context';
 
 type CachedCall = { send: () => Promise<unknown>; response: Promise<unknown> };
 
@@ -15,12 +16,12 @@ export type CallCache = {
 export function createCallCache(call: Call): CallCache {
   const cache = new Map<string, CachedCall>();
   return {
-    call: (service, operation, input) => {
+    call: <S extends z.ZodType>(service: string, operation: string, input: CallInput<S>) => {
       const key = JSON.stringify([service, operation, input.params, input.query]);
       const send = () => call(service, operation, input);
       const known = cache.get(key) ?? { send, response: send() };
       cache.set(key, known);
-      return known.response as ReturnType<typeof send>;
+      return known.response as Promise<z.output<S>>;
     },
     async isUnchanged() {
       let same = true;

@@ -13,10 +13,8 @@ export type ResponseCount = {
 };
 
 /** Chance that the holder accepts: the highest, and for each kind of proposal. */
-export type Chances = (
-  departure: Date,
-  now: Date,
-) => Required<Pick<Wish, 'chance' | 'chanceByKind'>>;
+type Chance = Required<Pick<Wish, 'chance' | 'chanceByKind'>>;
+export type Chances = (departure: Date, now: Date) => Chance;
 
 /** Lower bounds, in hours before departure, of the groups in which responses are counted. */
 export const hoursBeforeDeparture = [0, 2, 6, 24, 72] as const;
@@ -54,8 +52,7 @@ export function createChances(expected: number, counts: readonly ResponseCount[]
     const chanceByKind = { 'free-seat': free, chain, 'two-way': twoWay, ring };
     return { chance: Math.max(free, chain, twoWay, ring), chanceByKind };
   });
-  return (departure, now) =>
-    table[Math.max(0, getHoursIndex(departure, now))] as ReturnType<Chances>;
+  return (departure, now) => table[Math.max(0, getHoursIndex(departure, now))] as Chance;
 }
 
 /**

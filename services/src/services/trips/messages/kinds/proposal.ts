@@ -17,6 +17,9 @@ import {
 import { describeExchange } from '../train-reservations';
 import { priceFacts } from './swap-confirmed';
 
+type ProposalKind = NonNullable<MessageExchange['proposal']>['kind'];
+type SubjectValues = { time: string; old: string; until: string };
+
 const getProposalTitles = () => ({
   before: i18n.t('Your ticket now'),
   after: i18n.t('Your ticket after the swap'),
@@ -39,10 +42,6 @@ function describePrice({ amountDue, price }: MessageExchange): string {
     ? i18n.t('Nothing, you get {amount} back', { amount: formatMoney(refund) })
     : i18n.t('Nothing');
 }
-
-type ProposalKind = NonNullable<MessageExchange['proposal']>['kind'];
-
-type SubjectValues = ReturnType<typeof getChangedTimes> & { until: string };
 
 /** The subject for another train, or for another seat on the same one. */
 function getSubject(

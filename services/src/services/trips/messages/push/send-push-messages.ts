@@ -8,6 +8,12 @@ import { publicNetwork } from '../../../../kit/security/public-network';
 import { pushMessages, pushSubscriptions } from '../../schema';
 import { isAllowedEndpoint, isListedOrigin } from './push-endpoints';
 
+type Due = Pick<
+  typeof pushMessages.$inferSelect,
+  'id' | 'subscriptionId' | 'payload' | 'createdAt'
+> &
+  Pick<typeof pushSubscriptions.$inferSelect, 'endpoint' | 'p256dh' | 'auth' | 'sessionId'>;
+
 const timeoutMs = 5_000;
 const maxParallel = 50;
 const firstRetryMs = 10_000;
@@ -16,10 +22,8 @@ const maxAgeMs = 4 * 3_600_000;
 /** The browser has unsubscribed (404, 410), or subscribed with other VAPID keys (400, 401, 403): it subscribes again. */
 const endedStatuses = [400, 401, 403, 404, 410];
 
-type Due = Awaited<ReturnType<typeof findDueMessages>>[number];
-
 /** The first waiting message of each browser, when it is due: a browser gets its messages in order. */
-async function findDueMessages({ database, clock }: ServiceContext) {
+async function findDueMessages({ database, clock }: ServiceContext): Promise<Due[]> {
   const { id, subscriptionId, payload, createdAt, notBefore } = pushMessages;
   const first = database
     .selectDistinctOn([subscriptionId], { id, subscriptionId, payload, createdAt, notBefore })
