@@ -1,12 +1,11 @@
 /** What tests and load tools import of train-swap in addition to `contract.ts`. */
 export type { Placement } from './contract/booking';
 export type { ExchangeOffer, ExchangeOperation } from './contract/exchange';
-export { type Segment, seatKey } from './contract/seat';
+export type { Segment } from './contract/seat';
 export type { LegSeatMap } from './contract/seat-map';
 export {
   Market,
   MatchingAborted,
-  matchAll,
   matchInWorker,
   matchNewWish,
   type Need,
@@ -17,4 +16,3 @@ export {
   type Wish,
 } from './matching/matching';
 export { signOffer, verifyOffer } from './offers/token/offer-token';
-export { getRouteAndDate, getRouteDayKey } from './wishes/route-day';
