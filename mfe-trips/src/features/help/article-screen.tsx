@@ -1,5 +1,5 @@
 import { i18n, paths } from '@train-swap/shared-config';
-import { Alert, Button, ButtonLink, PageHeading, Skeleton } from '@train-swap/shared-ui';
+import { ButtonLink, PageHeading, ProblemNotice, Skeleton } from '@train-swap/shared-ui';
 import { useParams } from 'react-router-dom';
 import { UnknownScreen } from '../../lib/unknown-screen';
 import { useArticle } from './get-article';
@@ -15,17 +15,12 @@ export function ArticleScreen() {
         {article?.title ?? i18n.t('Help')}
       </PageHeading>
       {error ? (
-        <Alert
-          tone="danger"
+        <ProblemNotice
+          problem={error}
           title={i18n.t('This help page could not be loaded')}
-          actions={
-            <Button onClick={() => void refetch()} busy={isFetching}>
-              {i18n.t('Try again')}
-            </Button>
-          }
-        >
-          {error.detail}
-        </Alert>
+          onRetry={refetch}
+          busy={isFetching}
+        />
       ) : null}
       {!article && !error ? <Skeleton count={6} label={i18n.t('Loading the help page')} /> : null}
       {article?.body.map((paragraph) => (

@@ -1,13 +1,12 @@
 import { i18n, paths } from '@train-swap/shared-config';
 import {
-  Alert,
-  Button,
   ButtonLink,
   Card,
   Cluster,
   Link,
   MailIcon,
   PageHeading,
+  ProblemNotice,
   SearchIcon,
   Skeleton,
   Spinner,
@@ -53,17 +52,12 @@ export function HelpScreen() {
         />
       </search>
       {error ? (
-        <Alert
-          tone="danger"
+        <ProblemNotice
+          problem={error}
           title={i18n.t('The help pages could not be loaded')}
-          actions={
-            <Button onClick={() => void refetch()} busy={isFetching}>
-              {i18n.t('Try again')}
-            </Button>
-          }
-        >
-          {error.detail}
-        </Alert>
+          onRetry={refetch}
+          busy={isFetching}
+        />
       ) : null}
       {/* As high as the window, so that no visible content moves when the pages arrive. */}
       {!data && !error ? (

@@ -12,13 +12,12 @@ import { reloadQueries } from '@train-swap/shared-api/flows/reload-queries';
 import { isUnavailable } from '@train-swap/shared-api/flows/trip-copies';
 import { i18n, paths } from '@train-swap/shared-config';
 import {
-  Alert,
-  Button,
   ButtonLink,
   EmptyState,
   hasDeparted,
   InstallNotice,
   PageHeading,
+  ProblemNotice,
   SavedNotice,
   Skeleton,
   Stack,
@@ -71,17 +70,12 @@ export function TripsScreen() {
       ) : null}
       {copy ? <SavedNotice savedAt={copy.savedAt} busy={busy} onRetry={retry} /> : null}
       {problem && !copy && !saved.isLoading ? (
-        <Alert
-          tone="danger"
+        <ProblemNotice
+          problem={problem}
           title={i18n.t('Your trips could not be loaded')}
-          actions={
-            <Button onClick={retry} busy={busy}>
-              {i18n.t('Try again')}
-            </Button>
-          }
-        >
-          {problem.detail}
-        </Alert>
+          onRetry={retry}
+          busy={busy}
+        />
       ) : null}
       {isEmpty || awaited ? (
         <div className={styles.guest} data-awaited={awaited}>

@@ -1,0 +1,88 @@
+import type { Trip } from '@train-swap/shared-api';
+import type { TripCopy } from '@train-swap/shared-api/flows/trip-copies';
+import { i18n, paths } from '@train-swap/shared-config';
+import { ButtonLink, Cluster, lazyComponent, Notice, TicketIcon } from '@train-swap/shared-ui';
+import { Fragment } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { GateView, passHash } from '../../../lib/pass/gate-view';
+import { PassCard } from '../../../lib/pass/pass-card';
+import { findLastSwap } from '../timeline/timeline';
+import { WalletButtons } from '../wallets/wallet-buttons';
+import { isTravelled } from './old-passes';
+
+/** Loaded only when there is a swap to undo. */
+const UndoLink = lazyComponent(async () => (await import('../timeline/undo-link')).UndoLink);
+
+type ValidPassesProps = {
+  trip: Trip;
+  /** The drawn codes, when the trip is shown from this device. */
+  copiedCodes: TripCopy['value']['codes'] | undefined;
+};
+
+/** The passes to travel with, also in the full screen for a gate. */
+export function ValidPasses({ trip, copiedCodes }: ValidPassesProps) {
+  const { booking, passes, timeline } = trip;
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const valid = passes.filter(({ state }) => state === 'VALID');
+  const lastSwap = findLastSwap(timeline);
+  if (valid.length === 0) return <NoValidPass isTravelled={isTravelled(trip)} />;
+  return (
+    <>
+      {hash === passHash ? (
+        <GateView
+          booking={booking}
+          passes={valid}
+          codes={copiedCodes}
+          onClose={() => void navigate({ hash: '' }, { replace: true })}
+        />
+      ) : null}
+      {valid.map((pass, index) => (
+        <Fragment key={pass.fulfilmentId}>
+          <PassCard
+            pass={pass}
+            booking={booking}
+            code={copiedCodes?.[pass.barcode.payload]}
+            actions={
+              <Cluster gap={3}>
+                <ButtonLink
+                  href={`${paths.trip(booking.id)}${passHash}`}
+                  variant="secondary"
+                  icon={<TicketIcon />}
+                >
+                  {i18n.t('Fill the screen')}
+                </ButtonLink>
+                {pass.wallets && !copiedCodes ? (
+                  <WalletButtons bookingId={booking.id} pass={pass} wallets={pass.wallets} />
+                ) : null}
+              </Cluster>
+            }
+          />
+          {index === 0 && lastSwap && !copiedCodes ? (
+            <UndoLink
+              bookingId={booking.id}
+              swappedAt={lastSwap.at}
+              swapBack={booking.verdict.swappable ? paths.booking(booking.id) : null}
+            />
+          ) : null}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function NoValidPass({ isTravelled }: { isTravelled: boolean }) {
+  return isTravelled ? (
+    <Notice title={i18n.t('You have travelled on this ticket')}>
+      {i18n.t(
+        'Its code is no longer valid. If something went wrong on the trip, make a complaint below.',
+      )}
+    </Notice>
+  ) : (
+    <Notice tone="warning" title={i18n.t('There is no valid ticket in this booking')}>
+      {i18n.t(
+        'The ticket was refunded or replaced, or it has expired. If this is wrong, get help with this trip below.',
+      )}
+    </Notice>
+  );
+}
