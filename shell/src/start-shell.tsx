@@ -33,7 +33,7 @@ import { restoreAppearance } from './frame/appearance/appearance';
 import { readFirstScreen } from './frame/first-screen';
 import { Frame, idPrefix } from './frame/frame';
 import { loadFallback, loadRemote, startFederation } from './loading/federation';
-import { createRemoteSlot } from './loading/slot/remote-slot';
+import { createRemoteSlot, type RemoteSlot } from './loading/slot/remote-slot';
 import { runWhenSettled } from './loading/slot/run-when-settled';
 import { withScreenTransition } from './loading/slot/screen-transition';
 import { mustReload } from './new-version/must-reload';
@@ -56,30 +56,67 @@ declare const __webpack_public_path__: string;
 /** The hydration of the frame waits this long for the first remote, because the prerendered frame already looks right. */
 const headStartMs = 100;
 
-/** Registers the remotes, renders or hydrates the frame, and starts single-spa, which mounts the remotes. */
+type FramedSlot = { name: string; element: HTMLElement; slot: RemoteSlot };
+
+/** Starts the page, in phases: each one needs those before it. */
 export function startShell(root: HTMLElement): void {
+  // 1. The appearance, before anything is drawn, and the event that the browser sends once.
   restoreAppearance();
   listenForInstallPrompt();
+
+  // 2. Which remote owns the address.
   const map = readReleaseMap();
-  const remotes = toRemoteTable(map);
-  remoteTable.setState(remotes, true);
+  remoteTable.setState(toRemoteTable(map), true);
   correctAddress();
   const firstScreen = readFirstScreen(root);
   const openedAt = stripLanguage(location.pathname);
   const first = findOwner(openedAt);
+
+  // 3. Reports, before a remote can fail.
   pageReleases.setState({ map, off: map.off });
   const shell = registerShell(__webpack_public_path__);
   const reportMounted = reportOutcomes();
   recordRuntimeErrors(addLoadError);
   setLoadFailureHandler((error) => recordPartFailure(error, findOwner));
+
+  // 4. The first remote loads while the frame is created.
   startFederation(map.remotes);
   disableUnusedStyles();
   const loadFirst = first === null ? null : loadAhead(first);
   prefetchLinkedRemotes(findOwner);
 
+  // 5. The frame with a slot for each remote.
+  const framed = createSlots({ map, firstScreen, first, loadFirst, reportMounted });
+  showFrame({ root, framed, openedAt, first, isFramed: firstScreen.isFramed });
+
+  // 6. single-spa mounts the remotes into the slots. Slots never fail for single-spa: its handler gets its own errors.
+  addErrorHandler((error) => recordFailure(error.appOrParcelName || 'shell', shell, 'run', error));
+  registerRemotes(framed);
+  unmountLeftRemote(framed, first);
+  watchTouched();
+  followLinks(findOwner, mustReload);
+  start();
+
+  // 7. What can wait.
+  reportMounted('shell', shell);
+  watchLiveSet();
+  cacheForOffline(map);
+  runAfterLoads(loadTagManager);
+}
+
+type SlotOptions = {
+  map: ReturnType<typeof readReleaseMap>;
+  firstScreen: ReturnType<typeof readFirstScreen>;
+  /** The owner of the address. */
+  first: string | null;
+  loadFirst: (() => Promise<Lifecycles>) | null;
+  reportMounted: ReturnType<typeof reportOutcomes>;
+};
+
+function createSlots({ map, firstScreen, first, loadFirst, reportMounted }: SlotOptions) {
   // A prerendered frame has an element for each remote of the build.
-  const names = new Set([...builtRemotes, ...remotes].map(({ name }) => name));
-  const framed = [...names].map((name) => {
+  const names = new Set([...builtRemotes, ...remoteTable.getState()].map(({ name }) => name));
+  return [...names].map((name): FramedSlot => {
     const element = firstScreen.getElement(name);
     const slot = createRemoteSlot({
       remote: name,
@@ -98,19 +135,32 @@ export function startShell(root: HTMLElement): void {
     });
     return { name, element, slot };
   });
+}
+
+type FrameOptions = {
+  root: HTMLElement;
+  framed: readonly FramedSlot[];
+  openedAt: string;
+  first: string | null;
+  /** The frame is prerendered. */
+  isFramed: boolean;
+};
+
+function showFrame({ root, framed, openedAt, first, isFramed }: FrameOptions): void {
   const frame = <Frame framed={framed} openedAt={openedAt} />;
   const options = { identifierPrefix: idPrefix, onRecoverableError: reportRecoverableError };
   const hydrate = () => void hydrateRoot(root, frame, options);
   const firstSlot = framed.find(({ name }) => name === first)?.slot;
-  if (!firstScreen.isFramed) createRoot(root, options).render(frame);
+  if (!isFramed) createRoot(root, options).render(frame);
   else if (firstSlot) runWhenSettled(firstSlot.state, headStartMs, hydrate);
   else hydrate();
+}
 
-  // Errors of single-spa itself. Slots never fail for single-spa.
-  addErrorHandler((error) => recordFailure(error.appOrParcelName || 'shell', shell, 'run', error));
+/** Registers the remotes with single-spa, which mounts them. */
+function registerRemotes(framed: readonly FramedSlot[]): void {
   const findSlot = (remote: string | null) => framed.find(({ name }) => name === remote)?.slot;
   const findShownState = () => findSlot(findOwner(location.pathname))?.state;
-  for (const remote of remotes) {
+  for (const remote of remoteTable.getState()) {
     const slot = findSlot(remote.name);
     if (!slot) continue;
     registerApplication({
@@ -126,23 +176,15 @@ export function startShell(root: HTMLElement): void {
       activeWhen: ({ pathname }) => isOwnerOf(remote, stripLanguage(pathname)),
     });
   }
-  // The traveller may have navigated away before single-spa read the address.
-  window.addEventListener(
-    'single-spa:routing-event',
-    () => {
-      for (const { name, slot } of framed) {
-        if (name === first && name !== findOwner(location.pathname)) void slot.unmount();
-      }
-    },
-    { once: true },
-  );
-  watchTouched();
-  followLinks(findOwner, mustReload);
-  start();
-  reportMounted('shell', shell);
-  watchLiveSet();
-  cacheForOffline(map);
-  runAfterLoads(loadTagManager);
+}
+
+/** The traveller may have navigated away before single-spa read the address. */
+function unmountLeftRemote(framed: readonly FramedSlot[], first: string | null): void {
+  const unmount = () => {
+    if (first === findOwner(location.pathname)) return;
+    void framed.find(({ name }) => name === first)?.slot.unmount();
+  };
+  window.addEventListener('single-spa:routing-event', unmount, { once: true });
 }
 
 /**
