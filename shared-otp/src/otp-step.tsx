@@ -48,22 +48,12 @@ export function OtpStep(props: OtpStepProps) {
   const control = useRef<OtpInputHandle>(null);
   const [code, setCode] = useState('');
   const [note, setNote] = useState<'incomplete' | 'unusable'>();
-  const {
-    secondsLeft,
-    coolDown,
-    tries,
-    busy: sending,
-    failed,
-    resend,
-  } = useResend({
-    ...props,
-    resendAt: lockedUntil ?? props.resendAt,
-  });
+  const resend = useResend({ ...props, resendAt: lockedUntil ?? props.resendAt });
 
   // A new code invalidates the entered one.
   useEffect(() => {
-    if (tries > 0) control.current?.clear();
-  }, [tries]);
+    if (resend.tries > 0) control.current?.clear();
+  }, [resend.tries]);
 
   // Selects the wrong code, so that the next character replaces it; a click on a box corrects one character.
   useEffect(() => {
@@ -89,37 +79,10 @@ export function OtpStep(props: OtpStepProps) {
     : note === 'unusable'
       ? codeTexts.unusable
       : '';
-  const formatResendStatus = (): string => {
-    if (!isOnline)
-      return i18n.t(
-        'You are offline. Continue when you are connected again. The time does not stop.',
-      );
-    if (sending) return i18n.t('Sending a new code…');
-    if (failed) return i18n.t('We could not send a new code. Try again.');
-    if (secondsLeft === 0 && !locked) return i18n.t('This code has expired. Send a new code.');
-    if (tries === 0) return '';
-    return i18n.t('We sent a new code to {address}. Only the newest code works.', {
-      address: sentTo,
-    });
-  };
-
-  const [beforeAddress, address, afterAddress] = splitAtTag(
-    formatSentence({ mode, length, isEmail, address: sentTo }),
-  );
-  const [beforeTime, time, afterTime] = splitAtTag(
-    i18n.t('The code works for another <b>{time}</b>.', { time: formatClock(secondsLeft) }),
-  );
-
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       {title && <h2 className={styles.title}>{title}</h2>}
-      <p className={styles.text}>
-        <span>{beforeAddress}</span>
-        <strong className={styles.address}>
-          <bdi>{address}</bdi>
-        </strong>
-        <span>{afterAddress}</span>
-      </p>
+      <SentTo mode={mode} length={length} isEmail={isEmail} address={sentTo} />
       <OtpInput
         ref={control}
         label={codeTexts.label}
@@ -147,43 +110,85 @@ export function OtpStep(props: OtpStepProps) {
       >
         {submitLabel}
       </button>
-      <div className={styles.resend}>
-        <p
-          className={styles.notice}
-          role="status"
-          data-warning={failed || secondsLeft === 0 || !isOnline ? '' : undefined}
-        >
-          {formatResendStatus()}
-        </p>
-        {secondsLeft > 0 && !locked && (
-          <p className={styles.text}>
-            <span>{beforeTime}</span>
-            <bdi className={styles.digits}>{time}</bdi>
-            <span>{afterTime}</span>
-            {isEmail && (
-              <span>{` ${i18n.t('It can take a minute to arrive. Check the spam folder too.')}`}</span>
-            )}
-          </p>
-        )}
-        <div className={styles.actions}>
-          <button
-            type="button"
-            className={styles.quiet}
-            onClick={isOnline ? resend : undefined}
-            aria-disabled={coolDown > 0 || sending || !isOnline || undefined}
-          >
-            {coolDown > 0
-              ? i18n.t('Send a new code in {time}', { time: formatClock(coolDown) })
-              : i18n.t('Send a new code')}
-          </button>
-          {onChangeAddress && (
-            <button type="button" className={styles.quiet} onClick={onChangeAddress}>
-              {isEmail ? i18n.t('Use another email address') : i18n.t('Use another number')}
-            </button>
-          )}
-        </div>
-      </div>
+      <ResendArea
+        resend={resend}
+        sentTo={sentTo}
+        isEmail={isEmail}
+        isOnline={isOnline}
+        locked={locked}
+        onChangeAddress={onChangeAddress}
+      />
     </form>
+  );
+}
+
+type ResendAreaProps = {
+  resend: ReturnType<typeof useResend>;
+  sentTo: string;
+  isEmail: boolean;
+  isOnline: boolean;
+  locked: boolean;
+  onChangeAddress: (() => void) | undefined;
+};
+
+/** The expiry of the code, and the buttons for another code or address. */
+function ResendArea(props: ResendAreaProps) {
+  const { sentTo, isEmail, isOnline, locked, onChangeAddress } = props;
+  const { secondsLeft, coolDown, tries, busy: sending, failed, resend } = props.resend;
+  const formatResendStatus = (): string => {
+    if (!isOnline)
+      return i18n.t(
+        'You are offline. Continue when you are connected again. The time does not stop.',
+      );
+    if (sending) return i18n.t('Sending a new code…');
+    if (failed) return i18n.t('We could not send a new code. Try again.');
+    if (secondsLeft === 0 && !locked) return i18n.t('This code has expired. Send a new code.');
+    if (tries === 0) return '';
+    return i18n.t('We sent a new code to {address}. Only the newest code works.', {
+      address: sentTo,
+    });
+  };
+
+  const [beforeTime, time, afterTime] = splitAtTag(
+    i18n.t('The code works for another <b>{time}</b>.', { time: formatClock(secondsLeft) }),
+  );
+  return (
+    <div className={styles.resend}>
+      <p
+        className={styles.notice}
+        role="status"
+        data-warning={failed || secondsLeft === 0 || !isOnline ? '' : undefined}
+      >
+        {formatResendStatus()}
+      </p>
+      {secondsLeft > 0 && !locked && (
+        <p className={styles.text}>
+          <span>{beforeTime}</span>
+          <bdi className={styles.digits}>{time}</bdi>
+          <span>{afterTime}</span>
+          {isEmail && (
+            <span>{` ${i18n.t('It can take a minute to arrive. Check the spam folder too.')}`}</span>
+          )}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={styles.quiet}
+          onClick={isOnline ? resend : undefined}
+          aria-disabled={coolDown > 0 || sending || !isOnline || undefined}
+        >
+          {coolDown > 0
+            ? i18n.t('Send a new code in {time}', { time: formatClock(coolDown) })
+            : i18n.t('Send a new code')}
+        </button>
+        {onChangeAddress && (
+          <button type="button" className={styles.quiet} onClick={onChangeAddress}>
+            {isEmail ? i18n.t('Use another email address') : i18n.t('Use another number')}
+          </button>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -203,6 +208,20 @@ function getCodeTexts(mode: CodeMode | undefined, length: number) {
 }
 
 type Sending = { mode: CodeMode | undefined; length: number; isEmail: boolean; address: string };
+
+function SentTo(props: Sending) {
+  const [beforeAddress, address, afterAddress] = splitAtTag(formatSentence(props));
+
+  return (
+    <p className={styles.text}>
+      <span>{beforeAddress}</span>
+      <strong className={styles.address}>
+        <bdi>{address}</bdi>
+      </strong>
+      <span>{afterAddress}</span>
+    </p>
+  );
+}
 
 function formatSentence({ mode, isEmail, ...values }: Sending): string {
   if (mode === 'alphanumeric') {

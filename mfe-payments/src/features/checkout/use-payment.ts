@@ -37,8 +37,8 @@ type PaymentState = {
 
 const holdLostCodes = new Set(['hold-expired', 'operation-not-found', 'payment-not-found']);
 
-/** The payment of one operation and its steps. Steps run one at a time. */
-export function usePayment(operationId: string, heldUntil: string) {
+/** The payment of one operation, and how its steps run: one at a time. */
+function usePaymentState(operationId: string) {
   const [state, setState] = useState<PaymentState>({
     payment: null,
     busy: true,
@@ -46,10 +46,6 @@ export function usePayment(operationId: string, heldUntil: string) {
     subject: 'money',
   });
   const { payment, problem } = state;
-  const [redirectUrl, setRedirectUrl] = useState<string | null>(null);
-  const { pendingCode, setPendingCode } = usePendingCode(payment);
-  const [passkeyCardId, setPasskeyCardId] = useState<string | null>(null);
-  const holdExpired = useHoldExpired(heldUntil);
 
   const stepRunning = useRef(false);
   const runStep = useCallback(
@@ -82,12 +78,11 @@ export function usePayment(operationId: string, heldUntil: string) {
     void start();
   }, [start]);
 
-  const id = payment?.id ?? '';
   /** Shows what a lost response or another tab has changed. */
   const checkState = async () => {
     if (stepRunning.current) return;
     if (!payment) return start();
-    const found = await getPayment(id);
+    const found = await getPayment(payment.id);
     if (!hasMoved(payment, found)) return;
     setState((current) =>
       current.busy || current.payment !== payment
@@ -100,7 +95,18 @@ export function usePayment(operationId: string, heldUntil: string) {
   // The step of the bank’s page loads the payment itself.
   usePageReturn(payment !== null && !payment.bankPage && !problem, checkQuietly);
   useLiveEvents({ operationId, types: ['payment.authorised'] }, checkQuietly);
+  return { state, setState, runStep, start };
+}
 
+/** The payment of one operation and its steps. */
+export function usePayment(operationId: string, heldUntil: string) {
+  const { state, setState, runStep, start } = usePaymentState(operationId);
+  const { payment, problem } = state;
+  const [redirectUrl, setRedirectUrl] = useState<string | null>(null);
+  const { pendingCode, setPendingCode } = usePendingCode(payment);
+  const [passkeyCardId, setPasskeyCardId] = useState<string | null>(null);
+  const holdExpired = useHoldExpired(heldUntil);
+  const id = payment?.id ?? '';
   const pay = (call: () => Promise<Payment>) =>
     runStep(() => reloadOnAmountChange(operationId, call), 'money');
   /** The code is valid only for the amount that is due now. */

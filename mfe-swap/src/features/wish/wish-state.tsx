@@ -75,7 +75,6 @@ const getWords = (): Record<Wish['state'], { badge: string; title: string; text:
 export function WishState({ booking, wish, onAgain }: WishStateProps) {
   const { badge, title, text } = getWords()[wish.state];
   const wishing = isWishing(wish);
-  const { timeZone } = journeyFacts(booking.journey);
   const withdraw = useWithdrawWish(booking.id);
   const problem = useProblem(withdraw);
   /** The withdrawn wish, which can be made again. */
@@ -88,8 +87,6 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
       { bookingId: booking.id, terms: toWishTerms(former) },
       { onSettled: () => setWithdrawn(null) },
     );
-  const travellerIds = booking.travellers.map(({ id }) => id);
-  const { data } = useExchangeOffers(booking.id, travellerIds, { enabled: wishing });
   const waits = wish.state === 'MATCHED' || wish.state === 'ACCEPTED';
   return (
     <Stack gap={4}>
@@ -99,28 +96,7 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
         aside={<Badge tone={waits ? 'success' : wishing ? 'brand' : 'neutral'}>{badge}</Badge>}
       >
         <p>{text}</p>
-        {wishing && (
-          <ul className={styles.says}>
-            {formatWish(wish, booking, data?.offers ?? []).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-        {wish.state === 'OPEN' && (
-          <>
-            {formatChances(wish, data?.offers ?? []).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-            <p className={styles.time}>
-              <span>
-                {i18n.t('We look until {time}.', {
-                  time: formatDeadline(wish.deadline, timeZone, now()),
-                })}
-              </span>{' '}
-              <Countdown label={i18n.t('Time left to look')} until={wish.deadline} now={now} />
-            </p>
-          </>
-        )}
+        {wishing && <WishDetails booking={booking} wish={wish} />}
         <div className={styles.actions}>
           {waits && wish.operationId && (
             <Link
@@ -163,7 +139,7 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
       )}
       {undoProblem && (
         <ProblemNotice problem={undoProblem} title={i18n.t('Your wish could not be restored')}>
-          {i18n.t('Your ticket has not changed. You can create another wish.')}
+          {i18n.t('Your ticket has not changed. You can make another wish.')}
         </ProblemNotice>
       )}
       {withdrawn && (
@@ -182,5 +158,37 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
         </Notice>
       )}
     </Stack>
+  );
+}
+
+/** The terms of a running wish; its chances and its end while it is open. */
+function WishDetails({ booking, wish }: { booking: Booking; wish: Wish }) {
+  const { timeZone } = journeyFacts(booking.journey);
+  const travellerIds = booking.travellers.map(({ id }) => id);
+  const { data } = useExchangeOffers(booking.id, travellerIds);
+  const offers = data?.offers ?? [];
+  return (
+    <>
+      <ul className={styles.says}>
+        {formatWish(wish, booking, offers).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {wish.state === 'OPEN' && (
+        <>
+          {formatChances(wish, offers).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p className={styles.time}>
+            <span>
+              {i18n.t('We look until {time}.', {
+                time: formatDeadline(wish.deadline, timeZone, now()),
+              })}
+            </span>{' '}
+            <Countdown label={i18n.t('Time left to look')} until={wish.deadline} now={now} />
+          </p>
+        </>
+      )}
+    </>
   );
 }

@@ -37,20 +37,22 @@ export function ProblemNotice(props: ProblemNoticeProps) {
     <Alert
       title={title}
       actions={
-        <>
-          {onRetry && (
-            <Button
-              ref={retry}
-              size="small"
-              onClick={() => void onRetry()}
-              busy={busy}
-              busyLabel={i18n.t('Trying again')}
-            >
-              {i18n.t('Try again')}
-            </Button>
-          )}
-          {actions}
-        </>
+        (onRetry || actions) && (
+          <>
+            {onRetry && (
+              <Button
+                ref={retry}
+                size="small"
+                onClick={() => void onRetry()}
+                busy={busy}
+                busyLabel={i18n.t('Trying again')}
+              >
+                {i18n.t('Try again')}
+              </Button>
+            )}
+            {actions}
+          </>
+        )
       }
     >
       {/* The text changes in between, so that a screen reader announces the same problem again. */}

@@ -1,8 +1,8 @@
 import type { Traveller } from '@train-swap/shared-api';
 import { supportsPasskeys } from '@train-swap/shared-api/flows/passkeys/supports-passkeys';
 import { i18n } from '@train-swap/shared-config';
-import { Alert, Button, Notice, PasskeyIcon, Skeleton, Stack } from '@train-swap/shared-ui';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Notice, PasskeyIcon, ProblemNotice, Skeleton, Stack } from '@train-swap/shared-ui';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { PasskeyProblem } from '../../../lib/passkeys/passkey-problem';
 import { ConfirmIdentity } from '../identity/confirm-identity';
 import type { Passkey } from './manage-passkeys';
@@ -48,16 +48,11 @@ export function Passkeys({ traveller }: { traveller: Traveller }) {
         )}
       </p>
       {problem && !passkeys && (
-        <Alert
+        <ProblemNotice
+          problem={problem}
           title={i18n.t('We could not load your passkeys')}
-          actions={
-            <Button size="small" onClick={all.load}>
-              {i18n.t('Try again')}
-            </Button>
-          }
-        >
-          {problem.detail}
-        </Alert>
+          onRetry={all.load}
+        />
       )}
       {!passkeys && !problem && <Skeleton shape="block" label={i18n.t('Loading your passkeys')} />}
       {passkeys && passkeys.length > 0 && (
@@ -81,26 +76,12 @@ export function Passkeys({ traveller }: { traveller: Traveller }) {
           ))}
         </ul>
       )}
-      {supportsPasskeys() ? (
-        <div>
-          <Button
-            ref={addButton}
-            variant="secondary"
-            icon={<PasskeyIcon />}
-            busy={all.busy === 'add'}
-            busyLabel={i18n.t('Waiting for your device')}
-            onClick={all.add}
-          >
-            {passkeys?.length ? i18n.t('Add another passkey') : i18n.t('Add a passkey')}
-          </Button>
-        </div>
-      ) : (
-        <Notice tone="info">
-          {i18n.t(
-            'You cannot add a passkey in this browser. Use a newer browser. Sign-in codes work in every browser.',
-          )}
-        </Notice>
-      )}
+      <AddPasskey
+        button={addButton}
+        isFirst={!passkeys?.length}
+        busy={all.busy === 'add'}
+        onAdd={all.add}
+      />
       {problem && passkeys && (
         <PasskeyProblem title={i18n.t('Your passkeys have not changed')} problem={problem} />
       )}
@@ -119,5 +100,38 @@ export function Passkeys({ traveller }: { traveller: Traveller }) {
         onKeep={() => setLeaving(undefined)}
       />
     </Stack>
+  );
+}
+
+type AddPasskeyProps = {
+  button: RefObject<HTMLButtonElement | null>;
+  isFirst: boolean;
+  busy: boolean;
+  onAdd: () => void;
+};
+
+function AddPasskey({ button, isFirst, busy, onAdd }: AddPasskeyProps) {
+  if (!supportsPasskeys()) {
+    return (
+      <Notice tone="info">
+        {i18n.t(
+          'You cannot add a passkey in this browser. Use a newer browser. Sign-in codes work in every browser.',
+        )}
+      </Notice>
+    );
+  }
+  return (
+    <div>
+      <Button
+        ref={button}
+        variant="secondary"
+        icon={<PasskeyIcon />}
+        busy={busy}
+        busyLabel={i18n.t('Waiting for your device')}
+        onClick={onAdd}
+      >
+        {isFirst ? i18n.t('Add a passkey') : i18n.t('Add another passkey')}
+      </Button>
+    </div>
   );
 }

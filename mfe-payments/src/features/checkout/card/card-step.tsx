@@ -45,9 +45,8 @@ const newCardValue = 'another';
 
 /** The choice of a card, the bank's last decision and the button that pays. */
 export function CardStep(props: CardStepProps) {
-  const { payment, amountDue, busy, problem, mayBeCharged, hidden } = props;
-  const { heldUntil, timeZone, savedCards, canSave, onCard, onBackToBank } = props;
-  const { failure, amount, byCard, provider } = payment;
+  const { payment, busy, hidden, savedCards, canSave, onCard, onBackToBank } = props;
+  const { byCard, provider } = payment;
   const [selected, setSelected] = useState<string>();
   /** The fields stay mounted once opened, so that the entered card is not lost. */
   const [newCardOpened, setNewCardOpened] = useState(false);
@@ -60,50 +59,13 @@ export function CardStep(props: CardStepProps) {
   return (
     <div ref={section} tabIndex={-1} hidden={hidden} className={styles.section}>
       <Stack gap={4}>
-        {failure && !busy && (
-          <Alert title={i18n.t('Your bank declined the payment')}>
-            {`${failure.message} ${formatHold(heldUntil, timeZone)}`}
-          </Alert>
-        )}
-        {problem?.isTransient && mayBeCharged ? (
-          <Alert title={i18n.t('We do not know yet whether you have paid')}>
-            {`${problem.detail} ${i18n.t('Pay again in a moment. You will not be charged twice.')}`}
-          </Alert>
-        ) : (
-          problem && <Alert title={i18n.t('Not paid yet')}>{problem.detail}</Alert>
-        )}
-        {amount.amount !== amountDue.amount && (
-          <Notice tone="warning" title={i18n.t('The price has changed')} announce="polite">
-            <Trans
-              id="It was <before/> and is now <after/>. You have not been charged."
-              components={{
-                before: <Money value={amountDue} />,
-                after: <Money value={amount} />,
-              }}
-            />
-          </Notice>
-        )}
+        <CardNotices {...props} />
         {coveredByVouchers && (
-          <>
-            <p className={styles.coveredByVouchers}>
-              {i18n.t(
-                '{count, plural, one {Your voucher pays for all of it.} other {Your vouchers pay for all of it.}} No card is needed.',
-                { count: payment.vouchers.length },
-              )}
-            </p>
-            <Button
-              needsNetwork
-              onClick={props.onPayByVoucher}
-              busy={busy}
-              busyLabel={i18n.t('Paying')}
-              fullWidth
-            >
-              {i18n.t(
-                '{count, plural, one {Pay with your voucher} other {Pay with your vouchers}}',
-                { count: payment.vouchers.length },
-              )}
-            </Button>
-          </>
+          <VoucherPayment
+            count={payment.vouchers.length}
+            busy={busy}
+            onPay={props.onPayByVoucher}
+          />
         )}
         {!coveredByVouchers && savedCards === null && (
           <Skeleton shape="block" count={2} label={i18n.t('Loading your cards')} />
@@ -159,6 +121,59 @@ export function CardStep(props: CardStepProps) {
         )}
       </Stack>
     </div>
+  );
+}
+
+/** The bank's last decision, what went wrong, and a changed price. */
+function CardNotices(props: CardStepProps) {
+  const { payment, amountDue, heldUntil, timeZone, busy, problem, mayBeCharged } = props;
+  const { failure, amount } = payment;
+  return (
+    <>
+      {failure && !busy && (
+        <Alert title={i18n.t('Your bank declined the payment')}>
+          {`${failure.message} ${formatHold(heldUntil, timeZone)}`}
+        </Alert>
+      )}
+      {problem?.isTransient && mayBeCharged ? (
+        <Alert title={i18n.t('We do not know yet whether you have paid')}>
+          {`${problem.detail} ${i18n.t('Pay again in a moment. You will not be charged twice.')}`}
+        </Alert>
+      ) : (
+        problem && <Alert title={i18n.t('Not paid yet')}>{problem.detail}</Alert>
+      )}
+      {amount.amount !== amountDue.amount && (
+        <Notice tone="warning" title={i18n.t('The price has changed')} announce="polite">
+          <Trans
+            id="It was <before/> and is now <after/>. You have not been charged."
+            components={{
+              before: <Money value={amountDue} />,
+              after: <Money value={amount} />,
+            }}
+          />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type VoucherPaymentProps = { count: number; busy: boolean; onPay: () => void };
+
+function VoucherPayment({ count, busy, onPay }: VoucherPaymentProps) {
+  return (
+    <>
+      <p className={styles.coveredByVouchers}>
+        {i18n.t(
+          '{count, plural, one {Your voucher pays for all of it.} other {Your vouchers pay for all of it.}} No card is needed.',
+          { count },
+        )}
+      </p>
+      <Button needsNetwork onClick={onPay} busy={busy} busyLabel={i18n.t('Paying')} fullWidth>
+        {i18n.t('{count, plural, one {Pay with your voucher} other {Pay with your vouchers}}', {
+          count,
+        })}
+      </Button>
+    </>
   );
 }
 

@@ -33,9 +33,7 @@ type NewTicketProps = {
 export function NewTicket({ booking, operation, previous }: NewTicketProps) {
   // Stores the new passes on this device.
   useTrip(booking);
-  const { offer, places, paymentId, proposal } = operation;
-  const { total } = offer.price;
-  const isRefund = total.amount < 0 || (total.amount === 0 && offer.undoes !== undefined);
+  const { offer, places, proposal } = operation;
   const { timeZone } = journeyFacts(offer.journey);
   const instant = offer.journey.departure;
   const train = formatTime({ instant, timeZone });
@@ -45,35 +43,9 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
     values: { address: booking.contact.email },
     components: { b: <b translate="no" /> },
   };
-  const moved = booking.travellers.filter(({ id }) => offer.travellerIds.includes(id));
   return (
     <Stack gap={5} className={styles.done}>
-      <header className={styles.head}>
-        <span className={styles.mark} aria-hidden="true">
-          <CheckIcon />
-        </span>
-        <PageHeading
-          documentTitle={title}
-          eyebrow={offer.undoes ? i18n.t('Swap undone') : i18n.t('Swap complete')}
-          lead={
-            offer.undoes ? (
-              <Trans
-                id="You travel on the <bdi>{train}</bdi> again. Your ticket has a new code. Earlier codes are no longer valid."
-                values={{ train }}
-                components={{ bdi: <bdi /> }}
-              />
-            ) : (
-              <Trans
-                id="You travel on the <bdi>{train}</bdi>. Use your new ticket: the old one is no longer valid."
-                values={{ train }}
-                components={{ bdi: <bdi /> }}
-              />
-            )
-          }
-        >
-          {title}
-        </PageHeading>
-      </header>
+      <Head title={title} train={train} isUndone={Boolean(offer.undoes)} />
       <div className={styles.actions}>
         <ButtonLink href={paths.trip(booking.id)} icon={<TicketIcon />}>
           {offer.undoes ? i18n.t('Show my ticket') : i18n.t('Show my new ticket')}
@@ -105,33 +77,7 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
         }
         stub={seatFacts(places)}
       >
-        <dl className={styles.facts}>
-          {moved.map((traveller) => (
-            <div key={traveller.id}>
-              <dt>{fullName(traveller)}</dt>
-              <dd>
-                {placesText(places.filter(({ travellerId }) => travellerId === traveller.id)) ||
-                  i18n.t('No numbered seat')}
-              </dd>
-            </div>
-          ))}
-          <div>
-            <dt>{isRefund ? i18n.t('You get back') : i18n.t('You paid')}</dt>
-            <dd>
-              {total.amount === 0 ? (
-                <span>{i18n.t('Nothing')}</span>
-              ) : (
-                <Money value={{ ...total, amount: Math.abs(total.amount) }} />
-              )}
-              {paymentId && (
-                <span>
-                  {' '}
-                  <Link href={paths.receipt(paymentId)}>{i18n.t('Receipt')}</Link>
-                </span>
-              )}
-            </dd>
-          </div>
-        </dl>
+        <TicketFacts booking={booking} operation={operation} />
       </Ticket>
       {previous && (
         <Ticket
@@ -150,5 +96,77 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
       </div>
       <InstallNotice />
     </Stack>
+  );
+}
+
+type HeadProps = { title: string; train: string; isUndone: boolean };
+
+function Head({ title, train, isUndone }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      <span className={styles.mark} aria-hidden="true">
+        <CheckIcon />
+      </span>
+      <PageHeading
+        documentTitle={title}
+        eyebrow={isUndone ? i18n.t('Swap undone') : i18n.t('Swap complete')}
+        lead={
+          isUndone ? (
+            <Trans
+              id="You travel on the <bdi>{train}</bdi> again. Your ticket has a new code. Earlier codes are no longer valid."
+              values={{ train }}
+              components={{ bdi: <bdi /> }}
+            />
+          ) : (
+            <Trans
+              id="You travel on the <bdi>{train}</bdi>. Use your new ticket: the old one is no longer valid."
+              values={{ train }}
+              components={{ bdi: <bdi /> }}
+            />
+          )
+        }
+      >
+        {title}
+      </PageHeading>
+    </header>
+  );
+}
+
+type TicketFactsProps = { booking: Booking; operation: ExchangeOperation };
+
+/** The seat of each traveller, and what was paid. */
+function TicketFacts({ booking, operation }: TicketFactsProps) {
+  const { offer, places, paymentId } = operation;
+  const { total } = offer.price;
+  const isRefund = total.amount < 0 || (total.amount === 0 && offer.undoes !== undefined);
+  const moved = booking.travellers.filter(({ id }) => offer.travellerIds.includes(id));
+  return (
+    <dl className={styles.facts}>
+      {moved.map((traveller) => (
+        <div key={traveller.id}>
+          <dt>{fullName(traveller)}</dt>
+          <dd>
+            {placesText(places.filter(({ travellerId }) => travellerId === traveller.id)) ||
+              i18n.t('No numbered seat')}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{isRefund ? i18n.t('You get back') : i18n.t('You paid')}</dt>
+        <dd>
+          {total.amount === 0 ? (
+            <span>{i18n.t('Nothing')}</span>
+          ) : (
+            <Money value={{ ...total, amount: Math.abs(total.amount) }} />
+          )}
+          {paymentId && (
+            <span>
+              {' '}
+              <Link href={paths.receipt(paymentId)}>{i18n.t('Receipt')}</Link>
+            </span>
+          )}
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -38,7 +38,7 @@ type SeatPickerProps = {
 
 /** Chooses train, traveller and coach, and shows the plan of the coach. */
 export function SeatPicker(props: SeatPickerProps) {
-  const { legs, offer, travellers, serviceClass, places, own, target, wanted, fillCount } = props;
+  const { legs, travellers, serviceClass, places, own, target, wanted, fillCount } = props;
   const viewport = useRef<HTMLDivElement>(null);
   const [match, setMatch] = useState<string>();
   const leg = legs.find(({ legIndex }) => legIndex === target.legIndex) ?? legs[0];
@@ -86,38 +86,9 @@ export function SeatPicker(props: SeatPickerProps) {
 
   return (
     <div className={styles.picker}>
-      {legs.length > 1 && (
-        <RadioRow
-          label={i18n.t('Train')}
-          name="leg"
-          value={String(leg.legIndex)}
-          options={legs.map(({ legIndex }) => ({
-            value: String(legIndex),
-            text: legName(offer, legIndex),
-            note: progressText(
-              places.filter((place) => place.legIndex === legIndex),
-              own.filter((place) => place.legIndex === legIndex),
-              travellers.length,
-            ),
-          }))}
-          onChange={(value) => props.onTarget({ ...target, legIndex: Number(value) })}
-        />
-      )}
+      {legs.length > 1 && <LegRow {...props} legIndex={leg.legIndex} />}
       <div className={styles.filters}>
-        {travellers.length > 1 && (
-          <RadioRow
-            label={i18n.t('Seat for')}
-            name="traveller"
-            value={target.travellerId}
-            options={travellers.map((traveller) => {
-              const place = placeFor(places, traveller.id, leg.legIndex);
-              const now = placeFor(own, traveller.id, leg.legIndex);
-              const note = place ? shortText(place) : now ? nowText(now) : i18n.t('no seat yet');
-              return { value: traveller.id, text: callingName(traveller, travellers), note };
-            })}
-            onChange={(travellerId) => props.onTarget({ ...target, travellerId })}
-          />
-        )}
+        {travellers.length > 1 && <TravellerRow {...props} legIndex={leg.legIndex} />}
         <WishFilter offered={listUsefulWishes(coaches)} wanted={wanted} onChange={filter} />
       </div>
       <CoachStrip
@@ -148,6 +119,47 @@ export function SeatPicker(props: SeatPickerProps) {
         hasOwnPlaces={coaches.some((one) => one.places.some(({ state }) => state === 'yours'))}
       />
     </div>
+  );
+}
+
+type RowProps = SeatPickerProps & { legIndex: number };
+
+/** Chooses the train of a journey with a change. */
+function LegRow({ legs, offer, travellers, places, own, target, onTarget, ...row }: RowProps) {
+  return (
+    <RadioRow
+      label={i18n.t('Train')}
+      name="leg"
+      value={String(row.legIndex)}
+      options={legs.map(({ legIndex }) => ({
+        value: String(legIndex),
+        text: legName(offer, legIndex),
+        note: progressText(
+          places.filter((place) => place.legIndex === legIndex),
+          own.filter((place) => place.legIndex === legIndex),
+          travellers.length,
+        ),
+      }))}
+      onChange={(value) => onTarget({ ...target, legIndex: Number(value) })}
+    />
+  );
+}
+
+/** Chooses the traveller of a party. */
+function TravellerRow({ travellers, places, own, target, onTarget, legIndex }: RowProps) {
+  return (
+    <RadioRow
+      label={i18n.t('Seat for')}
+      name="traveller"
+      value={target.travellerId}
+      options={travellers.map((traveller) => {
+        const place = placeFor(places, traveller.id, legIndex);
+        const now = placeFor(own, traveller.id, legIndex);
+        const note = place ? shortText(place) : now ? nowText(now) : i18n.t('no seat yet');
+        return { value: traveller.id, text: callingName(traveller, travellers), note };
+      })}
+      onChange={(travellerId) => onTarget({ ...target, travellerId })}
+    />
   );
 }
 

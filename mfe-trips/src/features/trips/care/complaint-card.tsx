@@ -48,22 +48,7 @@ export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardPro
             })
           : complaintNumber}
       </p>
-      {claim ? (
-        <p className={styles.claim}>
-          <Trans
-            id="<amount/> for the <departure/> from {station}: {percent} of what was paid. {operator} decides and pays, not Train Swap."
-            values={{
-              station: claim.train.from,
-              percent: formatPercent(claim.percent),
-              operator: claim.operator.name,
-            }}
-            components={{
-              amount: <Money value={claim.amount} />,
-              departure: <Time instant={claim.train.departure} timeZone={claim.train.timeZone} />,
-            }}
-          />
-        </p>
-      ) : null}
+      {claim ? <ClaimText claim={claim} /> : null}
       {text ? <p className={styles.text}>{text}</p> : null}
       <ComplaintTrack complaint={complaint} timeZone={timeZone} />
       {isCodeRequired ? (
@@ -116,5 +101,24 @@ export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardPro
           : i18n.t('We stop working on it. You can make another complaint at any time.')}
       </Dialog>
     </article>
+  );
+}
+
+function ClaimText({ claim }: { claim: NonNullable<Complaint['claim']> }) {
+  return (
+    <p className={styles.claim}>
+      <Trans
+        id="<amount/> for the <departure/> from {station}: {percent} of what was paid. {operator} decides and pays, not Train Swap."
+        values={{
+          station: claim.train.from,
+          percent: formatPercent(claim.percent),
+          operator: claim.operator.name,
+        }}
+        components={{
+          amount: <Money value={claim.amount} />,
+          departure: <Time instant={claim.train.departure} timeZone={claim.train.timeZone} />,
+        }}
+      />
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import {
   Cluster,
   Form,
   RadioGroup,
+  Stack,
   TextArea,
   useForm,
   useFormValues,
@@ -72,57 +73,59 @@ export function ComplaintForm({ booking, onOpened, onCancel }: ComplaintFormProp
     send: useOpenComplaint(booking.id, onOpened).mutateAsync,
   });
   return (
-    <Form
-      form={form}
-      failure={{
-        title: i18n.t('Your complaint was not sent'),
-        children: i18n.t('What you wrote is still here.'),
-      }}
-      aria-labelledby="complaint-heading"
-    >
+    <Stack gap={4}>
       <h3 id="complaint-heading" ref={heading} tabIndex={-1}>
         {i18n.t('Make a complaint')}
       </h3>
-      <RadioGroup
-        id="complaint-kind"
-        name="complaint-kind"
-        label={i18n.t('What is it about?')}
-        options={kinds.map((value) => ({
-          value,
-          label: getKindName(value),
-          description: getHint(value),
-        }))}
-        value={values.kind ?? ''}
-        onValueChange={(value) => onChange({ kind: kinds.find((kind) => kind === value) })}
-        error={form.errorOf('kind')}
-      />
-      <TravellerChoice
-        id="complaint-travellerIds"
-        legend={i18n.t('Which travellers does it concern?')}
-        travellers={booking.travellers.map(({ id, firstName, surname }) => ({
-          id,
-          name: `${firstName} ${surname}`,
-        }))}
-        chosen={values.travellerIds}
-        onChange={(travellerIds) => onChange({ travellerIds })}
-        error={form.errorOf('travellerIds')}
-      />
-      <TextArea
-        {...form.field('text')}
-        label={i18n.t('What happened?')}
-        hint={i18n.t(
-          'Write when and where it happened, and what you want us to do. Never write card numbers or codes.',
-        )}
-        maxLength={5000}
-      />
-      <Cluster gap={3}>
-        <Button type="submit" busy={form.busy} busyLabel={i18n.t('Sending')}>
-          {i18n.t('Send the complaint')}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          {i18n.t('Cancel')}
-        </Button>
-      </Cluster>
-    </Form>
+      <Form
+        form={form}
+        failure={{
+          title: i18n.t('Your complaint was not sent'),
+          children: i18n.t('What you wrote is still here.'),
+        }}
+        aria-labelledby="complaint-heading"
+      >
+        <RadioGroup
+          id="complaint-kind"
+          name="complaint-kind"
+          label={i18n.t('What is it about?')}
+          options={kinds.map((value) => ({
+            value,
+            label: getKindName(value),
+            description: getHint(value),
+          }))}
+          value={values.kind ?? ''}
+          onValueChange={(value) => onChange({ kind: kinds.find((kind) => kind === value) })}
+          error={form.errorOf('kind')}
+        />
+        <TravellerChoice
+          id="complaint-travellerIds"
+          legend={i18n.t('Which travellers does it concern?')}
+          travellers={booking.travellers.map(({ id, firstName, surname }) => ({
+            id,
+            name: `${firstName} ${surname}`,
+          }))}
+          chosen={values.travellerIds}
+          onChange={(travellerIds) => onChange({ travellerIds })}
+          error={form.errorOf('travellerIds')}
+        />
+        <TextArea
+          {...form.field('text')}
+          label={i18n.t('What happened?')}
+          hint={i18n.t(
+            'Write when and where it happened, and what you want us to do. Never write card numbers or codes.',
+          )}
+          maxLength={5000}
+        />
+        <Cluster gap={3}>
+          <Button type="submit" busy={form.busy} busyLabel={i18n.t('Sending')}>
+            {i18n.t('Send the complaint')}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            {i18n.t('Cancel')}
+          </Button>
+        </Cluster>
+      </Form>
+    </Stack>
   );
 }
