@@ -11,8 +11,8 @@ const ms = (value: unknown) => `${Number(value).toFixed(1)} ms`;
 const toInteger = (value: unknown) => String(Math.round(Number(value)));
 const percent = (share: unknown) => toInteger(Number(share) * 100);
 
-const formatSwaps: Row['show'] = ({ perSecond, p99, swaps, runs, least, most }) =>
-  `${Number(perSecond).toFixed(1)} swaps/s, p99 ${ms(p99)} (${swaps}${Number(runs) > 1 ? `, median of ${runs} rounds, ${toInteger(least)} to ${toInteger(most)}/s` : ''})`;
+const formatSwaps: Row['show'] = ({ perSecond, p99, swaps, runs, min, max }) =>
+  `${Number(perSecond).toFixed(1)} swaps/s, p99 ${ms(p99)} (${swaps}${Number(runs) > 1 ? `, median of ${runs} rounds, ${toInteger(min)} to ${toInteger(max)}/s` : ''})`;
 
 const rows: readonly Row[] = [
   {
@@ -44,15 +44,15 @@ const rows: readonly Row[] = [
     row: 'race',
     title: '500 travellers press at one moment, for 100 seats',
     target: '100 winners, a clear response for all others, p99 <= 500 ms',
-    show: ({ winners, refused, others, p99, runs, least, most }) =>
-      `${winners} winners, ${refused} informed that the seat is taken${others ? `, ${others} something else` : ''}, p99 ${ms(p99)} (median of ${runs} races, ${toInteger(least)} to ${toInteger(most)} ms)`,
+    show: ({ winners, rejected, others, p99, runs, min, max }) =>
+      `${winners} winners, ${rejected} informed that the seat is taken${others ? `, ${others} something else` : ''}, p99 ${ms(p99)} (median of ${runs} races, ${toInteger(min)} to ${toInteger(max)} ms)`,
   },
   {
     row: 'overload',
     title: 'requests for trains at three times the capacity',
     target: '>= 70 % still served, 503 with Retry-After, health responds',
-    show: ({ capacity, served, refused, polite, healthy, runs, least, most }) =>
-      `${percent(served)} % of ${toInteger(capacity)}/s, ${refused} rejected (median of ${runs} rounds, ${percent(least)} to ${percent(most)} %)${polite ? '' : ', some without Retry-After'}${healthy ? '' : ', health silent'}`,
+    show: ({ capacity, served, rejected, polite, healthy, runs, min, max }) =>
+      `${percent(served)} % of ${toInteger(capacity)}/s, ${rejected} rejected (median of ${runs} rounds, ${percent(min)} to ${percent(max)} %)${polite ? '' : ', some without Retry-After'}${healthy ? '' : ', health silent'}`,
   },
   {
     row: 'known',

@@ -9,7 +9,7 @@ export type OverloadFigures = {
   capacity: number;
   /** Responses per second at triple load, as a share of the throughput just before and after. */
   served: number;
-  refused: number;
+  rejected: number;
   /** Every rejected request had Retry-After. */
   polite: boolean;
   /** The health route responded throughout. */
@@ -43,7 +43,7 @@ export async function measureOverload(
   ) => {
     const result = await sendLoad(origins, { requests: [quote], ...options });
     const countOf = (status: `${number}`) => Number(result.statusCodeStats?.[status]?.count ?? 0);
-    return { perSecond: countOf('200') / result.duration, refused: countOf('503') };
+    return { perSecond: countOf('200') / result.duration, rejected: countOf('503') };
   };
   const measureCapacity = () => send({ connections: 51, duration: seconds / 2 });
 
@@ -63,7 +63,7 @@ export async function measureOverload(
   return {
     capacity: before.perSecond,
     served: over.perSecond / throughput,
-    refused: over.refused,
+    rejected: over.rejected,
     polite,
     healthy,
   };

@@ -104,5 +104,5 @@ export async function measureRace(
   const winners = replies.filter(({ status }) => status === 201).length;
   const rejected = replies.filter(({ body }) => body.code === 'place-taken').length;
   const others = replies.length - winners - rejected;
-  return { winners, refused: rejected, others, p99: percentile(took, 0.99) };
+  return { winners, rejected, others, p99: percentile(took, 0.99) };
 }

@@ -1,5 +1,5 @@
 /** The figures of the run with the median value, and the range of that value over all counted runs. */
-export type Repeated<Figures> = Figures & { runs: number; least: number; most: number };
+export type Repeated<Figures> = Figures & { runs: number; min: number; max: number };
 
 /** Repeats a measurement, because its results vary. `uncounted`: the first runs, which run code that is not compiled yet. */
 export async function repeatMeasurement<Figures>(
@@ -12,7 +12,7 @@ export async function repeatMeasurement<Figures>(
   const sorted = all.slice(uncounted).sort((one, other) => getValue(one) - getValue(other));
   const values = sorted.map(getValue);
   const median = sorted[Math.floor(counted / 2)] as Figures;
-  return { ...median, runs: counted, least: values[0] ?? 0, most: values.at(-1) ?? 0 };
+  return { ...median, runs: counted, min: values[0] ?? 0, max: values.at(-1) ?? 0 };
 }
 
 /** The value below which this share of the values lies. */
