@@ -1,13 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { formatter } from '@lingui/format-po';
 import { packageFolder } from '../workspace.js';
 import { compileMessage, compilePseudoMessage } from './message-syntax.js';
+import { po, readCatalog } from './read-catalog.js';
 
 /** Made from the English texts, for tests. It has no files. */
 export const pseudoLanguage = 'ar-XB';
-
-const po = formatter({ origins: false, lineNumbers: false, explicitIdAsDefault: true });
 
 /**
  * The translated languages: the folders in `locales`.
@@ -40,20 +38,6 @@ export function listCatalogNames({ name, dependencies = {} }) {
 
 export function getCatalogPath(root, language, name) {
   return join(root, 'locales', language, `${name}.po`);
-}
-
-/**
- * Reads the translations of a package.
- *
- * @returns {Record<string, string>} English text -> translation, empty when it is missing
- */
-export function readCatalog(root, language, name) {
-  const path = getCatalogPath(root, language, name);
-  if (!existsSync(path)) return {};
-  const catalog = po.parse(readFileSync(path, 'utf8'), { locale: language, sourceLocale: 'en' });
-  return Object.fromEntries(
-    Object.entries(catalog).map(([id, { translation }]) => [id, translation ?? '']),
-  );
 }
 
 /**
@@ -103,7 +87,7 @@ const keepTogether = (text) => text.replace(/\b(e)-(?=mail)/gi, '$1\u2011');
 export function compileCatalogs({ root, packages, ids }) {
   const compiled = new Map();
   for (const language of listTranslatedLanguages(root)) {
-    const catalogs = packages.map((name) => readCatalog(root, language, name));
+    const catalogs = packages.map((name) => readCatalog(getCatalogPath(root, language, name)));
     const translated = ids.flatMap((id) => {
       const text = catalogs.map((catalog) => catalog[id]).find(Boolean);
       return text ? [[id, compileMessage(keepTogether(text))]] : [];

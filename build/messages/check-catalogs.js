@@ -4,10 +4,10 @@ import {
   formatCatalog,
   getCatalogPath,
   listTranslatedLanguages,
-  readCatalog,
   writeCatalog,
 } from './catalogs.js';
 import { listParts } from './message-syntax.js';
+import { readCatalog } from './read-catalog.js';
 import { findSourceMessages } from './source-messages.js';
 
 /**
@@ -83,13 +83,14 @@ function createCatalogs(root) {
   const messages = [...findSourceMessages(root)];
   return listTranslatedLanguages(root).flatMap((language) =>
     messages.map(([name, ids]) => {
-      const existing = readCatalog(root, language, name);
+      const path = getCatalogPath(root, language, name);
+      const existing = readCatalog(path);
       const translations = Object.fromEntries(ids.map((id) => [id, existing[id] ?? '']));
       return {
         language,
         name,
         file: `locales/${language}/${name}.po`,
-        path: getCatalogPath(root, language, name),
+        path,
         translations,
         content: formatCatalog(language, translations),
       };

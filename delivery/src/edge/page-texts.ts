@@ -3,7 +3,7 @@ import { readTranslations } from 'shared-server/translations';
 
 /** The texts of the page without its scripts, and of the web manifest. They need no HTML escapes. */
 function translatePageTexts(translations: Readonly<Record<string, string>>) {
-  const i18n = { t: (english: string) => translations[english] ?? english };
+  const i18n = { t: (english: string) => translations[english] || english };
   return {
     /** For search engines and the web manifest. */
     description: i18n.t('Swap your train or your seat, keep your booking.'),

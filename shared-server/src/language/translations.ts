@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatter } from '@lingui/format-po';
+import { readCatalog } from '@train-swap/build/read-catalog';
 import type { Language } from '@train-swap/shared-config/languages';
 
 /** One folder for each language, with the translations of all packages: docs/translate.md. */
 const locales = join(import.meta.dirname, '../../../locales');
-
-const po = formatter({ origins: false, lineNumbers: false, explicitIdAsDefault: true });
 
 /** A file or folder with translations; null when the language does not have it. */
 export function findTranslated({ code }: Language, name: string): string | null {
@@ -15,22 +13,11 @@ export function findTranslated({ code }: Language, name: string): string | null 
 }
 
 /**
- * Reads the translations of a package: English text -> translation. Texts without a translation are missing.
- * `build/messages` reads these files for pages; it is published without server code.
+ * Reads the translations of a package: English text -> translation, empty when it is missing.
  *
  * @param name the folder of the package
  */
 export function readTranslations(language: Language, name: string): Record<string, string> {
   const path = findTranslated(language, `${name}.po`);
-  if (!path) return {};
-  const context = { locale: language.code, sourceLocale: 'en', filename: path };
-  const catalog = po.parse(readFileSync(path, 'utf8'), context) as Record<
-    string,
-    { translation?: string }
-  >;
-  return Object.fromEntries(
-    Object.entries(catalog).flatMap(([id, { translation }]) =>
-      translation ? [[id, translation]] : [],
-    ),
-  );
+  return path ? readCatalog(path) : {};
 }
