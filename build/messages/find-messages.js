@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
 /**
- * @typedef {{ id: string, line: number, insertAt: number, isElement: boolean }} FoundMessage `insertAt`: where the
- *   compiled message is added, after the last argument or the `id` attribute
+ * @typedef {{ id: string, line: number, insertAt: number, isElement: boolean, isInFunction: boolean }} FoundMessage
+ *   `insertAt`: where the compiled message is added, after the last argument or the `id` attribute
  */
 
 /**
@@ -19,26 +19,29 @@ export function findMessages(text, file) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true, kind);
   const found = [];
 
-  const add = (node, literal, insertAt, isElement) => {
+  const add = (node, literal, insertAt, place) => {
     const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
     if (!literal || !ts.isStringLiteralLike(literal)) {
       throw new Error(`${file}:${line}: the text of a message must be a string literal.`);
     }
-    found.push({ id: literal.text, line, insertAt, isElement });
+    found.push({ id: literal.text, line, insertAt, ...place });
   };
 
-  const visit = (node) => {
+  const visit = (node, isInFunction) => {
     if (ts.isCallExpression(node) && isTranslate(node.expression)) {
-      add(node, node.arguments[0], node.arguments.at(-1)?.getEnd() ?? 0, false);
+      add(node, node.arguments[0], node.arguments.at(-1)?.getEnd() ?? 0, {
+        isElement: false,
+        isInFunction,
+      });
     } else if (isTransElement(node)) {
       const id = node.attributes.properties.find((one) => one.name?.getText() === 'id');
       const value = id?.initializer;
       const literal = value && ts.isJsxExpression(value) ? value.expression : value;
-      add(node, literal, id?.getEnd() ?? 0, true);
+      add(node, literal, id?.getEnd() ?? 0, { isElement: true, isInFunction });
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, (child) => visit(child, isInFunction || ts.isFunctionLike(node)));
   };
-  visit(source);
+  visit(source, false);
   return found;
 }
 

@@ -93,7 +93,7 @@ describe('the syntax of messages', () => {
 
 describe('the catalogs', () => {
   it('are complete when every text is translated', async () => {
-    const text = `${source} i18n.t('Your email address');`;
+    const text = `${source} export const label = () => i18n.t('Your email address');`;
     await createPackage({ ...translations, 'Your email address': 'Ihre E-Mail-Adresse' }, text);
     expect(checkCatalogs(root)).toEqual([]);
     const ids = ['Your trips', 'Swap <b>one</b> train', 'Your email address', seats];
@@ -109,7 +109,7 @@ describe('the catalogs', () => {
 
   it('keep translations and drop texts that are no longer in the code', async () => {
     await createPackage(translations);
-    await write('a/src/a.tsx', `i18n.t('Your trips'); i18n.t('New text');`);
+    await write('a/src/a.tsx', `const texts = () => [i18n.t('Your trips'), i18n.t('New text')];`);
     expect(checkCatalogs(root)[0]).toMatch('locales/de/a.po is not current');
     updateCatalogs(root);
     const catalog = await read('locales/de/a.po');
@@ -132,7 +132,7 @@ describe('the catalogs', () => {
     ['Ce que {operator} rembourse', ['“que {operator}”']],
     ['Remboursé par {operator}', []],
   ])('reports a French word that changes before a vowel: %s', async (french, problems) => {
-    await createPackage(translations, `i18n.t('What {operator} pays back')`);
+    await createPackage(translations, `() => i18n.t('What {operator} pays back')`);
     await mkdir(join(root, 'locales/fr'), { recursive: true });
     updateCatalogs(root);
     const [de, fr] = await Promise.all(['de', 'fr'].map((name) => read(`locales/${name}/a.po`)));
@@ -144,7 +144,7 @@ describe('the catalogs', () => {
   it('reports different translations of a text in two packages', async () => {
     await createPackage(translations);
     await write('b/package.json', '{ "name": "b" }');
-    await write('b/src/b.ts', `i18n.t('Your trips')`);
+    await write('b/src/b.ts', `() => i18n.t('Your trips')`);
     updateCatalogs(root);
     await write(
       'locales/de/b.po',
@@ -156,6 +156,11 @@ describe('the catalogs', () => {
     expect(checkCatalogs(root)).toEqual([
       'locales/de/b.po: “Your trips” has another translation in locales/de/a.po.',
     ]);
+  });
+
+  it('rejects a text that is translated at module level', async () => {
+    const text = `export const title = i18n.t('Your trips');`;
+    await expect(createPackage({}, text)).rejects.toThrow('a/src/a.tsx:1: call i18n.t inside');
   });
 
   it('reports a catalog of a package without texts', async () => {

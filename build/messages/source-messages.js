@@ -18,18 +18,23 @@ export function listLabels(name) {
  *
  * @param {string} root the folder of the workspace
  * @returns {Map<string, string[]>} package -> texts, sorted
- * @throws {Error} when a text is not a string literal
+ * @throws {Error} when a text is not a string literal, or is translated before its catalog may be there
  */
 export function findSourceMessages(root) {
   const found = new Map();
   for (const name of packageFolders(root)) {
     const files = listSources(join(root, name, 'src'));
-    const ids = files.flatMap((file) =>
-      findMessages(readFileSync(file, 'utf8'), relative(root, file)).map(({ id }) => id),
-    );
+    const ids = files.flatMap((file) => listIds(readFileSync(file, 'utf8'), relative(root, file)));
     if (ids.length > 0) found.set(name, [...new Set([...ids, ...listLabels(name)])].sort());
   }
   return found;
+}
+
+function listIds(text, file) {
+  const messages = findMessages(text, file);
+  const early = messages.find(({ isElement, isInFunction }) => !isElement && !isInFunction);
+  if (early) throw new Error(`${file}:${early.line}: call i18n.t inside a function.`);
+  return messages.map(({ id }) => id);
 }
 
 function listSources(folder) {

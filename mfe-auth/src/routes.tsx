@@ -9,10 +9,13 @@ import { ResetPasswordScreen } from './features/reset-password/reset-password-sc
 import { SignInScreen } from './features/sign-in/sign-in-screen';
 import { authPaths } from './lib/auth-paths';
 
-const notFoundLinks = [
-  { href: paths.account(), label: i18n.t('Go to my account') },
-  { href: paths.findTicket(), label: i18n.t('Find my ticket') },
-];
+function NotFound() {
+  const links = [
+    { href: paths.account(), label: i18n.t('Go to my account') },
+    { href: paths.findTicket(), label: i18n.t('Find my ticket') },
+  ];
+  return <NotFoundScreen links={links} />;
+}
 
 /** The paths are declared in package.json ("screens") as well, for the delivery gate. */
 export const screens = (
@@ -23,7 +26,7 @@ export const screens = (
     <Route path={authPaths.newsletter()} element={<NewsletterScreen />} />
     <Route path={authPaths.notifications()} element={<NotificationsScreen />} />
     <Route path={paths.privacy()} element={<PrivacyScreen />} />
-    <Route path={`${paths.account()}/*`} element={<NotFoundScreen links={notFoundLinks} />} />
+    <Route path={`${paths.account()}/*`} element={<NotFound />} />
     {/* An address of another remote, until the shell unmounts this one. */}
     <Route path="*" element={null} />
   </>

@@ -7,13 +7,18 @@ import { ReceiptScreen } from './features/receipt/receipt-screen';
 // Loaded on demand: only travellers who return from a bank page need it.
 const ReturnScreen = lazyComponent(
   async () => (await import('./features/return/return-screen')).ReturnScreen,
-  { placeholder: <Skeleton shape="block" count={2} label={i18n.t('Loading your payment')} /> },
+  {
+    placeholder: () => <Skeleton shape="block" count={2} label={i18n.t('Loading your payment')} />,
+  },
 );
 
-const notFoundLinks = [
-  { href: paths.payments(), label: i18n.t('Payments and receipts') },
-  { href: paths.trips(), label: i18n.t('My trips') },
-];
+function NotFound() {
+  const links = [
+    { href: paths.payments(), label: i18n.t('Payments and receipts') },
+    { href: paths.trips(), label: i18n.t('My trips') },
+  ];
+  return <NotFoundScreen links={links} />;
+}
 
 /** The paths are declared in package.json ("screens") as well, for the delivery gate. */
 export const screens = (
@@ -28,7 +33,7 @@ export const screens = (
         </div>
       }
     />
-    <Route path={`${paths.payments()}/*`} element={<NotFoundScreen links={notFoundLinks} />} />
+    <Route path={`${paths.payments()}/*`} element={<NotFound />} />
     {/* Paths of other remotes, until the shell unmounts this one. */}
     <Route path="*" element={null} />
   </>

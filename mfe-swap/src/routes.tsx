@@ -5,7 +5,9 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { FindTicketScreen } from './features/find-ticket/find-ticket-screen';
 
 const options = {
-  placeholder: <Skeleton fullHeight shape="block" count={3} label={i18n.t('Loading the page')} />,
+  placeholder: () => (
+    <Skeleton fullHeight shape="block" count={3} label={i18n.t('Loading the page')} />
+  ),
 };
 
 const TicketScreen = lazyComponent(
@@ -42,10 +44,13 @@ const ScanScreen = lazyComponent(
   options,
 );
 
-const notFoundLinks = [
-  { href: paths.findTicket(), label: i18n.t('Find my ticket') },
-  { href: paths.trips(), label: i18n.t('My trips') },
-];
+function NotFound() {
+  const links = [
+    { href: paths.findTicket(), label: i18n.t('Find my ticket') },
+    { href: paths.trips(), label: i18n.t('My trips') },
+  ];
+  return <NotFoundScreen links={links} />;
+}
 
 /** The paths are declared in package.json ("screens") as well, for the delivery gate. */
 export const screens = (
@@ -67,7 +72,7 @@ export const screens = (
       path="/swap/:bookingId/exchange/:operationId/seats"
       element={<Focused screen={<SeatScreen />} />}
     />
-    <Route path="/swap/*" element={<NotFoundScreen links={notFoundLinks} />} />
+    <Route path="/swap/*" element={<NotFound />} />
     {/* An address of another remote, until the shell unmounts this one. */}
     <Route path="*" element={null} />
   </>

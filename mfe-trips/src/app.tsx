@@ -15,7 +15,9 @@ import { UnknownScreen } from './lib/unknown-screen';
 const ContactScreen = lazyComponent(
   async () => (await import('./features/help/contact-screen')).ContactScreen,
   {
-    placeholder: <Skeleton fullHeight shape="block" count={3} label={i18n.t('Loading the page')} />,
+    placeholder: () => (
+      <Skeleton fullHeight shape="block" count={3} label={i18n.t('Loading the page')} />
+    ),
   },
 );
 

@@ -18,5 +18,7 @@ export const pageTexts: OtpTexts = {
       ? i18n.t('Digit {position} of {length}', { position, length })
       : i18n.t('Character {position} of {length}', { position, length }),
   incomplete: (length) => i18n.t('Enter all {length} characters of the code.', { length }),
-  autoSubmit: i18n.t('The code is sent as soon as it is complete.'),
+  get autoSubmit() {
+    return i18n.t('The code is sent as soon as it is complete.');
+  },
 };

@@ -28,7 +28,7 @@ const createFailingComponent = () => {
       if (isBroken) throw new Error('Loading chunk 304 failed.');
       return Part;
     },
-    { placeholder: <p>Loading</p>, note: 'Your ticket is valid.' },
+    { placeholder: () => <p>Loading</p>, note: 'Your ticket is valid.' },
   );
   return {
     Lazy,

@@ -3,11 +3,14 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { RecoveryCard } from './feedback/recovery-card';
 
 type LazyComponentOptions = {
-  /** Shown while the code is loading. */
-  placeholder?: ReactNode;
+  /** Shown while the code is loading. A function, when it has texts. */
+  placeholder?: ReactNode | (() => ReactNode);
   /** Additional text of the card when the code cannot be loaded; see `RecoveryCard`. */
-  note?: ReactNode;
+  note?: ReactNode | (() => ReactNode);
 };
+
+const render = (node: ReactNode | (() => ReactNode)) =>
+  typeof node === 'function' ? node() : node;
 
 type FailedState = { failure: LoadFailure | null; busy: boolean };
 
@@ -56,12 +59,12 @@ export function lazyComponent<Props extends object>(
     }, [attempt]);
 
     if (Component) return <Component {...props} />;
-    if (!failed) return placeholder;
+    if (!failed) return render(placeholder);
     const retry = () => {
       setFailed({ ...failed, busy: true });
       setAttempt(attempt + 1);
     };
-    return <RecoveryCard {...failed} note={note} onRetry={retry} />;
+    return <RecoveryCard {...failed} note={render(note)} onRetry={retry} />;
   }
 
   const preload = (): Promise<void> => {

@@ -12,8 +12,8 @@ export type AztecCodeProps = {
 };
 
 const DrawnCode = lazyComponent(async () => (await import('./aztec-drawing')).AztecDrawing, {
-  placeholder: <Skeleton shape="block" label={i18n.t('Drawing the code')} />,
-  note: i18n.t('Your ticket is still valid. Show its reference to the staff.'),
+  placeholder: () => <Skeleton shape="block" label={i18n.t('Drawing the code')} />,
+  note: () => i18n.t('Your ticket is still valid. Show its reference to the staff.'),
 });
 
 /** The code of a ticket for the gate. */

@@ -7,7 +7,7 @@ import { Narrow } from '../../lib/narrow';
 import { cancelSubscription } from './cancel-subscription';
 import { confirmSubscription } from './confirm-subscription';
 
-const confirming = {
+const getSubscribeTexts = () => ({
   question: i18n.t('Do you want our newsletter?'),
   explanation: i18n.t(
     'You get one email a month about the routes that you can swap on. You can unsubscribe at any time.',
@@ -15,9 +15,9 @@ const confirming = {
   answer: i18n.t('Yes, subscribe me'),
   busy: i18n.t('Confirming'),
   failed: i18n.t('We could not confirm your subscription'),
-};
+});
 
-const leaving = {
+const getUnsubscribeTexts = () => ({
   question: i18n.t('Do you want to unsubscribe from our newsletter?'),
   explanation: i18n.t(
     'We send you no more newsletters and delete your email address from the list.',
@@ -25,7 +25,7 @@ const leaving = {
   answer: i18n.t('Yes, unsubscribe me'),
   busy: i18n.t('Unsubscribing'),
   failed: i18n.t('We could not unsubscribe you'),
-};
+});
 
 /**
  * Opened from the links of newsletter emails. It needs a press, because mail scanners open links and must not
@@ -35,7 +35,7 @@ export function NewsletterScreen() {
   const [search] = useSearchParams();
   const token = search.get('token');
   const leaves = search.get('cancel') === '1';
-  const texts = leaves ? leaving : confirming;
+  const texts = leaves ? getUnsubscribeTexts() : getSubscribeTexts();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ProblemError>();
   const [done, setDone] = useState<{ email: string | null }>();

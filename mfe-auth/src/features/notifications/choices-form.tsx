@@ -3,7 +3,7 @@ import { Button, Checkbox, Form, Notice, useForm, useFormValues } from '@train-s
 import { useState } from 'react';
 import { type NotificationChoices, saveChoices } from './notification-choices';
 
-const topics: { name: keyof NotificationChoices; label: string; hint: string }[] = [
+const getTopics = (): { name: keyof NotificationChoices; label: string; hint: string }[] => [
   {
     name: 'swapResults',
     label: i18n.t('Results of my swaps'),
@@ -52,7 +52,7 @@ export function ChoicesForm({ choices, link, onSaved }: ChoicesFormProps) {
       failure={{ title: i18n.t('Your choice is not saved') }}
       aria-label={i18n.t('Email choices')}
     >
-      {topics.map(({ name, label, hint }) => (
+      {getTopics().map(({ name, label, hint }) => (
         <Checkbox
           key={name}
           label={label}

@@ -6,25 +6,26 @@ import { Form } from '../../lib/form/form';
 import { validateBy } from '../../lib/form/validate-by';
 import { useSignInDraft } from './sign-in-draft';
 
-const addressOf = {
-  email: {
-    label: i18n.t('Email address'),
-    hint: undefined,
-    type: 'email',
-    // `webauthn` makes the browser offer passkeys at this field too.
-    autoComplete: 'username webauthn',
-    inputMode: 'email',
-  },
-  text: {
-    label: i18n.t('Mobile number'),
-    hint: i18n.t(
-      'For example 07700 900101. For another country, start with its code, such as +49.',
-    ),
-    type: 'tel',
-    autoComplete: 'tel',
-    inputMode: 'tel',
-  },
-} as const;
+const getAddressFields = () =>
+  ({
+    email: {
+      label: i18n.t('Email address'),
+      hint: undefined,
+      type: 'email',
+      // `webauthn` makes the browser offer passkeys at this field too.
+      autoComplete: 'username webauthn',
+      inputMode: 'email',
+    },
+    text: {
+      label: i18n.t('Mobile number'),
+      hint: i18n.t(
+        'For example 07700 900101. For another country, start with its code, such as +49.',
+      ),
+      type: 'tel',
+      autoComplete: 'tel',
+      inputMode: 'tel',
+    },
+  }) as const;
 
 /** Asks where to send the code. */
 export function CodeRequestForm({ onSent }: { onSent: (challenge: SentCode) => void }) {
@@ -64,7 +65,7 @@ export function CodeRequestForm({ onSent }: { onSent: (challenge: SentCode) => v
       />
       <TextField
         {...form.field('address')}
-        {...addressOf[channel]}
+        {...getAddressFields()[channel]}
         key={channel}
         autoCapitalize="none"
         spellCheck={false}

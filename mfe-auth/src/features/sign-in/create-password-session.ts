@@ -5,7 +5,7 @@ import { emailAddress } from '../../lib/form/values';
 
 export const credentialsSchema = z.object({
   email: emailAddress,
-  password: z.string().check(z.minLength(1, i18n.t('Enter your password.'))),
+  password: z.string().check(z.minLength(1, { error: () => i18n.t('Enter your password.') })),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 

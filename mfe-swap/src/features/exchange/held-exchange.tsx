@@ -17,7 +17,7 @@ import { SwapSummary } from './swap-summary';
 type HeldExchangeProps = { booking: Booking; operation: ExchangeOperation };
 
 const PaymentStep = lazyComponent(async () => (await import('./pay/payment-step')).PaymentStep, {
-  placeholder: <Skeleton shape="block" count={2} label={i18n.t('Loading the payment')} />,
+  placeholder: () => <Skeleton shape="block" count={2} label={i18n.t('Loading the payment')} />,
 });
 
 /** The steps from held seats to the new ticket: identity, then payment. */

@@ -11,7 +11,7 @@ import styles from './how-it-works-screen.module.css';
 
 type Example = SwapDrawingProps & { title: string; text: string };
 
-const examples: readonly Example[] = [
+const getExamples = (): readonly Example[] => [
   {
     title: i18n.t('Two travellers swap'),
     text: i18n.t(
@@ -49,7 +49,7 @@ const examples: readonly Example[] = [
   },
 ];
 
-const promises = [
+const getPromises = () => [
   i18n.t('You see the train, the seat and the price before you accept.'),
   i18n.t('Either all travellers accept, or nothing changes for anyone.'),
   i18n.t('Your old ticket stays valid until you have the new one.'),
@@ -69,7 +69,7 @@ export function HowItWorksScreen() {
         {i18n.t('How a swap with others works')}
       </PageHeading>
       <ul className={styles.examples}>
-        {examples.map(({ title, text, kind, parties }) => (
+        {getExamples().map(({ title, text, kind, parties }) => (
           <li key={title}>
             <Card title={title} className={styles.example}>
               <SwapDrawing kind={kind} parties={parties} />
@@ -80,7 +80,7 @@ export function HowItWorksScreen() {
       </ul>
       <Card title={i18n.t('What is always safe')} tone="sunken">
         <ul className={styles.promises}>
-          {promises.map((promise) => (
+          {getPromises().map((promise) => (
             <li key={promise}>{promise}</li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import styles from './three-ways.module.css';
 
 type Way = { picture: ReactNode; title: string; text: string };
 
-const ways: readonly Way[] = [
+const getWays = (): readonly Way[] => [
   {
     picture: <TrainPicture />,
     title: i18n.t('Swap your train'),
@@ -33,7 +33,7 @@ export function ThreeWays() {
         {i18n.t('Three ways to swap')}
       </h2>
       <ul className={styles.ways}>
-        {ways.map(({ picture, title, text }) => (
+        {getWays().map(({ picture, title, text }) => (
           <li key={title} className={styles.way}>
             <span className={styles.picture}>{picture}</span>
             <div>

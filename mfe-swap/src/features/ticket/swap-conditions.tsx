@@ -5,13 +5,13 @@ import styles from './swap-conditions.module.css';
 
 type SwapConditionsProps = { verdict: Verdict; operators: string; mode: 'bus' | 'train' };
 
-const refunds = {
+const getRefunds = () => ({
   none: i18n.t('If the new train is cheaper, the difference is not refunded.'),
   voucher: i18n.t('If the new train is cheaper, you get the difference as a voucher.'),
   original: i18n.t(
     'If the new train is cheaper, we refund the difference to the card that you paid with here. You get any rest as a voucher.',
   ),
-};
+});
 
 /** The exchange conditions of this ticket. */
 export function SwapConditions({ verdict, operators, mode }: SwapConditionsProps) {
@@ -33,7 +33,7 @@ export function SwapConditions({ verdict, operators, mode }: SwapConditionsProps
       { minutes: cutOffMinutes, mode },
     ),
     i18n.t('If the new train costs more, you pay the difference.'),
-    refunds[differenceRefunded],
+    getRefunds()[differenceRefunded],
     ...(maxExchanges === undefined
       ? []
       : [

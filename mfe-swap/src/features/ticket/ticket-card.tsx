@@ -17,7 +17,7 @@ import { PassDisclosure } from './pass-disclosure';
 import { SwapConditions } from './swap-conditions';
 import styles from './ticket-card.module.css';
 
-const classNames = { STANDARD: i18n.t('Standard'), FIRST: i18n.t('First class') };
+const getClassNames = () => ({ STANDARD: i18n.t('Standard'), FIRST: i18n.t('First class') });
 
 type TicketCardProps = {
   booking: Booking;
@@ -70,7 +70,7 @@ export function TicketCard({ booking, isSaved = false }: TicketCardProps) {
         </div>
         <div>
           <dt>{i18n.t('Class')}</dt>
-          <dd>{classNames[serviceClass]}</dd>
+          <dd>{getClassNames()[serviceClass]}</dd>
         </div>
         <div>
           <dt>{i18n.t('Paid')}</dt>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { isWishing, useWish } from '../../lib/wish/get-wish';
 import { canWish, getWishOptions } from '../../lib/wish/wish-options';
 
-const ring: readonly SwapParty[] = [
+const getRing = (): readonly SwapParty[] => [
   { name: i18n.t('You'), isYou: true, state: 'none' },
   { name: i18n.t('Traveller {number}', { number: 2 }), state: 'none' },
   { name: i18n.t('Traveller {number}', { number: 3 }), state: 'none' },
@@ -45,7 +45,7 @@ export function WishPointer({ booking }: { booking: Booking }) {
           i18n.t('We look for travellers who want to swap with you.'),
         ].join(' ')}
       </p>
-      <SwapDrawing kind="ring" parties={ring} decorative />
+      <SwapDrawing kind="ring" parties={getRing()} decorative />
       <Cluster gap={3}>
         <Link to={here} className={buttonClass({ variant: 'secondary', size: 'small' })}>
           {i18n.t('Make a wish')}

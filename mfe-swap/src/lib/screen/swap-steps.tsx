@@ -13,7 +13,7 @@ type SwapStepsProps = {
   label?: string;
 };
 
-const names: Record<Step, string> = {
+const getNames = (): Record<Step, string> => ({
   Train: i18n.t('Train'),
   Seat: i18n.t('Seat'),
   Undo: i18n.t('Undo'),
@@ -21,7 +21,7 @@ const names: Record<Step, string> = {
   Pay: i18n.t('Pay'),
   Refund: i18n.t('Refund'),
   Confirm: i18n.t('Confirm'),
-};
+});
 
 const swapSteps = ['Train', 'Seat', 'Identity'] as const;
 
@@ -29,6 +29,7 @@ const swapSteps = ['Train', 'Seat', 'Identity'] as const;
 export function SwapSteps(props: SwapStepsProps) {
   const { current, last = 'Pay', before = swapSteps, label = i18n.t('Steps of the swap') } = props;
   const all = [...before, last];
+  const names = getNames();
   return (
     <Stepper steps={all.map((step) => names[step])} current={all.indexOf(current)} label={label} />
   );

@@ -5,7 +5,7 @@ type Doing = 'make' | 'use';
 type KnownProblem = { code: string; detail: string };
 
 /** Texts by the name of a WebAuthn error. WebAuthn gives no more detail, for privacy. */
-const refusals: Record<string, Record<Doing, KnownProblem>> = {
+const getRefusals = (): Record<string, Record<Doing, KnownProblem>> => ({
   NotAllowedError: {
     make: {
       code: 'passkey-cancelled',
@@ -42,14 +42,14 @@ const refusals: Record<string, Record<Doing, KnownProblem>> = {
       ),
     },
   },
-};
-const cannot: KnownProblem = {
+});
+const getUnsupported = (): KnownProblem => ({
   code: 'passkey-unsupported',
   detail: i18n.t(
     'This device cannot save a passkey that needs your finger, your face or a PIN. Try another device.',
   ),
-};
-const otherwise: Record<Doing, KnownProblem> = {
+});
+const getOtherProblems = (): Record<Doing, KnownProblem> => ({
   make: {
     code: 'passkey-failed',
     detail: i18n.t('Your browser could not create a passkey. Try again, or use another device.'),
@@ -58,13 +58,14 @@ const otherwise: Record<Doing, KnownProblem> = {
     code: 'passkey-failed',
     detail: i18n.t('Your browser could not use a passkey. Try again, or use a code.'),
   },
-};
+});
 
 /** Converts an error of the browser's passkey API to a problem with a text for the traveller. */
 export function toPasskeyProblem(caught: unknown, doing: Doing): ProblemError {
+  const refusals = getRefusals();
   const name = caught instanceof Error ? caught.name : '';
   const lacking = doing === 'make' && ['NotSupportedError', 'ConstraintError'].includes(name);
   const known = Object.hasOwn(refusals, name) ? refusals[name]?.[doing] : undefined;
-  const problem = lacking ? cannot : (known ?? otherwise[doing]);
+  const problem = lacking ? getUnsupported() : (known ?? getOtherProblems()[doing]);
   return new ProblemError({ ...problem, cause: caught });
 }

@@ -6,10 +6,10 @@ import { ConfirmIdentity } from '../identity/confirm-identity';
 import { deleteTraveller, exportTraveller, saveFile } from './account-data';
 
 type Wanted = 'export' | 'delete';
-const failureTitles: Record<Wanted, string> = {
+const getFailureTitles = (): Record<Wanted, string> => ({
   export: i18n.t('We could not download your data'),
   delete: i18n.t('We could not delete your account'),
-};
+});
 
 type YourDataProps = { traveller: Traveller; onDeleted: () => void };
 
@@ -63,7 +63,9 @@ export function YourData({ traveller, onDeleted }: YourDataProps) {
           'Download one file with all data that we store about you: your account, bookings, trips, wishes, payments, vouchers, messages to support, newsletter subscription, email choices and devices that show messages.',
         )}
       </p>
-      {failure && <Alert title={failureTitles[failure.wanted]}>{failure.problem.detail}</Alert>}
+      {failure && (
+        <Alert title={getFailureTitles()[failure.wanted]}>{failure.problem.detail}</Alert>
+      )}
       {saved && (
         <Notice tone="success" announce="polite">
           {i18n.t('Your data was saved on this device.')}

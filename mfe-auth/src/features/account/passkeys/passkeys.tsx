@@ -11,11 +11,11 @@ import styles from './passkeys.module.css';
 import { RemovePasskey } from './remove-passkey';
 import { usePasskeys } from './use-passkeys';
 
-const sentences = {
+const getSentences = () => ({
   added: i18n.t('Your passkey is saved. Next time you can sign in with it and type nothing.'),
   removed: i18n.t('The passkey is removed. It can no longer be used to sign in.'),
   renamed: i18n.t('The new name is saved.'),
-};
+});
 
 /** Lists the traveller's passkeys; adds, renames and removes them. */
 export function Passkeys({ traveller }: { traveller: Traveller }) {
@@ -87,7 +87,7 @@ export function Passkeys({ traveller }: { traveller: Traveller }) {
       )}
       {done && (
         <Notice tone="success" announce="polite">
-          {sentences[done]}
+          {getSentences()[done]}
         </Notice>
       )}
       <RemovePasskey

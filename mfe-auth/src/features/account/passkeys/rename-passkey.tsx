@@ -13,11 +13,10 @@ const schema = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, i18n.t('Enter a name for this passkey.')),
-      z.maxLength(
-        maxNameLength,
-        i18n.t('Enter at most {limit} characters.', { limit: maxNameLength }),
-      ),
+      z.minLength(1, { error: () => i18n.t('Enter a name for this passkey.') }),
+      z.maxLength(maxNameLength, {
+        error: () => i18n.t('Enter at most {limit} characters.', { limit: maxNameLength }),
+      }),
     ),
 });
 

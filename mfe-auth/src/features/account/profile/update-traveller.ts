@@ -11,7 +11,12 @@ const emptyAsNull = z.pipe(
 export const profileSchema = z.object({
   name: z.union([
     emptyAsNull,
-    z.string().check(z.trim(), z.maxLength(100, i18n.t('Enter a name of at most 100 characters.'))),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(100, { error: () => i18n.t('Enter a name of at most 100 characters.') }),
+      ),
   ]),
   phone: z.union([emptyAsNull, phoneNumber]),
 });

@@ -31,7 +31,7 @@ type IdentityStepProps = {
 };
 
 const CodeStep = lazyComponent(async () => (await import('./code-step')).CodeStep, {
-  placeholder: <Skeleton shape="block" count={1} label={i18n.t('Loading the code field')} />,
+  placeholder: () => <Skeleton shape="block" count={1} label={i18n.t('Loading the code field')} />,
 });
 
 /** Confirms the identity: by sign-in or by a code to the booking's contact. A swap with others always needs the code. */

@@ -28,7 +28,7 @@ type ProposedExchangeProps = {
 };
 
 const PaymentStep = lazyComponent(async () => (await import('../pay/payment-step')).PaymentStep, {
-  placeholder: <Skeleton shape="block" count={2} label={i18n.t('Loading the payment')} />,
+  placeholder: () => <Skeleton shape="block" count={2} label={i18n.t('Loading the payment')} />,
 });
 
 type Step = 'choose' | 'identity' | 'pay' | 'accept' | 'waiting';

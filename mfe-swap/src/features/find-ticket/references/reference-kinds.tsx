@@ -2,7 +2,7 @@ import { i18n } from '@train-swap/shared-config';
 import { Disclosure, Trans } from '@train-swap/shared-ui';
 import styles from './reference-kinds.module.css';
 
-const kinds = [
+const getKinds = () => [
   {
     name: i18n.t('Collection reference'),
     text: i18n.t('8 letters and digits, in the confirmation email and on tickets from a machine.'),
@@ -25,7 +25,7 @@ export function ReferenceKinds() {
   return (
     <Disclosure summary={i18n.t('Where is my reference?')}>
       <dl className={styles.kinds}>
-        {kinds.map(({ name, text, example }) => (
+        {getKinds().map(({ name, text, example }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>

@@ -14,7 +14,7 @@ type CameraPanelProps = {
   outcome: ReactNode;
 };
 
-const problems: Record<CameraProblem, { title: string; text: string }> = {
+const getProblems = (): Record<CameraProblem, { title: string; text: string }> => ({
   denied: {
     title: i18n.t('The camera is blocked'),
     text: i18n.t(
@@ -37,13 +37,13 @@ const problems: Record<CameraProblem, { title: string; text: string }> = {
       'It was disconnected or blocked, or another app uses it. Try again, or choose a picture of your ticket.',
     ),
   },
-};
+});
 
 /** The viewfinder, with what to do next. */
 export function CameraPanel({ camera, sight, isFound, outcome }: CameraPanelProps) {
   const { state, video, start, stop } = camera;
   const isOn = state === 'on';
-  const problem = state in problems ? problems[state as CameraProblem] : null;
+  const problem = getProblems()[state as CameraProblem] ?? null;
   return (
     <Card title={i18n.t('Camera')} tone="raised" className={styles.panel}>
       <div className={styles.viewfinder} data-state={isFound ? 'found' : state}>

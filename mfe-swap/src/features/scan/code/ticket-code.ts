@@ -63,7 +63,7 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-const names: readonly (readonly [RegExp, string])[] = [
+const getNames = (): readonly (readonly [RegExp, string])[] => [
   [/^Aztec/, i18n.t('an Aztec code')],
   [/QR/, i18n.t('a QR code')],
   [/^DataMatrix/, i18n.t('a Data Matrix code')],
@@ -72,5 +72,5 @@ const names: readonly (readonly [RegExp, string])[] = [
 
 /** The name of a kind of code with its article. */
 function formatCodeName(format: string): string {
-  return names.find(([pattern]) => pattern.test(format))?.[1] ?? i18n.t('a barcode');
+  return getNames().find(([pattern]) => pattern.test(format))?.[1] ?? i18n.t('a barcode');
 }

@@ -14,14 +14,14 @@ type FilePanelProps = {
   renderOutcome: (again: ReactNode) => ReactNode;
 };
 
-export const progressLabels = {
+export const getProgressLabels = () => ({
   reading: i18n.t('Reading the file'),
   'looking-up': i18n.t('Looking for your booking'),
-};
-const announcements = {
+});
+const getAnnouncements = () => ({
   reading: i18n.t('Reading the file…'),
   'looking-up': i18n.t('Looking for your booking…'),
-};
+});
 
 /** Chooses a picture, PDF or pass, by dialog, drop or paste. */
 export function FilePanel({ onFile, progress, renderOutcome }: FilePanelProps) {
@@ -55,7 +55,7 @@ export function FilePanel({ onFile, progress, renderOutcome }: FilePanelProps) {
         </p>
       </div>
       <p role="status" className={styles.status}>
-        {progress ? announcements[progress] : ''}
+        {progress ? getAnnouncements()[progress] : ''}
       </p>
       {outcome}
     </Card>
@@ -76,7 +76,7 @@ function ChooseButton({ input, text, size, progress = null }: ChooseButtonProps)
       {...(size && { size })}
       onClick={() => input.current?.click()}
       busy={progress !== null}
-      busyLabel={progress ? progressLabels[progress] : undefined}
+      busyLabel={progress ? getProgressLabels()[progress] : undefined}
     >
       {text}
     </Button>

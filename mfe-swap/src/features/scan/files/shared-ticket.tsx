@@ -1,7 +1,7 @@
 import { i18n } from '@train-swap/shared-config';
 import { Button, Card, Stack } from '@train-swap/shared-ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type FileProgress, progressLabels } from './file-panel';
+import { type FileProgress, getProgressLabels } from './file-panel';
 import styles from './shared-ticket.module.css';
 
 type SharedTicketProps = {
@@ -34,7 +34,7 @@ export function SharedTicket(props: SharedTicketProps) {
         <Button
           onClick={onOpen}
           busy={progress !== null}
-          busyLabel={progress ? progressLabels[progress] : undefined}
+          busyLabel={progress ? getProgressLabels()[progress] : undefined}
         >
           {i18n.t('Open this ticket')}
         </Button>

@@ -5,7 +5,7 @@ import type { Coach, Place } from '../get-seat-map';
 const wishes = ['window', 'aisle', 'table', 'forward', 'quiet', 'power', 'luggage'] as const;
 export type Wish = (typeof wishes)[number];
 
-const propertyTexts: readonly (readonly [property: string, word: string])[] = [
+const getPropertyTexts = (): readonly (readonly [property: string, word: string])[] => [
   ['WINDOW_SEAT', i18n.t('window')],
   ['AISLE_SEAT', i18n.t('aisle')],
   ['SOLO', i18n.t('single')],
@@ -21,27 +21,30 @@ const propertyTexts: readonly (readonly [property: string, word: string])[] = [
   ['NEAR_WHEELCHAIR', i18n.t('companion')],
 ];
 
-const states: Record<Place['state'], string> = {
+const getStates = (): Record<Place['state'], string> => ({
   free: i18n.t('free'),
   taken: i18n.t('taken'),
   protected: i18n.t('kept for travellers who need it'),
   yours: i18n.t('free for you'),
-};
+});
 
-const facings = { forward: i18n.t('facing forward'), backward: i18n.t('facing backward') };
+const getFacingTexts = () => ({
+  forward: i18n.t('facing forward'),
+  backward: i18n.t('facing backward'),
+});
 
 /** Formats the properties of a place: `window, face to face, table, facing forward`. */
 export function describePlace(coach: Coach, place: Place): string {
   const facing = getFacing(coach, place);
-  return propertyTexts
+  return getPropertyTexts()
     .filter(([property]) => place.properties.includes(property))
     .map(([, word]) => word)
-    .concat(facing ? facings[facing] : [])
+    .concat(facing ? getFacingTexts()[facing] : [])
     .join(', ');
 }
 
 /** `Seat 23, window, table, facing backward, free`; `whose` replaces the state. */
-export function namePlace(coach: Coach, place: Place, whose = states[place.state]): string {
+export function namePlace(coach: Coach, place: Place, whose = getStates()[place.state]): string {
   return [i18n.t('Seat {seat}', { seat: place.number }), describePlace(coach, place), whose]
     .filter(Boolean)
     .join(', ');

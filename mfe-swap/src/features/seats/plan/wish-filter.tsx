@@ -10,7 +10,7 @@ type WishFilterProps = {
   onChange: (wanted: Wish[]) => void;
 };
 
-const names: Record<Wish, string> = {
+const getNames = (): Record<Wish, string> => ({
   window: i18n.t('Window'),
   aisle: i18n.t('Aisle'),
   table: i18n.t('Table'),
@@ -18,7 +18,7 @@ const names: Record<Wish, string> = {
   quiet: i18n.t('Quiet'),
   power: i18n.t('Power'),
   luggage: i18n.t('Near luggage'),
-};
+});
 
 /** A seat is at the window or at the aisle: the two exclude each other. */
 const opposite: Partial<Record<Wish, Wish>> = { window: 'aisle', aisle: 'window' };
@@ -41,7 +41,7 @@ export function WishFilter({ offered, wanted, onChange }: WishFilterProps) {
           aria-pressed={wanted.includes(wish)}
           onClick={() => toggle(wish)}
         >
-          {names[wish]}
+          {getNames()[wish]}
         </button>
       ))}
       {wanted.length > 0 && (

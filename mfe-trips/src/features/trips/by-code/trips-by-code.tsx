@@ -6,7 +6,7 @@ import { AddressForm } from './address-form';
 import { clearSentCode, useSentCode } from './sent-code';
 
 const CodeStep = lazyComponent(async () => (await import('./code-step')).CodeStep, {
-  placeholder: <Skeleton shape="block" count={1} label={i18n.t('Loading the code field')} />,
+  placeholder: () => <Skeleton shape="block" count={1} label={i18n.t('Loading the code field')} />,
 });
 
 /** For guests: shows all trips of an email address after a one-time code. */

@@ -21,7 +21,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './care.module.css';
 
 const CodeStep = lazyComponent(async () => (await import('../by-code/code-step')).CodeStep, {
-  placeholder: <Skeleton shape="block" count={1} label={i18n.t('Loading the code field')} />,
+  placeholder: () => <Skeleton shape="block" count={1} label={i18n.t('Loading the code field')} />,
 });
 
 type Channel = SentCode['channel'];

@@ -8,11 +8,11 @@ type CrowdingProps = {
   travellers: number;
 };
 
-const words = {
+const getWords = () => ({
   low: i18n.t('Plenty of room'),
   medium: i18n.t('Filling up'),
   high: i18n.t('Busy'),
-};
+});
 const filled = { low: 1, medium: 2, high: 3 };
 /** Below this number of seats the exact number is shown. */
 const few = 12;
@@ -41,7 +41,7 @@ export function Crowding({ level, seatsLeft, travellers }: CrowdingProps) {
         ))}
       </svg>
       <span className={styles.words}>
-        <span>{seatsLeft === 0 ? i18n.t('Full') : words[level]}</span>{' '}
+        <span>{seatsLeft === 0 ? i18n.t('Full') : getWords()[level]}</span>{' '}
         <span className={scarce ? styles.scarce : styles.seats}>{formatSeatsLeft(seatsLeft)}</span>
       </span>
     </span>

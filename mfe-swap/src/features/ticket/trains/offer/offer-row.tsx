@@ -30,7 +30,10 @@ type OfferRowProps = {
   wishHref: string | null;
 };
 
-const meritNames = { 'lowest-price': i18n.t('Lowest price'), fastest: i18n.t('Fastest') };
+const getMeritNames = () => ({
+  'lowest-price': i18n.t('Lowest price'),
+  fastest: i18n.t('Fastest'),
+});
 
 /** One alternative train. The whole row is a link, except the price, which opens its breakdown. */
 export function OfferRow({ offer, merits, showOperator, href, wishHref }: OfferRowProps) {
@@ -51,7 +54,7 @@ export function OfferRow({ offer, merits, showOperator, href, wishHref }: OfferR
         )}
         {merits.map((merit) => (
           <Badge key={merit} tone="brand">
-            {meritNames[merit]}
+            {getMeritNames()[merit]}
           </Badge>
         ))}
       </div>
