@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageFolders, readManifest } from '../build/workspace.js';
 import { root } from './folders.mjs';
 import { developRemote } from './launch/develop-remote.mjs';
 import { readPackageManager } from './setup/install.mjs';
 
 // `npx pnpm dev <package>` runs the dev script of the package. With `--staging`, or without a dev script, the remote
 // runs in the staging shell.
-const packages = readdirSync(root).filter((folder) =>
-  existsSync(join(root, folder, 'package.json')),
-);
-const readManifest = (folder) =>
-  JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-const withScript = packages.filter((folder) => readManifest(folder).scripts?.dev);
+const packages = packageFolders(root);
+const withScript = packages.filter((folder) => readManifest(root, folder).scripts?.dev);
 const remotes = packages.filter((folder) => {
-  const { exports = {} } = readManifest(folder);
+  const { exports = {} } = readManifest(root, folder);
   return existsSync(join(root, folder, 'webpack.config.mjs')) && Object.keys(exports).length > 0;
 });
 

@@ -4,11 +4,11 @@
  * this machine for a staging shell. Environment: `PORT`, `DATA_FOLDER` (the product's data folder), `STAGING_ORIGIN`
  * (its address, for the printed link). The argument can be a path to a remote elsewhere.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import webpack from 'webpack';
 import { readRoute } from '../routes/remote-table.js';
-import { root } from '../workspace.js';
+import { readManifest, root } from '../workspace.js';
 import { toDevelopmentConfiguration } from './configuration.js';
 import { developmentLink } from './development-link.js';
 import { bundlePageLibraries } from './page-libraries.js';
@@ -21,7 +21,7 @@ if (!existsSync(join(folder, 'webpack.config.mjs'))) {
   process.exit(2);
 }
 
-const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+const manifest = readManifest(folder);
 const remote = manifest.name;
 
 // Set before the remote's configuration is loaded, which builds for production otherwise.

@@ -60,8 +60,7 @@ export function isPartOf(path, prefix) {
   return path === prefix || (prefix !== '/' && path.startsWith(`${prefix}/`));
 }
 
-/** The package.json files that the table is read from. */
-export function remoteManifests(root) {
+function remoteManifests(root) {
   return readdirSync(root)
     .filter((folder) => existsSync(join(root, folder, 'webpack.config.mjs')))
     .map((folder) => join(root, folder, 'package.json'))

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { globalName } from '../entry/global-name.js';
@@ -7,9 +6,10 @@ import { ReportedDigests } from '../entry/reported-digests.js';
 import { StockHosts } from '../entry/stock-hosts.js';
 import { listCatalogNames } from '../messages/catalogs.js';
 import { Translations } from '../messages/translations.js';
-import { RemoteMetadata } from '../routes/remote-metadata.js';
-import { root } from '../workspace.js';
+import { createRemoteMetadata } from '../routes/remote-metadata.js';
+import { readManifest, root } from '../workspace.js';
 import { browserBuild } from './base.js';
+import { EmitJson } from './emit-json.js';
 import { sharedSingletons } from './shared.js';
 
 /** For hosts with another React; see build/entry/stock-hosts.js. */
@@ -23,13 +23,13 @@ const bridge = join(import.meta.dirname, '../entry/bridge.js');
  * @param {{ uses?: string[] }} options `uses`: the remotes that this one imports from
  */
 export function remote(folder, { uses = [] } = {}) {
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const manifest = readManifest(folder);
   return browserBuild({
     name: manifest.name,
     folder,
     entry: {},
     plugins: [
-      new RemoteMetadata(manifest),
+      new EmitJson(createRemoteMetadata(manifest)),
       new Translations({ root, packages: listCatalogNames(manifest), isHost: false }),
       new MergeCommonChunks(),
       new StockHosts(manifest),

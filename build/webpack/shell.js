@@ -6,9 +6,10 @@ import { ReportedDigests } from '../entry/reported-digests.js';
 import { listCatalogNames } from '../messages/catalogs.js';
 import { Translations } from '../messages/translations.js';
 import { defineRemotes } from '../routes/define-remotes.js';
-import { readRemoteTable, remoteManifests } from '../routes/remote-table.js';
+import { readRemoteTable } from '../routes/remote-table.js';
 import { readManifest, root } from '../workspace.js';
 import { browserBuild } from './base.js';
+import { EmitJson } from './emit-json.js';
 import { sharedSingletons } from './shared.js';
 
 const trustedScripts = join(import.meta.dirname, 'trusted-scripts.js');
@@ -38,10 +39,15 @@ export function shell({ name, folder, entry }) {
       Object.entries(entry).map(([key, file]) => [key, [trustedScripts, file]]),
     ),
     plugins: [
-      new SharedLibraries(shared),
       new Translations({ root, packages: listCatalogNames(readManifest(folder)), isHost: true }),
       new ReportedDigests(),
-      new Routes(join(folder, '..')),
+      ...routes(join(folder, '..')),
+      new EmitJson({
+        // The delivery gate compares the libraries of the host with the ranges of the remotes.
+        'shared.json': listShared(shared),
+        // This host reads `reportedDigests`. Pages of older hosts get all digests in the release map.
+        'host.json': { readsReportedDigests: true },
+      }),
       // The public keys that this build trusts for the release map. They override the keys of the page.
       new webpack.DefinePlugin({
         __RELEASE_KEYS__: JSON.stringify(process.env.RELEASE_KEYS ?? ''),
@@ -87,46 +93,16 @@ const runtimeAliases = Object.fromEntries(
   ]),
 );
 
-/** Writes `shared.json`: the libraries that the host provides. The delivery gate compares them with the remotes' ranges. */
-class SharedLibraries {
-  constructor(shared) {
-    this.list = Object.entries(shared).map(([name, { version, requiredVersion }]) => ({
-      name,
-      version,
-      range: requiredVersion,
-    }));
-  }
-
-  apply(compiler) {
-    const { RawSource } = webpack.sources;
-    compiler.hooks.thisCompilation.tap('SharedLibraries', (compilation) => {
-      compilation.hooks.processAssets.tap('SharedLibraries', () => {
-        compilation.emitAsset('shared.json', new RawSource(JSON.stringify(this.list)));
-      });
-    });
-  }
+function listShared(shared) {
+  return Object.entries(shared).map(([name, { version, requiredVersion }]) => ({
+    name,
+    version,
+    range: requiredVersion,
+  }));
 }
 
-/**
- * Defines the table of remotes of the workspace as `__BUILT_REMOTES__` and writes `routes.json` for the edge server,
- * which uses it for remotes that do not run.
- */
-export class Routes {
-  /** @param {string} root the folder of the workspace */
-  constructor(root) {
-    this.root = root;
-  }
-
-  apply(compiler) {
-    const { RawSource } = webpack.sources;
-    const table = readRemoteTable(this.root);
-    defineRemotes(this.root).apply(compiler);
-    compiler.hooks.thisCompilation.tap('Routes', (compilation) => {
-      compilation.fileDependencies.addAll(remoteManifests(this.root));
-      compilation.hooks.processAssets.tap('Routes', () => {
-        const routes = table.map(({ name, ...route }) => ({ remote: name, ...route }));
-        compilation.emitAsset('routes.json', new RawSource(JSON.stringify(routes)));
-      });
-    });
-  }
+/** Writes the table of remotes into a host, and `routes.json` for the edge server, which uses it for remotes that do not run. */
+export function routes(root) {
+  const table = readRemoteTable(root).map(({ name, ...route }) => ({ remote: name, ...route }));
+  return [defineRemotes(root), new EmitJson({ 'routes.json': table })];
 }

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageFolders, readManifest } from '../../build/workspace.js';
 
 const environments = ['jsdom', 'node', 'one-realm'];
 
@@ -11,19 +12,16 @@ const environments = ['jsdom', 'node', 'one-realm'];
  * @returns {{ name: string, environment: 'jsdom' | 'node' | 'one-realm', database: boolean }[]}
  */
 export const findTestedPackages = (root) =>
-  readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, 'package.json')))
-    .map(({ name }) => {
-      const manifest = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
-      const { environment = defaultEnvironment(join(root, name)), database = false } =
-        manifest.tests ?? {};
-      if (!environments.includes(environment)) {
-        throw new Error(
-          `${name}/package.json: "tests.environment" is "${environment}"; use one of ${environments.join(', ')}.`,
-        );
-      }
-      return { name, environment, database };
-    });
+  packageFolders(root).map((name) => {
+    const { tests = {} } = readManifest(root, name);
+    const { environment = defaultEnvironment(join(root, name)), database = false } = tests;
+    if (!environments.includes(environment)) {
+      throw new Error(
+        `${name}/package.json: "tests.environment" is "${environment}"; use one of ${environments.join(', ')}.`,
+      );
+    }
+    return { name, environment, database };
+  });
 
 function defaultEnvironment(folder) {
   const file = join(folder, 'tsconfig.json');

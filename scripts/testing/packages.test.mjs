@@ -21,7 +21,9 @@ afterEach(() => rmSync(copy, { recursive: true, force: true }));
 function createRepository() {
   copy = mkdtempSync(join(tmpdir(), 'packages-'));
   cpSync(join(root, 'jest.config.mjs'), join(copy, 'jest.config.mjs'));
-  cpSync(join(root, 'build/routes/remote-table.js'), join(copy, 'build/routes/remote-table.js'));
+  for (const file of ['build/routes/remote-table.js', 'build/workspace.js']) {
+    cpSync(join(root, file), join(copy, file));
+  }
   cpSync(join(root, 'scripts/testing'), join(copy, 'scripts/testing'), { recursive: true });
   symlinkSync(join(root, 'testing'), join(copy, 'testing'));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
