@@ -1,6 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { remoteTypesFolder } from './installed-types.js';
+
+/** In the folder of a remote. */
+const remoteTypesFolder = 'remote-types';
 
 /**
  * Downloads the types of a remote's exposes from its live release into `remote-types/<remote>` of a folder. The build
@@ -16,29 +18,36 @@ export async function fetchTypes({ folder, remote, origin }) {
   const manifestUrl = new URL(`/remotes/${remote}/mf-manifest.json`, origin);
   const { metaData } = await (await request(manifestUrl)).json();
   const base = new URL('types/', new URL(metaData.publicPath, manifestUrl));
-  const { exposes, packages, files } = await (await request(new URL('index.json', base))).json();
-  const ownExposes = Object.entries(exposes).filter(([expose]) => expose.startsWith(`${remote}/`));
-  const typesFolder = join(folder, remoteTypesFolder, remote);
-  rmSync(typesFolder, { recursive: true, force: true });
-  for (const path of files) {
-    save(join(typesFolder, path), await (await request(new URL(path, base))).text());
+  const { exposes } = await (await request(new URL('index.json', base))).json();
+  const own = Object.entries(exposes).filter(([expose]) => expose.startsWith(`${remote}/`));
+  rmSync(join(folder, remoteTypesFolder, remote), { recursive: true, force: true });
+  for (const [expose, { path }] of own) {
+    const file = getTypesPath(folder, expose);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await (await request(new URL(path, base))).text());
   }
-  for (const [expose, { path }] of ownExposes) {
-    const source = path.replace(/\.d\.ts$/, '');
-    save(join(folder, remoteTypesFolder, `${expose}.d.ts`), `export * from './${source}';\n`);
-  }
-  const index = { exposes: Object.fromEntries(ownExposes), packages, files };
-  save(join(typesFolder, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
-  return ownExposes.map(([expose]) => expose);
+  return own.map(([expose]) => expose);
+}
+
+/**
+ * The types of another remote's expose that `train-swap types` saved.
+ *
+ * @param {string} folder the folder of the remote that uses them
+ * @param {string} expose such as `shared-otp/otp-input`
+ */
+export function readInstalledTypes(folder, expose) {
+  const file = getTypesPath(folder, expose);
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  const [owner] = expose.split('/');
+  throw new Error(`The types of ${expose} are missing. Run: train-swap types ${owner}`);
+}
+
+function getTypesPath(folder, expose) {
+  return join(folder, remoteTypesFolder, `${expose}.d.ts`);
 }
 
 async function request(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`GET ${url} returned ${response.status}.`);
   return response;
-}
-
-function save(file, text) {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
 }

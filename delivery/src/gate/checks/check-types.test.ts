@@ -171,7 +171,7 @@ describe('the comparison with the types that live consumers were built with', ()
 });
 
 /** Builds the declarations of the real one-time-code control. */
-function buildRealTypes(): { files: Record<string, string> } {
+function buildRealTypes(): Record<string, string> {
   const root = join(import.meta.dirname, '../../../..');
   const script = `import { loadDeclarations } from ${JSON.stringify(join(root, 'build/types/types.js'))};
 console.log(JSON.stringify(loadDeclarations(${JSON.stringify(root)}, 'shared-otp')));`;
@@ -181,33 +181,33 @@ console.log(JSON.stringify(loadDeclarations(${JSON.stringify(root)}, 'shared-otp
 
 describe('the one-time-code control', () => {
   it('cannot require a property that live consumers do not pass', async () => {
-    const { files, ...index } = buildRealTypes();
-    const typesIn = (texts: Record<string, string>, digestPrefix: string) => ({
-      ...Object.fromEntries(Object.entries(texts).map(([path, text]) => [`types/${path}`, text])),
-      'types/index.json': JSON.stringify(index).replaceAll('"digest":"', `$&${digestPrefix}`),
-    });
-    const path = 'shared-otp/src/otp-input.d.ts';
-    const before = files[path] ?? '';
+    const types = buildRealTypes();
+    const before = types['shared-otp/otp-input'] ?? '';
     const after = before.replace('export type OtpInputProps = {', '$& colour: string;');
     expect(after).not.toBe(before);
 
     const { publish, run } = await createTestCommand();
     const control = (script: string, texts: Record<string, string>) =>
-      createRemoteBuild(script, { exposes: ['./otp-input'], files: typesIn(texts, script) });
-    await publish('shared-otp', await control('1', files), 'staging');
+      createRemoteBuild(script, { exposes: ['./otp-input'], files: createTypeFiles(texts) });
+    await publish('shared-otp', await control('1', types), 'staging');
     const swap = await createRemoteBuild('s', {
       uses: ['shared-otp/otp-input'],
-      files: typesIn(files, '1'),
+      files: createTypeFiles(types),
     });
     const consumer = await publish('mfe-swap', swap, 'staging');
-    const same = await publish('shared-otp', await control('2', files));
+    // Other text, so that the compiler compares them.
+    const moved = { ...types, 'shared-otp/otp-input': `${before}\n` };
+    const same = await publish('shared-otp', await control('2', moved));
     expect((await run(`promote shared-otp@${same} --to staging`)).errorText).toBe('');
-    const broken = await publish('shared-otp', await control('3', { ...files, [path]: after }));
+    const broken = await publish(
+      'shared-otp',
+      await control('3', { ...types, 'shared-otp/otp-input': after }),
+    );
     const { code, errorText } = await run(`promote shared-otp@${broken} --to staging`);
     expect(code).toBe(1);
     expect(errorText).toMatch(/OtpInput: .*'colour' is missing/);
     expect(errorText).toContain(`mfe-swap@${consumer}, which imports shared-otp/otp-input`);
-    expect(errorText).toContain(`shared-otp@${broken}/types/${path}`);
+    expect(errorText).toContain(`shared-otp@${broken}/types/shared-otp/otp-input.d.ts`);
     expect(errorText).toContain('a new property must be optional');
   });
 });
