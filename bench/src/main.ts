@@ -1,11 +1,33 @@
-import { cpus, loadavg } from 'node:os';
-import { benchBrowser } from './browser';
+import { parseArgs } from 'node:util';
+import { benchBrowser } from './browser/bench-browser';
 import { benchDelivery } from './delivery';
 import { benchDevelopment } from './development';
-import { benchServices } from './services/main';
+import { benchServices } from './services';
 
-const [what, ...rest] = process.argv.slice(2);
-if (what === 'services') await benchServices(rest, (loadavg()[0] ?? 0) / cpus().length);
-else if (what === 'delivery') await benchDelivery(rest);
-else if (what === 'development') await benchDevelopment(rest);
-else await benchBrowser(process.argv.slice(2));
+const usage = `pnpm bench [browser | services | delivery | development]
+
+  --runs N      how often; with fewer than 5 the results are only printed
+  --short       services: a short run, only printed
+  --feed GTFS   services: a timetable to import and search (zip or folder); without it these rows are not measured
+  Needs openssl for a certificate. CHROME_PATH: the browser (default: the one of the system).
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '10' },
+    short: { type: 'boolean', default: false },
+    feed: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const runs = Number(values.runs);
+const benches: Record<string, () => Promise<void>> = {
+  browser: () => benchBrowser(runs),
+  services: () => benchServices(values),
+  delivery: () => benchDelivery(runs),
+  development: () => benchDevelopment(runs),
+};
+const bench = benches[positionals[0] ?? 'browser'];
+if (values.help || !bench || !Number.isInteger(runs) || runs < 1) process.stdout.write(usage);
+else await bench();

@@ -62,11 +62,18 @@ export const previousReleases = async (product: Product) =>
 export const createChangedBuild = async (
   { dataFolder }: Data,
   remote: string,
-  [from, to]: readonly [string, string],
+  text: readonly [string, string],
 ): Promise<string> => {
   const folder = join(dataFolder, 'builds', remote);
   await rm(folder, { recursive: true, force: true });
   await cp(join(root, remote, 'dist'), folder, { recursive: true });
+  await changeText(folder, text);
+  await writeReportedDigests(folder);
+  return folder;
+};
+
+/** Changes a text in all files of a build. */
+export const changeText = async (folder: string, [from, to]: readonly [string, string]) => {
   let changed = 0;
   for (const file of await readdir(folder)) {
     // Prerendered HTML has the same texts as the scripts.
@@ -76,7 +83,5 @@ export const createChangedBuild = async (
     await writeFile(join(folder, file), text.replaceAll(from, to));
     changed += 1;
   }
-  if (changed === 0) throw new Error(`No script of ${remote} contains "${from}".`);
-  await writeReportedDigests(folder);
-  return folder;
+  if (changed === 0) throw new Error(`No script of ${folder} contains "${from}".`);
 };

@@ -15,7 +15,7 @@ const packetBytes = 1_448;
 /** One direction of the line: packets in order, limited by the bandwidth, delayed by half a round trip. */
 const createDirection = ({ roundTrip, bitsPerSecond }: Line) => {
   let freeAt = 0;
-  return (from: Socket, to: Socket) => {
+  return async (from: Socket, to: Socket) => {
     let order = Promise.resolve();
     const carry = (part: Buffer) => {
       freeAt += (part.byteLength * 8_000) / bitsPerSecond;
@@ -26,23 +26,20 @@ const createDirection = ({ roundTrip, bitsPerSecond }: Line) => {
         if (to.writable) to.write(part);
       });
     };
-    from.on('data', (chunk) => {
-      const now = performance.now();
-      freeAt = Math.max(now, freeAt);
-      for (let at = 0; at < chunk.byteLength; at += packetBytes) {
-        carry(chunk.subarray(at, at + packetBytes));
+    try {
+      for await (const chunk of from as AsyncIterable<Buffer>) {
+        freeAt = Math.max(performance.now(), freeAt);
+        for (let at = 0; at < chunk.byteLength; at += packetBytes) {
+          carry(chunk.subarray(at, at + packetBytes));
+        }
+        // The sender continues when the line has accepted its data.
+        await wait(freeAt - performance.now());
       }
-      from.pause();
-      // The sender continues when the line has accepted its data.
-      wait(freeAt - now).then(() => from.resume());
-    });
-    from.on('end', () => {
-      order = order.then(() => void to.end());
-    });
-    from.on('error', () => to.destroy());
-    from.on('close', () => {
-      order = order.then(() => void to.end());
-    });
+      await order;
+      to.end();
+    } catch {
+      to.destroy();
+    }
   };
 };
 
@@ -57,14 +54,12 @@ export const startSlowLine = async (line: Line, serverPort: number) => {
   const sockets = new Set<Socket>();
   const server = createServer(async (near) => {
     near.setNoDelay(true);
-    near.pause();
     sockets.add(near);
     await wait(line.roundTrip);
     const far = connect({ port: serverPort, host: '127.0.0.1', noDelay: true });
     sockets.add(far);
-    up(near, far);
-    down(far, near);
-    near.resume();
+    void up(near, far);
+    void down(far, near);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

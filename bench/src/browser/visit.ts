@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext } from 'puppeteer-core';
+import { addLink, countTraffic, goTo, watchPage } from './in-page';
+
+/** The measurements of one visit, in milliseconds and bytes. */
+export type Visit = Awaited<ReturnType<typeof visit>>;
+
+/** Opens the first screen and a screen of each other remote, in a phone's window with a slowed CPU. */
+export const visit = async (visitor: BrowserContext, address: string, cpuSlowdown: number) => {
+  const page = await visitor.newPage();
+  await page.setViewport({ width: 390, height: 844 });
+  await page.emulateCPUThrottling(cpuSlowdown);
+  // tsx wraps functions in calls of `__name`, which the page does not have.
+  await page.evaluateOnNewDocument('globalThis.__name = (given) => given;');
+  await page.evaluateOnNewDocument(watchPage);
+  // A new window first loads internal pages of the browser.
+  await wait(1_000);
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  const usable = await page.evaluate(() => globalThis.marks.usable);
+  // The time that a user looks at the screen first.
+  await wait(2_000);
+  const { largestPaint } = await page.evaluate(() => globalThis.marks);
+  const trips = await page.evaluate(goTo, { link: 'My trips', heading: 'My trips' });
+  await wait(1_000);
+  const account = await page.evaluate(goTo, { link: 'Sign in', heading: 'Sign in' });
+  await page.evaluate(addLink, { href: '/payments', text: 'Payments' });
+  await wait(1_000);
+  const payments = await page.evaluate(goTo, {
+    link: 'Payments',
+    heading: 'Payments and receipts',
+  });
+  await wait(1_000);
+  const first = await page.evaluate(countTraffic, usable);
+  const all = await page.evaluate(countTraffic, Number.MAX_VALUE);
+  const session = await page.createCDPSession();
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize: heap } = await session.send('Runtime.getHeapUsage');
+  await page.close();
+  return { largestPaint, usable, first, trips, account, payments, heap, all };
+};
