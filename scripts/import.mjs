@@ -3,20 +3,15 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { findNodeProblem } from './setup/node-version.mjs';
+import './setup/require-node.mjs';
 
 /** `npm run import -- FEED`: imports a GTFS zip or folder into the timetable. */
 const services = fileURLToPath(new URL('../services', import.meta.url));
 
-const fail = (line) => {
-  console.error(line);
+if (!existsSync(join(services, 'node_modules/tsx'))) {
+  console.error('The packages are not installed yet. Run npm start once, then import again.');
   process.exit(1);
-};
-
-const nodeProblem = findNodeProblem(process.version);
-if (nodeProblem) fail(nodeProblem);
-if (!existsSync(join(services, 'node_modules/tsx')))
-  fail('The packages are not installed yet. Run npm start once, then import again.');
+}
 
 const loader = createRequire(join(services, 'package.json')).resolve('tsx');
 const command = join(services, 'src/services/search/import/command.ts');

@@ -1,8 +1,4 @@
-import { findNodeProblem } from './setup/node-version.mjs';
+import './setup/require-node.mjs';
 
-const nodeProblem = findNodeProblem(process.version);
-if (nodeProblem) {
-  console.log(`✗ ${nodeProblem}`);
-  process.exit(1);
-}
+// Imported after the check, because an older Node cannot load it.
 import('./verify/verify.mjs');
