@@ -9,15 +9,13 @@ import { type Passkey, renamePasskey } from './manage-passkeys';
 /** Limit of the service. */
 const maxNameLength = 60;
 const schema = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: () => i18n.t('Enter a name for this passkey.') }),
-      z.maxLength(maxNameLength, {
-        error: () => i18n.t('Enter at most {limit} characters.', { limit: maxNameLength }),
-      }),
-    ),
+  name: z.string().check(
+    z.trim(),
+    z.minLength(1, { error: () => i18n.t('Enter a name for this passkey.') }),
+    z.maxLength(maxNameLength, {
+      error: () => i18n.t('Enter at most {limit} characters.', { limit: maxNameLength }),
+    }),
+  ),
 });
 
 type RenamePasskeyProps = {
