@@ -106,27 +106,8 @@ const registerErrorHandlers = (app: FastifyInstance, options: SandboxOptions): v
   );
 };
 
-/** Creates the provider's app on a migrated database. */
-export const createSandbox = async (options: SandboxOptions): Promise<FastifyInstance> => {
-  const database = openDatabase(options.databaseUrl);
-  const { keys, now, sendText, reportError: reportFault, publicOrigin, parentOrigins } = options;
-  const provider: Provider = {
-    keys,
-    now,
-    sendText,
-    reportError: reportFault,
-    publicOrigin,
-    parentOrigins,
-  };
-  const delivery = options.webhookUrl
-    ? startDelivery({
-        database,
-        webhookUrl: options.webhookUrl,
-        webhookSecret: options.keys.webhookSecret,
-        now: options.now,
-      })
-    : undefined;
-  // No request log, because a URL or body may contain card details.
+/** No request log, because a URL or body may contain card details. */
+const createServer = (): FastifyInstance => {
   const {
     headersTimeoutMs: headersTimeout,
     requestTimeoutMs: requestTimeout,
@@ -150,6 +131,10 @@ export const createSandbox = async (options: SandboxOptions): Promise<FastifyIns
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   );
+  return app;
+};
+
+const addRequestChecks = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('referrer-policy', 'no-referrer')
@@ -168,6 +153,30 @@ export const createSandbox = async (options: SandboxOptions): Promise<FastifyIns
     if (texts.every((text) => isValidText(String(text)))) return;
     throw Object.assign(new Error('Invalid character in the request.'), { statusCode: 400 });
   });
+};
+
+/** Creates the provider's app on a migrated database. */
+export const createSandbox = async (options: SandboxOptions): Promise<FastifyInstance> => {
+  const database = openDatabase(options.databaseUrl);
+  const { keys, now, sendText, reportError: reportFault, publicOrigin, parentOrigins } = options;
+  const provider: Provider = {
+    keys,
+    now,
+    sendText,
+    reportError: reportFault,
+    publicOrigin,
+    parentOrigins,
+  };
+  const delivery = options.webhookUrl
+    ? startDelivery({
+        database,
+        webhookUrl: options.webhookUrl,
+        webhookSecret: options.keys.webhookSecret,
+        now: options.now,
+      })
+    : undefined;
+  const app = createServer();
+  addRequestChecks(app);
   registerErrorHandlers(app, options);
   const onCommit = () => delivery?.wake();
   registerRequestLanguage(app);

@@ -15,14 +15,10 @@ import { formatInput } from './format-input';
 
 const names: readonly FieldName[] = ['number', 'expiry', 'cvc', 'postcode'];
 
-export type CardForm = {
-  values: () => FieldValues;
-  complete: () => boolean;
-  /** Marks every invalid field and focuses the first. Returns whether all fields are valid. */
-  check: () => boolean;
-  showError: (name: FieldName, message: string) => void;
-  focusFirst: () => void;
-  setBusy: (busy: boolean) => void;
+type Settings = { today: Month; messages: FieldMessages };
+type Listeners = {
+  change: (errors: Partial<FieldValues>, complete: boolean) => void;
+  submit: () => void;
 };
 
 const getById = <Kind extends HTMLElement>(root: Document, id: string): Kind => {
@@ -32,120 +28,141 @@ const getById = <Kind extends HTMLElement>(root: Document, id: string): Kind => 
 };
 
 /** Adds formatting and validation to the inputs of the document. */
-export const startCardForm = (
-  root: Document,
-  { today, messages }: { today: Month; messages: FieldMessages },
-  on: { change: (errors: Partial<FieldValues>, complete: boolean) => void; submit: () => void },
-): CardForm => {
-  const inputs = new Map(names.map((name) => [name, getById<HTMLInputElement>(root, name)]));
-  const input = (name: FieldName): HTMLInputElement => getById(root, inputs.get(name)?.id ?? name);
-  const shown: Partial<FieldValues> = {};
+export class CardForm {
+  private readonly root: Document;
+  private readonly settings: Settings;
+  private readonly on: Listeners;
+  private readonly shown: Partial<FieldValues> = {};
 
-  const values = (): FieldValues => ({
-    number: input('number').value,
-    expiry: input('expiry').value,
-    cvc: input('cvc').value,
-    postcode: input('postcode').value,
-  });
-  const errors = (): Partial<FieldValues> =>
-    Object.fromEntries(
-      Object.entries(validateFields(values(), today)).map(([name, error]) => [
+  constructor(root: Document, settings: Settings, on: Listeners) {
+    this.root = root;
+    this.settings = settings;
+    this.on = on;
+    for (const name of names) this.listen(name);
+    this.updateBrand();
+  }
+
+  values(): FieldValues {
+    return {
+      number: this.input('number').value,
+      expiry: this.input('expiry').value,
+      cvc: this.input('cvc').value,
+      postcode: this.input('postcode').value,
+    };
+  }
+
+  /** Marks every invalid field and focuses the first. Returns whether all fields are valid. */
+  check(): boolean {
+    const found = this.errors();
+    for (const name of names) this.show(name, found[name]);
+    const first = names.find((name) => found[name]);
+    if (first) this.input(first).focus();
+    this.notifyChange();
+    return first === undefined;
+  }
+
+  showError(name: FieldName, message: string): void {
+    this.show(name, message);
+    this.input(name).focus();
+    this.notifyChange();
+  }
+
+  focusFirst(): void {
+    const errors = this.errors();
+    this.input(names.find((name) => errors[name]) ?? 'number').focus();
+  }
+
+  setBusy(busy: boolean): void {
+    getById(this.root, 'card').setAttribute('aria-busy', String(busy));
+    for (const name of names) this.input(name).readOnly = busy;
+  }
+
+  private input(name: FieldName): HTMLInputElement {
+    return getById(this.root, name);
+  }
+
+  private errors(): Partial<FieldValues> {
+    const { today, messages } = this.settings;
+    return Object.fromEntries(
+      Object.entries(validateFields(this.values(), today)).map(([name, error]) => [
         name,
         messages[error],
       ]),
     );
-  const complete = (): boolean => Object.keys(errors()).length === 0;
+  }
 
-  const show = (name: FieldName, message: string | undefined): void => {
-    const place = getById(root, `${name}-error`);
+  private show(name: FieldName, message: string | undefined): void {
+    const place = getById(this.root, `${name}-error`);
     if (message) {
-      shown[name] = message;
-      input(name).setAttribute('aria-invalid', 'true');
+      this.shown[name] = message;
+      this.input(name).setAttribute('aria-invalid', 'true');
     } else {
-      delete shown[name];
-      input(name).removeAttribute('aria-invalid');
+      delete this.shown[name];
+      this.input(name).removeAttribute('aria-invalid');
     }
     place.textContent = message ?? '';
     place.hidden = !message;
-  };
-  const notifyChange = (): void => on.change({ ...shown }, complete());
+  }
 
-  const formatField = (name: FieldName, deleting: boolean): void => {
-    const field = input(name);
-    const { number } = values();
-    if (name === 'number') formatInput(field, formatNumber);
-    if (name === 'expiry') formatInput(field, (typed) => formatExpiry(typed, deleting));
-    if (name === 'cvc') formatInput(field, (typed) => formatCvc(typed, number));
-    if (name === 'postcode') formatInput(field, formatPostcode);
-  };
+  private notifyChange(): void {
+    const isComplete = Object.keys(this.errors()).length === 0;
+    this.on.change({ ...this.shown }, isComplete);
+  }
 
-  /** A complete field gives the focus to the next one, if that is empty. A correction in the middle does not. */
-  const focusNext = (name: FieldName): void => {
-    const field = input(name);
-    const digits = toDigits(field.value);
-    const next = names[names.indexOf(name) + 1];
-    const isComplete = name === 'number' ? isTypedToTheEnd(digits) : !errors()[name];
-    const isAtEnd = field.selectionStart === field.value.length;
-    if (!next || !isComplete || !isAtEnd || root.activeElement !== field) return;
-    if (input(next).value === '') input(next).focus();
-  };
-
-  const updateBrand = (): void => {
-    const brand = detectBrand(toDigits(input('number').value));
-    getById(root, 'brand').textContent = brandNames[brand];
-    getById(root, 'brands').dataset.brand = brand;
-    getById(root, 'cvc-hint').textContent = messages[getCvcHint(input('number').value)];
-  };
-
-  for (const name of names) {
-    input(name).addEventListener('input', (event) => {
+  private listen(name: FieldName): void {
+    const field = this.input(name);
+    field.addEventListener('input', (event) => {
       // A composing keyboard must finish its character before the text is rewritten.
       const { isComposing, inputType } = event as InputEvent;
       if (isComposing) return;
       const isDeleting = inputType?.startsWith('delete') ?? false;
-      formatField(name, isDeleting);
-      if (name === 'number') updateBrand();
+      this.formatField(name, isDeleting);
+      if (name === 'number') this.updateBrand();
       // Typing removes an error once the input is valid, but never adds one.
-      if (shown[name] && !errors()[name]) show(name, undefined);
-      notifyChange();
-      if (!isDeleting) focusNext(name);
+      if (this.shown[name] && !this.errors()[name]) this.show(name, undefined);
+      this.notifyChange();
+      if (!isDeleting) this.focusNext(name);
     });
-    input(name).addEventListener('compositionend', () => {
-      formatField(name, false);
-      notifyChange();
+    field.addEventListener('compositionend', () => {
+      this.formatField(name, false);
+      this.notifyChange();
     });
-    input(name).addEventListener('blur', () => {
-      if (input(name).value !== '') show(name, errors()[name]);
-      notifyChange();
+    field.addEventListener('blur', () => {
+      if (field.value !== '') this.show(name, this.errors()[name]);
+      this.notifyChange();
     });
-    input(name).addEventListener('keydown', (event) => {
+    field.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
-      on.submit();
+      this.on.submit();
     });
   }
-  updateBrand();
 
-  return {
-    values,
-    complete,
-    check: () => {
-      const found = errors();
-      for (const name of names) show(name, found[name]);
-      const first = names.find((name) => found[name]);
-      if (first) input(first).focus();
-      notifyChange();
-      return first === undefined;
-    },
-    showError: (name, message) => {
-      show(name, message);
-      input(name).focus();
-      notifyChange();
-    },
-    focusFirst: () => input(names.find((name) => errors()[name]) ?? 'number').focus(),
-    setBusy: (busy) => {
-      getById(root, 'card').setAttribute('aria-busy', String(busy));
-      for (const name of names) input(name).readOnly = busy;
-    },
-  };
-};
+  private formatField(name: FieldName, deleting: boolean): void {
+    const field = this.input(name);
+    const { number } = this.values();
+    if (name === 'number') formatInput(field, formatNumber);
+    if (name === 'expiry') formatInput(field, (typed) => formatExpiry(typed, deleting));
+    if (name === 'cvc') formatInput(field, (typed) => formatCvc(typed, number));
+    if (name === 'postcode') formatInput(field, formatPostcode);
+  }
+
+  /** A complete field gives the focus to the next one, if that is empty. A correction in the middle does not. */
+  private focusNext(name: FieldName): void {
+    const field = this.input(name);
+    const digits = toDigits(field.value);
+    const next = names[names.indexOf(name) + 1];
+    const isComplete = name === 'number' ? isTypedToTheEnd(digits) : !this.errors()[name];
+    const isAtEnd = field.selectionStart === field.value.length;
+    if (!next || !isComplete || !isAtEnd || this.root.activeElement !== field) return;
+    if (this.input(next).value === '') this.input(next).focus();
+  }
+
+  private updateBrand(): void {
+    const { value } = this.input('number');
+    const brand = detectBrand(toDigits(value));
+    getById(this.root, 'brand').textContent = brandNames[brand];
+    getById(this.root, 'brands').dataset.brand = brand;
+    getById(this.root, 'cvc-hint').textContent = this.settings.messages[getCvcHint(value)];
+  }
+}

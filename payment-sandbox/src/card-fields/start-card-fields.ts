@@ -1,4 +1,4 @@
-import { startCardForm } from './card-form';
+import { CardForm } from './card-form';
 import type { FieldMessages } from './field-messages';
 import type { PageFont, StyleTokens } from './parent-channel';
 import { openParentChannel } from './parent-channel';
@@ -26,7 +26,7 @@ export const startCardFields = (frame: Window, send: typeof fetch): void => {
   const channel = openParentChannel(frame, parentOrigin, nonce);
   let busy = false;
 
-  const form = startCardForm(
+  const form = new CardForm(
     frame.document,
     { today: month, messages },
     {
