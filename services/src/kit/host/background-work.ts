@@ -5,14 +5,6 @@ import type { Leadership } from '../events/leadership';
 import { createRelay, type Relay } from '../events/relay';
 import type { Service } from '../service';
 
-export type BackgroundWork = {
-  start(): Promise<void>;
-  wake(service: Service): void;
-  relayOf(service: string): Relay;
-  runJob(service: Service, job: string): Promise<void>;
-  stop(): Promise<void>;
-};
-
 type Options = {
   /** All services of the product. */
   services: readonly Service[];
@@ -25,88 +17,95 @@ const channel = 'outbox';
 const checkIntervalMs = 1_000;
 
 /** Runs the relays and jobs of the hosted services, each in one process at a time. */
-export function createBackgroundWork(
-  ports: ServicePorts,
-  hosted: readonly Service[],
-  { services, connection, leadership, timers: withTimers }: Options,
-): BackgroundWork {
-  const relays = new Map(
-    hosted.map((service) => [service.name, createRelay(ports, services, service)]),
-  );
-  const timers: NodeJS.Timeout[] = [];
-  const running = new Map<string, Promise<void>>();
-  let stopped = false;
+export class BackgroundWork {
+  private readonly ports: ServicePorts;
+  private readonly hosted: readonly Service[];
+  private readonly options: Options;
+  private readonly relays: ReadonlyMap<string, Relay>;
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly running = new Map<string, Promise<void>>();
+  private isStopped = false;
+
+  constructor(ports: ServicePorts, hosted: readonly Service[], options: Options) {
+    this.ports = ports;
+    this.hosted = hosted;
+    this.options = options;
+    this.relays = new Map(
+      hosted.map((service) => [service.name, createRelay(ports, options.services, service)]),
+    );
+  }
+
+  async start(): Promise<void> {
+    await this.options.connection.listen(channel, (name) => this.wakeIfLed(name));
+    await this.check();
+    const recheck = () => {
+      this.check().catch((error) => {
+        if (!this.isStopped) this.ports.log.warn({ err: error }, 'background work is paused');
+      });
+    };
+    this.timers.push(setInterval(recheck, checkIntervalMs));
+    if (this.options.timers) this.startJobs();
+  }
 
   /** Wakes the relay of this process, or notifies the process that leads. */
-  function wakeRelay(name: string): void {
-    if (stopped) return;
-    if (leadership.isLeader(name)) {
-      relays.get(name)?.wake();
+  wake({ name }: Pick<Service, 'name'>): void {
+    if (this.isStopped) return;
+    if (this.options.leadership.isLeader(name)) {
+      this.relays.get(name)?.wake();
       return;
     }
-    ports.connection.pool
+    this.ports.connection.pool
       .query('select pg_notify($1, $2)', [channel, name])
-      .catch((error) => ports.log.warn({ err: error }, 'the relay was not notified'));
+      .catch((error) => this.ports.log.warn({ err: error }, 'the relay was not notified'));
   }
 
-  function wakeIfLed(name: string): void {
-    if (leadership.isLeader(name)) wakeRelay(name);
+  relayOf(service: string): Relay {
+    const relay = this.relays.get(service);
+    if (!relay) throw new Error(`${service} is not hosted here.`);
+    return relay;
   }
 
-  async function check(): Promise<void> {
-    await leadership.acquire([...relays.keys()]);
-    for (const name of relays.keys()) wakeIfLed(name);
-  }
-
-  function runJob(service: Service, name: string): Promise<void> {
+  runJob(service: Service, name: string): Promise<void> {
     const job = service.jobs?.find((one) => one.name === name);
     if (!job) throw new Error(`${service.name} has no job ${name}.`);
     const key = `${service.name}/${name}`;
-    const already = running.get(key);
+    const already = this.running.get(key);
     if (already) return already;
-    const run = job.run(createServiceContext(ports, service)).finally(() => running.delete(key));
-    running.set(key, run);
+    const run = job
+      .run(createServiceContext(this.ports, service))
+      .finally(() => this.running.delete(key));
+    this.running.set(key, run);
     return run;
   }
 
-  function startJobs(): void {
-    for (const service of hosted) {
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    for (const timer of this.timers) clearInterval(timer);
+    await Promise.all([...this.relays.values()].map((relay) => relay.stop()));
+    await Promise.allSettled(this.running.values());
+  }
+
+  private wakeIfLed(name: string): void {
+    if (this.options.leadership.isLeader(name)) this.wake({ name });
+  }
+
+  private async check(): Promise<void> {
+    await this.options.leadership.acquire([...this.relays.keys()]);
+    for (const name of this.relays.keys()) this.wakeIfLed(name);
+  }
+
+  private startJobs(): void {
+    for (const service of this.hosted) {
       for (const job of service.jobs ?? []) {
         const tick = () => {
-          if (stopped || !leadership.isLeader(service.name)) return;
-          runJob(service, job.name).catch((error) => {
-            if (!stopped) ports.log.error({ err: error, job: job.name }, 'a job failed');
+          if (this.isStopped || !this.options.leadership.isLeader(service.name)) return;
+          this.runJob(service, job.name).catch((error) => {
+            if (!this.isStopped)
+              this.ports.log.error({ err: error, job: job.name }, 'a job failed');
           });
         };
-        timers.push(setInterval(tick, job.everySeconds * 1000));
+        this.timers.push(setInterval(tick, job.everySeconds * 1000));
       }
     }
   }
-
-  return {
-    async start() {
-      await connection.listen(channel, wakeIfLed);
-      await check();
-      const recheck = () => {
-        check().catch((error) => {
-          if (!stopped) ports.log.warn({ err: error }, 'background work is paused');
-        });
-      };
-      timers.push(setInterval(recheck, checkIntervalMs));
-      if (withTimers) startJobs();
-    },
-    wake: ({ name }) => wakeRelay(name),
-    relayOf(service) {
-      const relay = relays.get(service);
-      if (!relay) throw new Error(`${service} is not hosted here.`);
-      return relay;
-    },
-    runJob,
-    async stop() {
-      stopped = true;
-      for (const timer of timers) clearInterval(timer);
-      await Promise.all([...relays.values()].map((relay) => relay.stop()));
-      await Promise.allSettled(running.values());
-    },
-  };
 }

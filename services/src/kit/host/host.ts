@@ -23,7 +23,7 @@ import { createRequestMeter } from '../metrics/http-metrics';
 import { createProcessMetrics } from '../metrics/process-metrics';
 import { Problem } from '../problem';
 import type { Service } from '../service';
-import { type BackgroundWork, createBackgroundWork } from './background-work';
+import { BackgroundWork } from './background-work';
 import { createCalls } from './calls/call';
 import { callInProcess } from './calls/call-in-process';
 import { ResponseCache } from './calls/response-cache';
@@ -63,7 +63,7 @@ export type Host = {
 
 /** Creates a process that hosts all or some services. */
 export async function createHost(options: HostOptions): Promise<Host> {
-  const { configuration } = options;
+  const { configuration, databaseUrl } = options;
   const services = options.services.map(withEventReceiver).map(withPurgeJob);
   const hosted = hostedOf(services, configuration.services);
   const names = new Set(hosted.map((service) => service.name));
@@ -72,13 +72,11 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const meter = createRequestMeter();
   const internalSecret = options.secrets('internal-calls').toString('base64url');
   const app = createApp(configuration, meter, options);
-  const directUrl = configuration.databaseDirectUrl ?? options.databaseUrl;
-  const isBehindPooler = directUrl !== options.databaseUrl;
+  const directUrl = configuration.databaseDirectUrl ?? databaseUrl;
+  const isBehindPooler = directUrl !== databaseUrl;
   const dedicatedConnection = createDedicatedConnection(directUrl, () => leadership.clear());
   const leadership = createLeadership(dedicatedConnection);
-  const connection = connect(options.databaseUrl, configuration.databaseConnections, {
-    isBehindPooler,
-  });
+  const connection = connect(databaseUrl, configuration.databaseConnections, { isBehindPooler });
   const clock = options.clock ?? systemClock;
   const calls = createCalls({
     services,
@@ -98,10 +96,9 @@ export async function createHost(options: HostOptions): Promise<Host> {
     dedicatedConnection,
     calls,
     listServicesWith: (operationId) =>
-      services
-        .filter(({ operations }) => operations.some(({ id }) => id === operationId))
-        .map(({ name }) => name)
-        .filter((name) => names.has(name) || name in configuration.serviceAddresses),
+      listServicesWith(services, operationId).filter(
+        (name) => names.has(name) || name in configuration.serviceAddresses,
+      ),
     log: app.log,
     secrets: options.secrets,
     messagePort: options.messagePort ?? createMessagePort(configuration.messagesUrl, calls),
@@ -109,19 +106,14 @@ export async function createHost(options: HostOptions): Promise<Host> {
     wakeRelay: (service) => work.wake(service),
     checkDeclared: declaredProblemCheck(app.log, options.strict ?? false),
   };
-  const work = createBackgroundWork(ports, hosted, {
+  const work = new BackgroundWork(ports, hosted, {
     services,
     connection: dedicatedConnection,
     leadership,
     timers: options.timers ?? true,
   });
   limitRequests(app, { ...configuration, limiter, internalSecret });
-  const shutdown = prepareShutdown({
-    ...ports,
-    app,
-    internalSecret,
-    dedicatedConnection,
-  });
+  const shutdown = prepareShutdown({ ...ports, app, internalSecret, dedicatedConnection });
   const metrics = createProcessMetrics({ connection, loop, limiter, configuration });
   await mountServices(
     app,
@@ -138,9 +130,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     hosted,
     async start() {
       await migrateServices(directUrl, hosted);
-      if (isBehindPooler) await assertPoolerSettings(connection.pool);
-      const warning = await getNewServerWarning(connection.pool);
-      if (warning) app.log.warn(warning);
+      await checkDatabase(ports, isBehindPooler);
       await app.ready();
       for (const service of hosted) await startService(ports, service, directUrl);
       await work.start();
@@ -150,6 +140,20 @@ export async function createHost(options: HostOptions): Promise<Host> {
       return stopped;
     },
   };
+}
+
+const listServicesWith = (services: readonly Service[], operationId: string): string[] =>
+  services
+    .filter(({ operations }) => operations.some(({ id }) => id === operationId))
+    .map(({ name }) => name);
+
+async function checkDatabase(
+  { connection: { pool }, log }: ServicePorts,
+  isBehindPooler: boolean,
+): Promise<void> {
+  if (isBehindPooler) await assertPoolerSettings(pool);
+  const warning = await getNewServerWarning(pool);
+  if (warning) log.warn(warning);
 }
 
 function declaredProblemCheck(

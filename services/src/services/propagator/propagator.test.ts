@@ -112,7 +112,7 @@ describe('live events', () => {
   it('pushes a published event once when it is delivered several times', async () => {
     const { stream } = await browser('published');
     await stream.open();
-    const { relayOf } = test.host.work;
+    const { work } = test.host;
     const context = test.contextOf('authentication');
     await context.transaction((context) =>
       context.publish({
@@ -122,7 +122,7 @@ describe('live events', () => {
         data: { number: 1 },
       }),
     );
-    await relayOf('authentication').drain();
+    await work.relayOf('authentication').drain();
     const repeated = randomUUID();
     await append(test.host, 'published', 2, repeated);
     await append(test.host, 'published', 2, repeated);

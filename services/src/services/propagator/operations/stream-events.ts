@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { checkStreamLimit } from '../stream/check-stream-limit';
-import { createEventHub } from '../stream/event-hub';
+import { EventHub } from '../stream/event-hub';
 import { runEventStream } from '../stream/event-stream';
 import { fetchOwnBookings, refreshReader, toReader } from '../stream/reader';
 import { getLastAssignedId, getPurgedUpTo, listMissedEvents } from '../stream/stored-events';
@@ -29,7 +29,7 @@ export const streamEvents = defineOperation({
   responseType: 'text/event-stream',
   problems: { 'too-many-streams': 429 },
   async handle({ headers }, context) {
-    const hub = context.resource('hub', () => createEventHub(context.background()));
+    const hub = context.resource('hub', () => new EventHub(context.background()));
     const limitError = checkStreamLimit(hub, context.session.id, context.configuration.maxStreams);
     if (limitError) throw limitError;
     const last = headers['last-event-id'];

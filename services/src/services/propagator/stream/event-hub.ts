@@ -12,116 +12,122 @@ export type Subscriber = {
   end(): void;
 };
 
+const pollIntervalMs = 5_000;
+
 /** Reads new events and their holders once for all streams of this process. */
-export type EventHub = {
+export class EventHub {
+  private readonly context: ServiceContext;
+  private readonly subscribers = new Set<Subscriber>();
+  // Polling finds events whose notification was lost.
+  private readonly timer = setInterval(() => this.read(), pollIntervalMs);
+  private cursor = 0;
+  private starting: Promise<void> | null = null;
+  private isStarted = false;
+  private reading: Promise<void> | null = null;
+  private mustReadAgain = false;
+  private isClosed = false;
+
+  constructor(context: ServiceContext) {
+    this.context = context;
+  }
+
   /**
    * Delivers every later event of the subscriber's bookings. The stream is counted immediately.
    * @returns the id after which events are delivered
    * @throws when the database is not reachable; the next subscriber tries again
    */
-  subscribe(subscriber: Subscriber): Promise<number>;
-  unsubscribe(subscriber: Subscriber): void;
-  countStreamsOf(sessionId: string): number;
-  countStreams(): number;
-  close(): Promise<void>;
-};
-
-const pollIntervalMs = 5_000;
-
-export function createEventHub(context: ServiceContext): EventHub {
-  const subscribers = new Set<Subscriber>();
-  let cursor = 0;
-  let starting: Promise<void> | null = null;
-  let started = false;
-  let reading: Promise<void> | null = null;
-  let readAgain = false;
-  let closed = false;
-
-  async function readOnce(): Promise<void> {
-    for (;;) {
-      const page = await listEventsAfter(context.database, cursor);
-      if (page.length === 0 || closed) return;
-      // Holders are read after the events, so that they include everyone who found the booking before an event.
-      const holders = subscribers.size > 0 ? await fetchHolders(context, page) : null;
-      if (closed) return;
-      for (const event of page) {
-        cursor = event.id;
-        const own = holders?.get(event.bookingId);
-        if (own) deliver(event, own);
-      }
-    }
+  async subscribe(subscriber: Subscriber): Promise<number> {
+    this.subscribers.add(subscriber);
+    await this.ensureStarted();
+    if (this.isClosed) subscriber.end();
+    return this.cursor;
   }
 
-  function deliver(event: StoredEvent, holders: ReadonlySet<string>): void {
-    for (const subscriber of subscribers) {
-      if (subscriber.keys.some((key) => holders.has(key))) subscriber.deliver(event);
-    }
+  unsubscribe(subscriber: Subscriber): void {
+    this.subscribers.delete(subscriber);
   }
 
-  function read(): void {
-    if (!started || closed) return;
-    readAgain = true;
-    reading ??= (async () => {
-      while (readAgain && !closed) {
-        readAgain = false;
-        await readOnce();
-      }
-    })()
-      .catch((error) => {
-        if (!closed) context.log.warn({ err: error }, 'reading events failed; retrying');
-      })
-      .finally(() => {
-        reading = null;
-      });
+  countStreamsOf(sessionId: string): number {
+    return [...this.subscribers].filter((subscriber) => subscriber.sessionId === sessionId).length;
   }
 
-  function handleNotification(payload: string): void {
+  countStreams(): number {
+    return this.subscribers.size;
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.timer);
+    for (const subscriber of [...this.subscribers]) subscriber.end();
+    await this.reading;
+  }
+
+  private ensureStarted(): Promise<void> {
+    this.starting ??= this.start().catch((error) => {
+      this.starting = null;
+      throw error;
+    });
+    return this.starting;
+  }
+
+  // Listens first, then reads the cursor, then reads events once more, so that no event is missed.
+  private async start(): Promise<void> {
+    await this.context.listen(channel, (payload) => this.handleNotification(payload));
+    this.cursor = await getNewestId(this.context.database);
+    this.isStarted = true;
+    this.read();
+  }
+
+  private handleNotification(payload: string): void {
     const message = parseNotification(payload);
-    if (message.kind === 'events') read();
-    else endStreamsOf(message.sessionId);
+    if (message.kind === 'events') this.read();
+    else this.endStreamsOf(message.sessionId);
   }
 
-  function endStreamsOf(sessionId: string): void {
-    for (const subscriber of [...subscribers]) {
+  private endStreamsOf(sessionId: string): void {
+    for (const subscriber of [...this.subscribers]) {
       if (subscriber.sessionId === sessionId) subscriber.end();
     }
   }
 
-  // Listens first, then reads the cursor, then reads events once more, so that no event is missed.
-  async function start(): Promise<void> {
-    await context.listen(channel, handleNotification);
-    cursor = await getNewestId(context.database);
-    started = true;
-    read();
+  private read(): void {
+    if (!this.isStarted || this.isClosed) return;
+    this.mustReadAgain = true;
+    this.reading ??= this.readUntilDone()
+      .catch((error) => {
+        if (!this.isClosed)
+          this.context.log.warn({ err: error }, 'reading events failed; retrying');
+      })
+      .finally(() => {
+        this.reading = null;
+      });
   }
 
-  function ensureStarted(): Promise<void> {
-    starting ??= start().catch((error) => {
-      starting = null;
-      throw error;
-    });
-    return starting;
+  private async readUntilDone(): Promise<void> {
+    while (this.mustReadAgain && !this.isClosed) {
+      this.mustReadAgain = false;
+      await this.readOnce();
+    }
   }
 
-  // Polling finds events whose notification was lost.
-  const timer = setInterval(read, pollIntervalMs);
+  private async readOnce(): Promise<void> {
+    for (;;) {
+      const page = await listEventsAfter(this.context.database, this.cursor);
+      if (page.length === 0 || this.isClosed) return;
+      // Holders are read after the events, so that they include everyone who found the booking before an event.
+      const holders = this.subscribers.size > 0 ? await fetchHolders(this.context, page) : null;
+      if (this.isClosed) return;
+      for (const event of page) {
+        this.cursor = event.id;
+        const own = holders?.get(event.bookingId);
+        if (own) this.deliver(event, own);
+      }
+    }
+  }
 
-  return {
-    async subscribe(subscriber) {
-      subscribers.add(subscriber);
-      await ensureStarted();
-      if (closed) subscriber.end();
-      return cursor;
-    },
-    unsubscribe: (subscriber) => void subscribers.delete(subscriber),
-    countStreamsOf: (sessionId) =>
-      [...subscribers].filter((subscriber) => subscriber.sessionId === sessionId).length,
-    countStreams: () => subscribers.size,
-    async close() {
-      closed = true;
-      clearInterval(timer);
-      for (const subscriber of [...subscribers]) subscriber.end();
-      await reading;
-    },
-  };
+  private deliver(event: StoredEvent, holders: ReadonlySet<string>): void {
+    for (const subscriber of this.subscribers) {
+      if (subscriber.keys.some((key) => holders.has(key))) subscriber.deliver(event);
+    }
+  }
 }

@@ -36,103 +36,132 @@ const maxUnreadBytes = 256 * 1024;
  */
 const stallTimeoutMs = 20_000;
 
+/** One response, which gets each event at most once until it ends. */
+class EventStream {
+  private readonly options: EventStreamOptions;
+  private readonly subscriber: Subscriber;
+  private readonly heartbeat: NodeJS.Timeout;
+  private expiresAt: Date;
+  private sentId = 0;
+  private queue: StoredEvent[] = [];
+  /** Also while missed events are sent, which come before those of the queue. */
+  private isDraining = true;
+  isEnded = false;
+
+  constructor(options: EventStreamOptions) {
+    const { response, sessionId, reader } = options;
+    this.options = options;
+    this.expiresAt = reader.expiresAt;
+    this.subscriber = {
+      sessionId,
+      keys: reader.keys,
+      deliver: (event) => this.deliver(event),
+      end: () => this.end(),
+    };
+    this.heartbeat = setInterval(() => void this.sendHeartbeat(), heartbeatIntervalMs);
+    response.on('close', () => this.end());
+    response.on('error', () => this.end());
+    // The client may have disconnected before the `close` listener was added.
+    if (response.destroyed) this.end();
+  }
+
+  /** @returns the id after which events are delivered; null when the stream has ended */
+  async open(): Promise<number | null> {
+    this.options.response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': this.options.requestId,
+    });
+    const upTo = await this.options.hub.subscribe(this.subscriber);
+    return !this.isEnded && (await this.refreshReader()) ? upTo : null;
+  }
+
+  async send(event: StoredEvent): Promise<void> {
+    if (event.id <= this.sentId) return;
+    if (this.options.now() >= this.expiresAt) return this.end();
+    this.sentId = event.id;
+    await this.write(formatEvent(event));
+  }
+
+  /** Sends the position before the first event, so that a reader disconnected now can resume from here. */
+  async sendOpening(id: number, isMissed: () => Promise<boolean>): Promise<void> {
+    this.sentId = id;
+    await this.write(formatOpening(id, this.options.now(), await isMissed()));
+    this.isDraining = false;
+    await this.drainQueue();
+  }
+
+  private deliver(event: StoredEvent): void {
+    this.queue.push(event);
+    if (this.queue.length > maxQueuedEvents) this.abort();
+    else void this.drainQueue();
+  }
+
+  private end(): void {
+    if (this.isEnded) return;
+    this.isEnded = true;
+    clearInterval(this.heartbeat);
+    this.options.hub.unsubscribe(this.subscriber);
+    this.queue = [];
+    this.options.response.end();
+  }
+
+  private abort(): void {
+    this.end();
+    this.options.response.destroy();
+  }
+
+  private async write(text: string): Promise<void> {
+    const { response } = this.options;
+    if (this.isEnded) return;
+    response.write(text);
+    if (response.writableLength > maxUnreadBytes) await waitForDrain(response, () => this.abort());
+  }
+
+  /** @returns false when the stream has ended */
+  private async refreshReader(): Promise<boolean> {
+    const reader = await this.options.refreshReader().catch(() => null);
+    if (reader) {
+      this.subscriber.keys = reader.keys;
+      this.expiresAt = reader.expiresAt;
+    } else this.end();
+    return !this.isEnded;
+  }
+
+  private async sendHeartbeat(): Promise<void> {
+    if (await this.refreshReader()) await this.write(': still here\n\n');
+  }
+
+  private async drainQueue(): Promise<void> {
+    if (this.isDraining) return;
+    this.isDraining = true;
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) await this.send(next);
+    this.isDraining = false;
+  }
+}
+
 /**
  * Pushes the events of a session's bookings in id order, starting after `lastEventId`, each exactly once. Ends when the
  * session ends (at the next heartbeat at the latest) or when the reader is too slow.
  */
 export async function runEventStream(options: EventStreamOptions): Promise<void> {
-  const { hub, response } = options;
-  let { expiresAt } = options.reader;
-  let sentId = 0;
-  let queue: StoredEvent[] = [];
-  let isDraining = true;
-  let ended = false;
-
-  const subscriber: Subscriber = {
-    sessionId: options.sessionId,
-    keys: options.reader.keys,
-    deliver(event) {
-      queue.push(event);
-      if (queue.length > maxQueuedEvents) abort();
-      else void drainQueue();
-    },
-    end,
-  };
-  const heartbeat = setInterval(() => void sendHeartbeat(), heartbeatIntervalMs);
-  response.on('close', end);
-  response.on('error', end);
-  // The client may have disconnected before the `close` listener was added.
-  if (response.destroyed) return end();
-
-  function end(): void {
-    if (ended) return;
-    ended = true;
-    clearInterval(heartbeat);
-    hub.unsubscribe(subscriber);
-    queue = [];
-    response.end();
-  }
-
-  function abort(): void {
-    end();
-    response.destroy();
-  }
-
-  async function write(text: string): Promise<void> {
-    if (ended) return;
-    response.write(text);
-    if (response.writableLength > maxUnreadBytes) await waitForDrain(response, abort);
-  }
-
-  async function send(event: StoredEvent): Promise<void> {
-    if (event.id <= sentId) return;
-    if (options.now() >= expiresAt) return end();
-    sentId = event.id;
-    await write(formatEvent(event));
-  }
-
-  /** @returns false when the stream has ended */
-  async function refreshReader(): Promise<boolean> {
-    const reader = await options.refreshReader().catch(() => null);
-    if (reader) ({ keys: subscriber.keys, expiresAt } = reader);
-    else end();
-    return !ended;
-  }
-
-  async function sendHeartbeat(): Promise<void> {
-    if (await refreshReader()) await write(': still here\n\n');
-  }
-
-  async function drainQueue(): Promise<void> {
-    if (isDraining) return;
-    isDraining = true;
-    for (let next = queue.shift(); next; next = queue.shift()) await send(next);
-    isDraining = false;
-  }
-
-  response.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
-    'x-request-id': options.requestId,
-  });
-  const upTo = await hub.subscribe(subscriber);
-  if (ended || !(await refreshReader())) return;
+  const stream = new EventStream(options);
+  if (stream.isEnded) return;
+  const upTo = await stream.open();
+  if (upTo === null) return;
   const own = await options.fetchOwnBookings();
   const isUnknownId = await hasUnknownId(options, upTo);
   const after = isUnknownId ? upTo : (options.lastEventId ?? upTo);
   for await (const event of options.listMissedEvents(after, upTo, own)) {
-    if (ended) return;
-    await send(event);
+    if (stream.isEnded) return;
+    await stream.send(event);
   }
-  // Sends the position before the first event, so that a reader disconnected now can resume from here.
-  sentId = Math.max(after, upTo);
-  await write(
-    formatOpening(sentId, options.now(), isUnknownId || (await hasPurgedEvents(options))),
+  await stream.sendOpening(
+    Math.max(after, upTo),
+    async () => isUnknownId || (await hasPurgedEvents(options)),
   );
-  isDraining = false;
-  await drainQueue();
 }
 
 /**
