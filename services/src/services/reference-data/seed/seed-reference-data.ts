@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import type { Transaction } from '../../../kit/database/connections/connection';
 import {
@@ -46,58 +47,65 @@ async function apply<Content>(
   });
 }
 
+async function updateTicketTypes(
+  transaction: Transaction,
+  { ticketTypes: types }: z.output<typeof ticketTypesFile>,
+): Promise<void> {
+  for (const [position, type] of types.entries()) {
+    await transaction
+      .insert(ticketTypes)
+      .values({ ...type, position })
+      .onConflictDoUpdate({ target: ticketTypes.code, set: { ...type, position } });
+  }
+}
+
+async function replaceExchangeConditions(
+  transaction: Transaction,
+  content: z.output<typeof exchangeConditionsFile>,
+): Promise<void> {
+  await transaction.delete(exchangeConditions);
+  await transaction.insert(exchangeConditions).values(
+    content.exchangeConditions.map(({ fee, disruption, ...rest }) => ({
+      ...rest,
+      feeAmount: fee.amount,
+      feeCurrency: fee.currency,
+      disruptionDelayMinutes: disruption.delayMinutes,
+      disruptionFeeWaived: disruption.feeWaived,
+      disruptionAnyOperator: disruption.anyOperator,
+      disruptionExchangeable: disruption.exchangeable,
+    })),
+  );
+}
+
+async function replaceRailcards(
+  transaction: Transaction,
+  content: z.output<typeof railcardsFile>,
+): Promise<void> {
+  await transaction.delete(railcards);
+  await transaction.insert(railcards).values(
+    content.railcards.map(({ discount, minimumFare, childDiscount, ...rest }, position) => ({
+      ...rest,
+      position,
+      discountNumerator: discount.numerator,
+      discountDenominator: discount.denominator,
+      minimumFareAmount: minimumFare?.amount ?? null,
+      minimumFareBefore: minimumFare?.before ?? null,
+      minimumFareExceptMonths: minimumFare?.exceptMonths ?? [],
+      childDiscountNumerator: childDiscount?.numerator ?? null,
+      childDiscountDenominator: childDiscount?.denominator ?? null,
+    })),
+  );
+}
+
 /** Updates the tables from the data files. Does nothing for unchanged files. */
 export async function seedReferenceData(context: ServiceContext): Promise<void> {
-  await apply(
-    context,
-    await readDataFile('ticket-types', ticketTypesFile),
-    async (transaction, { ticketTypes: types }) => {
-      for (const [position, type] of types.entries()) {
-        await transaction
-          .insert(ticketTypes)
-          .values({ ...type, position })
-          .onConflictDoUpdate({ target: ticketTypes.code, set: { ...type, position } });
-      }
-    },
-  );
+  await apply(context, await readDataFile('ticket-types', ticketTypesFile), updateTicketTypes);
   await apply(
     context,
     await readDataFile('exchange-conditions', exchangeConditionsFile),
-    async (transaction, content) => {
-      await transaction.delete(exchangeConditions);
-      await transaction.insert(exchangeConditions).values(
-        content.exchangeConditions.map(({ fee, disruption, ...rest }) => ({
-          ...rest,
-          feeAmount: fee.amount,
-          feeCurrency: fee.currency,
-          disruptionDelayMinutes: disruption.delayMinutes,
-          disruptionFeeWaived: disruption.feeWaived,
-          disruptionAnyOperator: disruption.anyOperator,
-          disruptionExchangeable: disruption.exchangeable,
-        })),
-      );
-    },
+    replaceExchangeConditions,
   );
-  await apply(
-    context,
-    await readDataFile('railcards', railcardsFile),
-    async (transaction, content) => {
-      await transaction.delete(railcards);
-      await transaction.insert(railcards).values(
-        content.railcards.map(({ discount, minimumFare, childDiscount, ...rest }, position) => ({
-          ...rest,
-          position,
-          discountNumerator: discount.numerator,
-          discountDenominator: discount.denominator,
-          minimumFareAmount: minimumFare?.amount ?? null,
-          minimumFareBefore: minimumFare?.before ?? null,
-          minimumFareExceptMonths: minimumFare?.exceptMonths ?? [],
-          childDiscountNumerator: childDiscount?.numerator ?? null,
-          childDiscountDenominator: childDiscount?.denominator ?? null,
-        })),
-      );
-    },
-  );
+  await apply(context, await readDataFile('railcards', railcardsFile), replaceRailcards);
   await apply(context, await readDataFile('limits', limitsFile), async (transaction, content) => {
     await transaction.delete(limits);
     const rows = Object.entries(content.limits).map(([name, value]) => ({ name, value }));
