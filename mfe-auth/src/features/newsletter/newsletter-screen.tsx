@@ -1,9 +1,10 @@
-import { type ProblemError, toProblem } from '@train-swap/shared-api';
+import type { ProblemError } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import { Alert, Button, ButtonLink, Card, PageHeading, Stack, Trans } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Narrow } from '../../lib/narrow';
+import { useAction } from '../../lib/use-action';
 import { cancelSubscription } from './cancel-subscription';
 import { confirmSubscription } from './confirm-subscription';
 
@@ -36,22 +37,14 @@ export function NewsletterScreen() {
   const token = search.get('token');
   const leaves = search.get('cancel') === '1';
   const texts = leaves ? getUnsubscribeTexts() : getSubscribeTexts();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ProblemError>();
+  const { busy, problem, run } = useAction();
   const [done, setDone] = useState<{ email: string | null }>();
 
-  const act = async (known: string) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const act = (known: string) =>
+    run(async () => {
       if (leaves) await cancelSubscription(known);
       setDone({ email: leaves ? null : await confirmSubscription(known) });
-    } catch (caught) {
-      setProblem(toProblem(caught));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   if (done) return done.email ? <Subscribed email={done.email} /> : <Unsubscribed />;
   return (

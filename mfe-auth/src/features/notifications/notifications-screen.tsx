@@ -1,10 +1,18 @@
-import { type ProblemError, toProblem, useSession } from '@train-swap/shared-api';
+import { useSession } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
-import { Alert, Button, ButtonLink, Card, PageHeading, Skeleton } from '@train-swap/shared-ui';
+import {
+  Alert,
+  ButtonLink,
+  Card,
+  PageHeading,
+  ProblemNotice,
+  Skeleton,
+} from '@train-swap/shared-ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { authPaths } from '../../lib/auth-paths';
 import { Narrow } from '../../lib/narrow';
+import { useAction } from '../../lib/use-action';
 import { ChoicesForm } from './choices-form';
 import { DeviceMessages } from './device-messages';
 import { loadChoices, type NotificationChoices } from './notification-choices';
@@ -20,17 +28,13 @@ export function NotificationsScreen() {
     link: string | undefined;
     choices: NotificationChoices;
   }>();
-  const [problem, setProblem] = useState<ProblemError>();
-
-  const load = useCallback(() => {
-    setProblem(undefined);
-    loadChoices(link).then(
-      (choices) => setLoaded({ link, choices }),
-      (caught) => setProblem(toProblem(caught)),
-    );
-  }, [link]);
+  const { problem, run } = useAction();
+  const load = useCallback(
+    () => run(async () => setLoaded({ link, choices: await loadChoices(link) })),
+    [link, run],
+  );
   useEffect(() => {
-    if (canLoad) load();
+    if (canLoad) void load();
   }, [canLoad, load]);
   const choices = loaded?.link === link ? loaded?.choices : undefined;
   const isUnknown = isUnknownReader || problem?.code === 'notification-address-not-found';
@@ -56,16 +60,11 @@ export function NotificationsScreen() {
         </Alert>
       )}
       {problem && !isUnknown && (
-        <Alert
+        <ProblemNotice
+          problem={problem}
           title={i18n.t('We could not load your choices')}
-          actions={
-            <Button size="small" onClick={load}>
-              {i18n.t('Try again')}
-            </Button>
-          }
-        >
-          {problem.detail}
-        </Alert>
+          onRetry={load}
+        />
       )}
       {!choices && !problem && !isUnknown && (
         <Skeleton shape="block" count={2} label={i18n.t('Loading your choices')} />

@@ -1,15 +1,9 @@
-import {
-  acceptSession,
-  type ProblemError,
-  type SentCode,
-  sendCode,
-  type Traveller,
-  toProblem,
-} from '@train-swap/shared-api';
+import { acceptSession, type SentCode, sendCode, type Traveller } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Alert, Button, Cluster, Stack } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { CodeStep } from '../../../lib/code/code-step';
+import { useAction } from '../../../lib/use-action';
 import { ConfirmByPasskey } from './confirm-by-passkey';
 
 type ConfirmIdentityProps = {
@@ -28,27 +22,12 @@ export function ConfirmIdentity({
   onCancel,
 }: ConfirmIdentityProps) {
   const [challenge, setChallenge] = useState<SentCode>();
-  const [problem, setProblem] = useState<ProblemError>();
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, setProblem, run } = useAction();
   const address = traveller.email ?? traveller.phone ?? '';
 
-  const send = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      setChallenge(
-        await sendCode({
-          purpose: 'sign-in',
-          channel: traveller.email ? 'email' : 'text',
-          address,
-        }),
-      );
-    } catch (caught) {
-      setProblem(toProblem(caught));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const channel = traveller.email ? 'email' : 'text';
+  const send = () =>
+    run(async () => setChallenge(await sendCode({ purpose: 'sign-in', channel, address })));
 
   if (challenge) {
     return (

@@ -1,57 +1,48 @@
-import { type ProblemError, toProblem } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Alert, Badge, Button, Notice, Skeleton, Stack, Time, Trans } from '@train-swap/shared-ui';
+import {
+  Badge,
+  Button,
+  Notice,
+  ProblemNotice,
+  Skeleton,
+  Stack,
+  Time,
+  Trans,
+} from '@train-swap/shared-ui';
 import { useCallback, useEffect, useState } from 'react';
+import { useAction } from '../../../lib/use-action';
 import { endOtherSessions, type ListedSession, listSessions } from './list-sessions';
 import styles from './signed-in-devices.module.css';
 
 /** The traveller's sessions, with a button to end all others. */
 export function SignedInDevices() {
   const [sessions, setSessions] = useState<readonly ListedSession[]>();
-  const [problem, setProblem] = useState<ProblemError>();
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, run } = useAction();
   const [ended, setEnded] = useState(false);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-  const load = useCallback(() => {
-    setProblem(undefined);
-    listSessions().then(setSessions, (caught) => setProblem(toProblem(caught)));
-  }, []);
-  useEffect(load, [load]);
+  const load = useCallback(() => run(async () => setSessions(await listSessions())), [run]);
+  useEffect(() => void load(), [load]);
 
-  const leaveOthers = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const leaveOthers = () =>
+    run(async () => {
       await endOtherSessions();
       setSessions(await listSessions());
       setEnded(true);
-    } catch (caught) {
-      setProblem(toProblem(caught));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <Stack gap={4}>
       {problem && (
-        <Alert
+        <ProblemNotice
+          problem={problem}
           title={
             sessions
               ? i18n.t('You are still signed in on other devices')
               : i18n.t('We could not load your devices')
           }
-          actions={
-            !sessions && (
-              <Button size="small" onClick={load}>
-                {i18n.t('Try again')}
-              </Button>
-            )
-          }
-        >
-          {problem.detail}
-        </Alert>
+          onRetry={sessions ? undefined : load}
+        />
       )}
       {!sessions && !problem && <Skeleton shape="block" label={i18n.t('Loading your devices')} />}
       {sessions && (
