@@ -6,6 +6,7 @@ import {
   getModuleRelease,
   pageReleases,
   prefetchLinkedRemotes,
+  type ReleaseMap,
   readReleaseMap,
   recordFailure,
   recordRuntimeErrors,
@@ -71,6 +72,7 @@ export function startShell(root: HTMLElement): void {
   const firstScreen = readFirstScreen(root);
   const openedAt = stripLanguage(location.pathname);
   const first = findOwner(openedAt);
+  const page = { map, openedAt, first, firstScreen };
 
   // 3. Reports, before a remote can fail.
   pageReleases.setState({ map, off: map.off });
@@ -86,8 +88,8 @@ export function startShell(root: HTMLElement): void {
   prefetchLinkedRemotes(findOwner);
 
   // 5. The frame with a slot for each remote.
-  const framed = createSlots({ map, firstScreen, first, loadFirst, reportMounted });
-  showFrame({ root, framed, openedAt, first, isFramed: firstScreen.isFramed });
+  const framed = createSlots(page, loadFirst, reportMounted);
+  showFrame(root, framed, page);
 
   // 6. single-spa mounts the remotes into the slots. Slots never fail for single-spa: its handler gets its own errors.
   addErrorHandler((error) => recordFailure(error.appOrParcelName || 'shell', shell, 'run', error));
@@ -104,16 +106,20 @@ export function startShell(root: HTMLElement): void {
   runAfterLoads(loadTagManager);
 }
 
-type SlotOptions = {
-  map: ReturnType<typeof readReleaseMap>;
-  firstScreen: ReturnType<typeof readFirstScreen>;
+/** The page at the address that was opened. */
+type FirstPage = {
+  map: ReleaseMap;
+  openedAt: string;
   /** The owner of the address. */
   first: string | null;
-  loadFirst: (() => Promise<Lifecycles>) | null;
-  reportMounted: ReturnType<typeof reportOutcomes>;
+  firstScreen: ReturnType<typeof readFirstScreen>;
 };
 
-function createSlots({ map, firstScreen, first, loadFirst, reportMounted }: SlotOptions) {
+type LoadFirst = (() => Promise<Lifecycles>) | null;
+type ReportMounted = ReturnType<typeof reportOutcomes>;
+
+function createSlots(page: FirstPage, loadFirst: LoadFirst, reportMounted: ReportMounted) {
+  const { map, first, firstScreen } = page;
   // A prerendered frame has an element for each remote of the build.
   const names = new Set([...builtRemotes, ...remoteTable.getState()].map(({ name }) => name));
   return [...names].map((name): FramedSlot => {
@@ -137,21 +143,13 @@ function createSlots({ map, firstScreen, first, loadFirst, reportMounted }: Slot
   });
 }
 
-type FrameOptions = {
-  root: HTMLElement;
-  framed: readonly FramedSlot[];
-  openedAt: string;
-  first: string | null;
-  /** The frame is prerendered. */
-  isFramed: boolean;
-};
-
-function showFrame({ root, framed, openedAt, first, isFramed }: FrameOptions): void {
+function showFrame(root: HTMLElement, framed: readonly FramedSlot[], page: FirstPage): void {
+  const { openedAt, first, firstScreen } = page;
   const frame = <Frame framed={framed} openedAt={openedAt} />;
   const options = { identifierPrefix: idPrefix, onRecoverableError: reportRecoverableError };
   const hydrate = () => void hydrateRoot(root, frame, options);
   const firstSlot = framed.find(({ name }) => name === first)?.slot;
-  if (!isFramed) createRoot(root, options).render(frame);
+  if (!firstScreen.isFramed) createRoot(root, options).render(frame);
   else if (firstSlot) runWhenSettled(firstSlot.state, headStartMs, hydrate);
   else hydrate();
 }

@@ -13,7 +13,7 @@ import {
   Cluster,
   ContactButtons,
   lazyComponent,
-  Notice,
+  ProblemNotice,
   Skeleton,
   Stack,
 } from '@train-swap/shared-ui';
@@ -65,9 +65,7 @@ export function ClaimCode({ booking, onProven, onCancel }: ClaimCodeProps) {
         )}
       </p>
       {send.error ? (
-        <Notice tone="danger" title={i18n.t('The code was not sent')} announce="assertive">
-          {send.error.detail}
-        </Notice>
+        <ProblemNotice problem={send.error} title={i18n.t('The code was not sent')} />
       ) : null}
       <Cluster>
         <ContactButtons

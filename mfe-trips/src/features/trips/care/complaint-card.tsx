@@ -1,6 +1,6 @@
 import type { Booking, Complaint } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Badge, Button, Dialog, Money, Notice, Time, Trans } from '@train-swap/shared-ui';
+import { Badge, Button, Dialog, Money, ProblemNotice, Time, Trans } from '@train-swap/shared-ui';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ClaimCode } from './claim-code';
@@ -55,13 +55,10 @@ export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardPro
         <ClaimCode booking={booking} onProven={confirmWithdrawal} onCancel={withdraw.reset} />
       ) : null}
       {withdraw.error && !isCodeRequired ? (
-        <Notice
-          tone="danger"
+        <ProblemNotice
+          problem={withdraw.error}
           title={i18n.t('We could not withdraw your complaint')}
-          announce="assertive"
-        >
-          {withdraw.error.detail}
-        </Notice>
+        />
       ) : null}
       {withdrawable && !isCodeRequired ? (
         <div>

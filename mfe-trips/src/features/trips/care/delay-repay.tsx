@@ -1,4 +1,4 @@
-import type { DelayCompensation, ProblemError, Trip } from '@train-swap/shared-api';
+import type { DelayCompensation, Trip } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import {
   Badge,
@@ -8,7 +8,7 @@ import {
   formatMoney,
   getMode,
   Money,
-  Notice,
+  ProblemNotice,
   Stack,
   Trans,
 } from '@train-swap/shared-ui';
@@ -37,22 +37,12 @@ export function DelayRepay({ trip, onOpened }: DelayRepayProps) {
   if (error && !data) {
     return (
       <Card title={i18n.t('Delay Repay')}>
-        <Notice
-          tone="warning"
+        <ProblemNotice
+          problem={error}
           title={i18n.t('We could not check your compensation')}
-          actions={
-            <Button
-              variant="secondary"
-              size="small"
-              busy={isFetching}
-              onClick={() => void refetch()}
-            >
-              {i18n.t('Try again')}
-            </Button>
-          }
-        >
-          {error.detail}
-        </Notice>
+          onRetry={refetch}
+          busy={isFetching}
+        />
       </Card>
     );
   }
@@ -192,7 +182,9 @@ function ClaimForm({ trip: { booking }, data, onOpened }: DueProps) {
           { operator: data.operator.name },
         )}
       </p>
-      <ClaimProblem problem={claim.error} />
+      {claim.error ? (
+        <ProblemNotice problem={claim.error} title={i18n.t('The claim was not sent')} />
+      ) : null}
       <div>
         <Button
           busy={claim.isPending}
@@ -207,12 +199,4 @@ function ClaimForm({ trip: { booking }, data, onOpened }: DueProps) {
       </div>
     </Stack>
   );
-}
-
-function ClaimProblem({ problem }: { problem: ProblemError | null }) {
-  return problem ? (
-    <Notice tone="danger" title={i18n.t('The claim was not sent')} announce="assertive">
-      {problem.detail}
-    </Notice>
-  ) : null;
 }

@@ -5,7 +5,7 @@ import {
   Button,
   ButtonLink,
   Cluster,
-  Notice,
+  ProblemNotice,
   Stack,
   TicketIcon,
   Trans,
@@ -49,9 +49,9 @@ export function WalletButtons({ bookingId, pass, wallets }: WalletButtonsProps) 
         )}
       </Cluster>
       {google.error ? (
-        <Notice tone="danger" title={i18n.t('The pass was not created')} announce="assertive">
-          {`${google.error.detail} ${i18n.t('Your ticket is valid: you can travel with it from this page.')}`}
-        </Notice>
+        <ProblemNotice problem={google.error} title={i18n.t('The pass was not created')}>
+          {i18n.t('Your ticket is valid: you can travel with it from this page.')}
+        </ProblemNotice>
       ) : null}
     </Stack>
   );
