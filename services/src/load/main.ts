@@ -100,8 +100,8 @@ async function measureAt(installation: Installation, origins: readonly string[])
   writeRow('swaps', count, swaps);
   const races = await repeatMeasurement(
     async () => {
-      await waitUntilDelivered(installation);
-      return measureRace(installation, origins, nextTrain++);
+      await endSwaps(installation);
+      return measureRace(installation, origins, count);
     },
     ({ p99 }) => p99,
     { uncounted: 2 * count, counted: 5 },
@@ -110,7 +110,7 @@ async function measureAt(installation: Installation, origins: readonly string[])
   if (count === 1)
     writeRow('known', null, await measureKnownAddresses(installation, origin, size.addresses));
   const tickets = await installation.sell(100);
-  await waitUntilDelivered(installation);
+  await endSwaps(installation);
   const overload = await repeatMeasurement(
     () => measureOverload(origins, tickets, size.seconds),
     ({ served }) => served,
@@ -119,17 +119,20 @@ async function measureAt(installation: Installation, origins: readonly string[])
   writeRow('overload', count, overload);
 }
 
-/** Each race uses another train. */
-let nextTrain = 0;
-
-/** Waits until the events of earlier swaps are delivered. Otherwise the next measurement would include them. */
-async function waitUntilDelivered({ pool }: Installation): Promise<void> {
+/** Ends all holds, and waits until their events and those of swaps are delivered. Otherwise the next measurement would include them. */
+async function endSwaps({ pool }: Installation): Promise<void> {
   const { rows } = await pool.query<{ outbox: string }>(
     `select quote_ident(table_schema) || '.outbox' as outbox from information_schema.tables where table_name = 'outbox'`,
   );
-  const waiting = rows.map(({ outbox }) => `select 1 from ${outbox}`).join(' union all ');
+  const held = `train_swap.exchange_operations where status = 'ON_HOLD'`;
+  await pool.query(
+    `update train_swap.exchange_operations set held_until = now() - interval '1 minute' where status = 'ON_HOLD'`,
+  );
+  const waiting = [...rows.map(({ outbox }) => outbox), held]
+    .map((from) => `select 1 from ${from}`)
+    .join(' union all ');
   await waitUntil(
-    'empty outboxes',
+    'the end of all swaps',
     async () => (await pool.query(`${waiting} limit 1`)).rowCount === 0,
     400_000,
   );

@@ -92,7 +92,7 @@ export async function measureSwaps(
   return measureSteps(origins, [quote, hold, confirm], count);
 }
 
-/** Measures 500 travellers who race for 100 seats. `train` selects a train that no other race used. */
+/** Measures 500 travellers who race for 100 seats. `train` selects a train for each number of processes. */
 export async function measureRace(
   installation: Installation,
   origins: readonly string[],
