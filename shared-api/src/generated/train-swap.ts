@@ -404,7 +404,7 @@ export interface components {
                 coach: string;
                 legIndex: number;
                 place: string;
-                stretch?: {
+                segment?: {
                     from: {
                         name: string;
                         stationId: string;
@@ -525,7 +525,7 @@ export interface operations {
                                 coach: string;
                                 legIndex: number;
                                 place: string;
-                                stretch?: {
+                                segment?: {
                                     from: {
                                         name: string;
                                         stationId: string;
@@ -738,7 +738,7 @@ export interface operations {
                                 coach: string;
                                 legIndex: number;
                                 place: string;
-                                stretch?: {
+                                segment?: {
                                     from: {
                                         name: string;
                                         stationId: string;
@@ -944,7 +944,7 @@ export interface operations {
                                 coach: string;
                                 legIndex: number;
                                 place: string;
-                                stretch?: {
+                                segment?: {
                                     from: {
                                         name: string;
                                         stationId: string;
@@ -1109,7 +1109,7 @@ export interface operations {
                             coach: string;
                             legIndex: number;
                             place: string;
-                            stretch?: {
+                            segment?: {
                                 from: {
                                     name: string;
                                     stationId: string;
@@ -2009,7 +2009,7 @@ export interface operations {
                             coach: string;
                             legIndex: number;
                             place: string;
-                            stretch?: {
+                            segment?: {
                                 from: {
                                     name: string;
                                     stationId: string;
@@ -2206,7 +2206,7 @@ export interface operations {
                             coach: string;
                             legIndex: number;
                             place: string;
-                            stretch?: {
+                            segment?: {
                                 from: {
                                     name: string;
                                     stationId: string;
@@ -2468,7 +2468,7 @@ export interface operations {
                             coach: string;
                             legIndex: number;
                             place: string;
-                            stretch?: {
+                            segment?: {
                                 from: {
                                     name: string;
                                     stationId: string;
@@ -2678,7 +2678,7 @@ export interface operations {
                                 coach: string;
                                 legIndex: number;
                                 place: string;
-                                stretch?: {
+                                segment?: {
                                     from: {
                                         name: string;
                                         stationId: string;
@@ -2794,7 +2794,7 @@ export interface operations {
                                 coach: string;
                                 legIndex: number;
                                 place: string;
-                                stretch?: {
+                                segment?: {
                                     from: {
                                         name: string;
                                         stationId: string;
@@ -3017,7 +3017,7 @@ export interface operations {
                             coach: string;
                             legIndex: number;
                             place: string;
-                            stretch?: {
+                            segment?: {
                                 from: {
                                     name: string;
                                     stationId: string;
@@ -3203,7 +3203,7 @@ export interface operations {
                                 coach: string;
                                 legIndex: number;
                                 place: string;
-                                stretch?: {
+                                segment?: {
                                     from: {
                                         name: string;
                                         stationId: string;

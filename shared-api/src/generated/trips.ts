@@ -430,7 +430,7 @@ export interface components {
                 coach: string;
                 legIndex: number;
                 place: string;
-                stretch?: {
+                segment?: {
                     from: {
                         name: string;
                         stationId: string;
@@ -531,7 +531,7 @@ export interface components {
                     coach: string;
                     legIndex: number;
                     place: string;
-                    stretch?: {
+                    segment?: {
                         from: {
                             name: string;
                             stationId: string;

@@ -8,7 +8,7 @@ import styles from './old-and-new.module.css';
 type Side = {
   title: string;
   journey: Journey;
-  places: readonly (Pick<PlaceChoice, 'coach' | 'place' | 'stretch'> & Partial<PlaceChoice>)[];
+  places: readonly (Pick<PlaceChoice, 'coach' | 'place' | 'segment'> & Partial<PlaceChoice>)[];
   /** Below the journey, for example a link to change the seat. */
   note?: ReactNode;
 };

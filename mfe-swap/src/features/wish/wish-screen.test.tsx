@@ -115,8 +115,8 @@ describe('the wish of a traveller', () => {
     page.state.booking = bookingOf({
       journey: currentJourney,
       reservations: [
-        { ...seat, place: '7', stretch: segment('London', 'York') },
-        { ...seat, place: '9', stretch: segment('York', 'Edinburgh') },
+        { ...seat, place: '7', segment: segment('London', 'York') },
+        { ...seat, place: '9', segment: segment('York', 'Edinburgh') },
       ],
     });
     await openPage('/swap/b1/wish?train=journey-11%3A00');

@@ -55,7 +55,7 @@ export function isSameJourney(one: Journey, other: Journey): boolean {
   return trains(one) === trains(other);
 }
 
-type NamedPlace = Pick<PlaceChoice, 'coach' | 'place' | 'stretch'> & Partial<PlaceChoice>;
+type NamedPlace = Pick<PlaceChoice, 'coach' | 'place' | 'segment'> & Partial<PlaceChoice>;
 
 /**
  * `Coach C, seat 23`, or `Coach C, seats 23 and 24; coach D, seat 5`. With a change of trains `Coach C, seat 23; on the
@@ -75,7 +75,7 @@ export function placesText(places: readonly NamedPlace[]): string {
 
 function placesOnTrain(places: readonly NamedPlace[]): string {
   const byCoach = new Map<string, string[]>();
-  for (const { coach, place } of places.filter(({ stretch }) => !stretch)) {
+  for (const { coach, place } of places.filter(({ segment }) => !segment)) {
     byCoach.set(coach, [...(byCoach.get(coach) ?? []), place]);
   }
   const allTheWay = [...byCoach].map(([coach, numbers]) =>
@@ -101,7 +101,7 @@ const inOrder = (texts: readonly string[]): string =>
 /** Places of travellers who change seats along the route, grouped by traveller and leg, in order. */
 export function groupSeatChanges<P extends NamedPlace>(places: readonly P[]): P[][] {
   const groups = new Map<string, P[]>();
-  for (const place of places.filter(({ stretch }) => stretch)) {
+  for (const place of places.filter(({ segment }) => segment)) {
     const key = `${place.legIndex} ${place.travellerId}`;
     groups.set(key, [...(groups.get(key) ?? []), place]);
   }
@@ -109,17 +109,17 @@ export function groupSeatChanges<P extends NamedPlace>(places: readonly P[]): P[
 }
 
 function seatChangesText(changes: readonly NamedPlace[]): string {
-  const texts = changes.map(({ coach, place, stretch }, index) => {
+  const texts = changes.map(({ coach, place, segment }, index) => {
     const seat =
       coach === changes[index - 1]?.coach
         ? i18n.t('seat {seat}', { seat: place })
         : i18n.t('coach {coach}, seat {seat}', { coach, seat: place });
     const isLast = index === changes.length - 1;
-    return stretch && !isLast
+    return segment && !isLast
       ? i18n.t('{seat} from {from} to {to}', {
           seat,
-          from: stretch.from.name,
-          to: stretch.to.name,
+          from: segment.from.name,
+          to: segment.to.name,
         })
       : seat;
   });

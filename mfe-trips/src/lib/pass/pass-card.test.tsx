@@ -16,8 +16,8 @@ describe('the pass of a traveller', () => {
     const pass = {
       ...validPass,
       seat: [
-        { ...seat, place: '23', stretch: segment('London Kings Cross', 'York') },
-        { ...seat, place: '5', stretch: segment('York', 'Edinburgh') },
+        { ...seat, place: '23', segment: segment('London Kings Cross', 'York') },
+        { ...seat, place: '5', segment: segment('York', 'Edinburgh') },
       ],
     };
     render(<PassCard pass={pass} booking={booking} />);

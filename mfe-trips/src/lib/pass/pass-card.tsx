@@ -37,12 +37,12 @@ type PassLeg = Pass['journey']['legs'][number];
 function SeatsOfLeg({ places }: { places: Pass['seat'] }) {
   const [only, another] = places;
   if (another) {
-    return places.map(({ coach, place, stretch }) => (
-      <div key={`${coach} ${place} ${stretch?.from.stationId}`}>
+    return places.map(({ coach, place, segment }) => (
+      <div key={`${coach} ${place} ${segment?.from.stationId}`}>
         <dt>
           {i18n.t('{first} to {last}', {
-            first: stretch?.from.name ?? '',
-            last: stretch?.to.name ?? '',
+            first: segment?.from.name ?? '',
+            last: segment?.to.name ?? '',
           })}
         </dt>
         <dd>{i18n.t('Coach {coach}, seat {place}', { coach, place })}</dd>

@@ -18,7 +18,7 @@ export const passSchema = z
         coach: z.string(),
         place: z.string(),
         legIndex: z.int(),
-        stretch: legSegmentSchema.optional(),
+        segment: legSegmentSchema.optional(),
       }),
     ),
     /** base64 of the signed bytes (at most 250), to be drawn as an Aztec code. */

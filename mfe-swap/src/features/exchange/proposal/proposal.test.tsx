@@ -92,13 +92,13 @@ describe('a swap that others must accept too', () => {
     page.state.operation = {
       ...operation,
       places: [
-        { ...seat, place: '7', stretch: { from: station('London Kings Cross'), to: york } },
-        { ...seat, place: '2', stretch: { from: york, to: darlington } },
+        { ...seat, place: '7', segment: { from: station('London Kings Cross'), to: york } },
+        { ...seat, place: '2', segment: { from: york, to: darlington } },
         {
           ...seat,
           coach: 'D',
           place: '5',
-          stretch: { from: darlington, to: station('Edinburgh') },
+          segment: { from: darlington, to: station('Edinburgh') },
         },
       ],
     };

@@ -19,7 +19,7 @@ export const streamEvents = defineOperation({
     'payment.captured, payment.refunded, payment.refund-failed, payment.refund-transferred, train.delayed, train.cancelled, train.platform-changed, seat.moved, complaint.changed; ' +
     'stream.open is the first event and has the current position. With `missed: true`, events after Last-Event-ID were deleted: ' +
     'reload the data shown. seat.moved reports a settled swap on the same train: data.moves is a list of ' +
-    '{travellerId, legIndex, from: {coach, place}, to: {coach, place}}, with stretch: {from, to} (two stations) when it ' +
+    '{travellerId, legIndex, from: {coach, place}, to: {coach, place}}, with segment: {from, to} (two stations) when it ' +
     'applies to part of the leg.',
   access: 'session',
   request: {

@@ -3,7 +3,7 @@ import { seatKey } from '../contract/seat';
 
 type Seated = Pick<SeatOfLeg, 'legIndex' | 'coach' | 'place'> & {
   travellerId?: string | null;
-  stretch?: SeatOfLeg['stretch'] | null;
+  segment?: SeatOfLeg['segment'] | null;
   fromCall?: number;
 };
 
@@ -12,15 +12,15 @@ function mergeSegments<S extends Seated>(seats: readonly S[]): S[] {
   const merged: S[] = [];
   for (const seat of seats) {
     const last = merged.at(-1);
-    if (last?.stretch && seat.stretch && seatKey(last) === seatKey(seat)) {
+    if (last?.segment && seat.segment && seatKey(last) === seatKey(seat)) {
       merged.splice(-1, 1, {
         ...last,
-        stretch: { from: last.stretch.from, to: seat.stretch.to },
+        segment: { from: last.segment.from, to: seat.segment.to },
       });
     } else merged.push(seat);
   }
   const [only, another] = merged;
-  return only && !another ? [{ ...only, stretch: undefined }] : merged;
+  return only && !another ? [{ ...only, segment: undefined }] : merged;
 }
 
 /** Groups seats by traveller and leg, in input order; the seats of a group are in travel order. */
@@ -39,15 +39,15 @@ export const toTravellerSeats = (seats: readonly Seated[]): SeatOfLeg[] =>
     travellerId ? [{ travellerId, ...toSeat(seat) }] : [],
   );
 
-/** A seat in the shape of the contract; `stretch` only when it is for part of the leg. */
+/** A seat in the shape of the contract; `segment` only when it is for part of the leg. */
 export const toSeat = ({
   legIndex,
   coach,
   place,
-  stretch,
+  segment,
 }: Seated): Omit<SeatOfLeg, 'travellerId'> => ({
   legIndex,
   coach,
   place,
-  ...(stretch ? { stretch } : {}),
+  ...(segment ? { segment } : {}),
 });

@@ -79,9 +79,9 @@ export const legSegmentSchema = z.strictObject({ from: stationNameSchema, to: st
 export type LegSegment = z.infer<typeof legSegmentSchema>;
 /**
  * A seat that a traveller has or is offered, for a whole leg. After a swap with a traveller on part of the leg there
- * are several seats, in travel order, each with its segment in `stretch`.
+ * are several seats, in travel order, each with its segment in `segment`.
  */
-export const seatSchema = placementSchema.extend({ stretch: legSegmentSchema.optional() });
+export const seatSchema = placementSchema.extend({ segment: legSegmentSchema.optional() });
 export type SeatOfLeg = z.infer<typeof seatSchema>;
 
 /**

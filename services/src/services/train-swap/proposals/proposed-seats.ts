@@ -7,10 +7,10 @@ import type { ProposedMove } from '../schema';
 
 /** The placement for a move: the whole leg, or the calls of its segment. */
 export function toPlacementRequest(move: ProposedMove, leg: LegInventory): PlacementRequest {
-  const { travellerId, legIndex, coach, place, stretch, calls } = move;
+  const { travellerId, legIndex, coach, place, segment, calls } = move;
   const { from: fromCall, to: toCall } = calls ?? { from: leg.fromCall, to: leg.toCall };
   const inventory = { ...leg, legIndex, fromCall, toCall };
-  return { travellerId, legIndex, coach, place, inventory, ...(stretch ? { stretch } : {}) };
+  return { travellerId, legIndex, coach, place, inventory, ...(segment ? { segment } : {}) };
 }
 
 /** Whether the move changes the seat. */
@@ -30,7 +30,7 @@ const toSeats = (
       travellerId: move.travellerId,
       legIndex: move.legIndex,
       ...seatOf(move),
-      ...(move.stretch ? { stretch: move.stretch } : {}),
+      ...(move.segment ? { segment: move.segment } : {}),
     })),
   );
 

@@ -11,7 +11,7 @@ type SeatsMoved = {
 /**
  * Publishes `seat.moved` for travellers whose seat changed on the same train.
  * `data` is `{ moves: [{ travellerId, legIndex, from: { coach, place }, to: { coach, place } }] }`; a move for a segment
- * of the leg also has `stretch` with the two stations.
+ * of the leg also has `segment` with the two stations.
  */
 export async function publishSeatsMoved(
   context: ServiceContext,
@@ -25,12 +25,12 @@ export async function publishSeatsMoved(
     operationId,
     audience: 'travellers',
     data: {
-      moves: moved.map(({ travellerId, legIndex, from, coach, place, stretch }) => ({
+      moves: moved.map(({ travellerId, legIndex, from, coach, place, segment }) => ({
         travellerId,
         legIndex,
         from,
         to: { coach, place },
-        ...(stretch ? { stretch } : {}),
+        ...(segment ? { segment } : {}),
       })),
     },
   });

@@ -14,7 +14,7 @@ import { reservations } from '../schema';
 type OperationPlace = Pick<
   typeof reservations.$inferSelect,
   'travellerId' | 'legIndex' | 'coach' | 'place'
-> & { stretch?: LegSegment | null; fromCall?: number };
+> & { segment?: LegSegment | null; fromCall?: number };
 
 const findPlaces = (database: Database, operationId: string) =>
   database

@@ -48,7 +48,7 @@ export const reservations = schema.table(
     toCall: integer('to_call').notNull(),
     legIndex: integer('leg_index').notNull(),
     /** The first and last station, when the reservation is for part of the leg. */
-    stretch: jsonb('stretch').$type<LegSegment>(),
+    segment: jsonb('stretch').$type<LegSegment>(),
     state: text('state').$type<ReservationState>().notNull(),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'cascade' }),
     travellerId: uuid('traveller_id').references(() => travellers.id, { onDelete: 'cascade' }),

@@ -25,7 +25,9 @@ const before0010 = `
       together, make_room, nothing_below, deadline, departure, full_matches, created_at)
     select gen_random_uuid(), ('00000000-0000-4000-8000-00000000000' || nth)::uuid, 1, 's', '["A","B","day"]',
       case nth when 4 then 'EXPIRED' else 'OPEN' end, case nth when 1 then '[]' else '["x"]' end::jsonb, '[]', false,
-      nth >= 3, false, now(), now(), 0, now() from generate_series(1, 4) nth;`;
+      nth >= 3, false, now(), now(), 0, now() from generate_series(1, 4) nth;
+  insert into train_swap.outbox (kind, payload, order_key, created_at)
+    values ('event', '{"data": {"moves": [{"stretch": {"from": "A"}}]}}', 'a', now());`;
 
 describe('the migration of wishes without a train market', () => {
   let database: TestDatabase;
@@ -57,7 +59,10 @@ describe('the migration of wishes without a train market', () => {
       const markets = await client.query(
         'select route_day, count(*)::int as wishes from train_swap.market_changes group by 1 order by 1',
       );
-      return { ...runs.rows[0], markets: markets.rows };
+      const outbox = await client.query(
+        `select payload #> '{data,moves}' as moves from train_swap.outbox`,
+      );
+      return { ...runs.rows[0], markets: markets.rows, moves: outbox.rows[0].moves };
     });
     expect(result).toEqual({
       runs: [7, null, 7, null],
@@ -68,6 +73,7 @@ describe('the migration of wishes without a train market', () => {
         { route_day: '["A","B","day"]', wishes: 4 },
         { route_day: 'train-run 7', wishes: 2 },
       ],
+      moves: [{ segment: { from: 'A' } }],
     });
   });
 });

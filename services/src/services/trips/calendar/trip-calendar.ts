@@ -9,13 +9,13 @@ type Entries = Pick<Booking, 'id' | 'reference' | 'journey' | 'reservations' | '
 const formatSeats = ({ reservations }: Entries, legIndex: number): string =>
   reservations
     .filter((seat) => seat.legIndex === legIndex)
-    .map(({ coach, place, stretch }) =>
-      stretch
+    .map(({ coach, place, segment }) =>
+      segment
         ? i18n.t('coach {coach} seat {place} from {from} to {to}', {
             coach,
             place,
-            from: stretch.from.name,
-            to: stretch.to.name,
+            from: segment.from.name,
+            to: segment.to.name,
           })
         : i18n.t('coach {coach} seat {place}', { coach, place }),
     )

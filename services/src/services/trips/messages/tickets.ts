@@ -39,11 +39,11 @@ const noteOf = ({ cancelled, delayMinutes, platform }: LiveLeg): string | undefi
   return notes.length > 0 ? notes.join(', ') : undefined;
 };
 
-const toMailSeat = ({ coach, place, stretch }: Seat): MailSeat => ({
+const toMailSeat = ({ coach, place, segment }: Seat): MailSeat => ({
   coach,
   place,
-  ...(stretch
-    ? { part: i18n.t('{from} to {to}', { from: stretch.from.name, to: stretch.to.name }) }
+  ...(segment
+    ? { part: i18n.t('{from} to {to}', { from: segment.from.name, to: segment.to.name }) }
     : {}),
 });
 
@@ -108,7 +108,7 @@ const seatsText = (seats: readonly Seat[], index: number): string =>
   JSON.stringify(
     seats
       .filter(({ legIndex }) => legIndex === index)
-      .map(({ travellerId, coach, place, stretch }) => [travellerId, coach, place, stretch ?? null])
+      .map(({ travellerId, coach, place, segment }) => [travellerId, coach, place, segment ?? null])
       .sort(),
   );
 

@@ -44,7 +44,7 @@ type Train = z.infer<typeof trainSchema>;
 const stationSchema = z.object({ name: z.string() });
 const moveSchema = z.object({
   to: z.object({ coach: z.string(), place: z.string() }),
-  stretch: z.object({ from: stationSchema, to: stationSchema }).optional(),
+  segment: z.object({ from: stationSchema, to: stationSchema }).optional(),
 });
 
 /** `proposalId`: present when other travellers had to accept too. */
@@ -64,13 +64,13 @@ const toOldTrainValues = (train: Train) => {
   return { oldTime: time, oldStation: station, oldTrain };
 };
 
-const formatMove = ({ to: { coach, place }, stretch }: z.infer<typeof moveSchema>): string =>
-  stretch
+const formatMove = ({ to: { coach, place }, segment }: z.infer<typeof moveSchema>): string =>
+  segment
     ? i18n.t('coach {coach}, seat {place} from {from} to {to}', {
         coach,
         place,
-        from: stretch.from.name,
-        to: stretch.to.name,
+        from: segment.from.name,
+        to: segment.to.name,
       })
     : i18n.t('coach {coach}, seat {place}', { coach, place });
 

@@ -20,8 +20,8 @@ import { issuePasses, isValid } from '../passes/issue-passes';
 /** A local time at a station: `10:00` and `2026-07-01T10:00:00+01:00`. */
 export type StationTime = { time: string; at: string };
 
-/** `stretch`: `York to Edinburgh`, when the seat is only for that segment. */
-export type WalletSeat = { coach: string; place: string; stretch: string | null };
+/** `segment`: `York to Edinburgh`, when the seat is only for that segment. */
+export type WalletSeat = { coach: string; place: string; segment: string | null };
 
 export type WalletLeg = {
   /** `1S13`, or `Replacement bus SEV`. */
@@ -148,11 +148,11 @@ async function toWalletTicket(
 const listSeats = ({ seats }: PassSource, legIndex: number): WalletLeg['seats'] =>
   seats
     .filter((seat) => seat.legIndex === legIndex)
-    .map(({ coach, place, stretch }) => ({
+    .map(({ coach, place, segment }) => ({
       coach,
       place,
-      stretch: stretch
-        ? i18n.t('{from} to {to}', { from: stretch.from.name, to: stretch.to.name })
+      segment: segment
+        ? i18n.t('{from} to {to}', { from: segment.from.name, to: segment.to.name })
         : null,
     }));
 

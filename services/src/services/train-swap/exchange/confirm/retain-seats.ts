@@ -13,14 +13,14 @@ import { isSameTravellerAndLeg } from '../places/retained-seats';
 
 type Seat = typeof reservations.$inferSelect & { travellerId: string };
 
-const toRequest = ({ travellerId, legIndex, coach, place, stretch, ...span }: Seat) =>
+const toRequest = ({ travellerId, legIndex, coach, place, segment, ...span }: Seat) =>
   ({
     travellerId,
     legIndex,
     coach,
     place,
     inventory: span,
-    ...(stretch ? { stretch } : {}),
+    ...(segment ? { segment } : {}),
   }) satisfies PlacementRequest;
 
 /**

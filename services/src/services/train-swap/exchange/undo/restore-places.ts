@@ -42,7 +42,7 @@ export async function restorePlaces(
     .from(reservations)
     .where(inArray(reservations.admissionId, admissionIds));
   const free = formerReservations
-    .filter(({ stretch }) => stretch === null)
+    .filter(({ segment }) => segment === null)
     .flatMap(places)
     .filter((seat) => {
       const leg = input.legs.find(({ legIndex }) => legIndex === seat.legIndex);

@@ -20,7 +20,7 @@ const toReservation = (
   { bookingId, operationId, now }: Owner,
 ): ReservationRow => {
   const { inventory, admissionId = null, travellerId, legIndex, coach, place } = request;
-  const { stretch = null } = request;
+  const { segment = null } = request;
   const { trainRunId, fromCall, toCall } = inventory;
   return {
     id: randomUUID(),
@@ -30,7 +30,7 @@ const toReservation = (
     fromCall,
     toCall,
     legIndex,
-    stretch,
+    segment,
     state: admissionId === null ? 'ON_HOLD' : 'CONFIRMED',
     bookingId,
     travellerId,

@@ -202,7 +202,7 @@ describe('random histories of swaps between travellers', () => {
       expect({ log, wrong }).toEqual({ log, wrong: [] });
       const { rows } = await all.environment.test.host.runtime.connection.pool.query(
         `select distinct p.id from train_swap.proposals p join train_swap.proposal_parts part on part.proposal_id = p.id
-          where p.state = 'SETTLED' and part.moves @? '$[*].stretch'`,
+          where p.state = 'SETTLED' and part.moves @? '$[*].segment'`,
       );
       segmentSwaps += rows.length;
       for (const peer of travellers) {

@@ -105,8 +105,8 @@ describe('travellers on journeys with a change who share one train', () => {
   const formatSeats = (reservations: Booking['reservations']) =>
     [...reservations]
       .sort((a, b) => a.legIndex - b.legIndex)
-      .map(({ legIndex, coach, place, stretch }) =>
-        [legIndex, coach, place, stretch && `${stretch.from.name} to ${stretch.to.name}`]
+      .map(({ legIndex, coach, place, segment }) =>
+        [legIndex, coach, place, segment && `${segment.from.name} to ${segment.to.name}`]
           .filter((each) => each !== undefined)
           .join(' '),
       );

@@ -104,9 +104,9 @@ describe('travellers on different segments of one train', () => {
     }
   };
   const formatSeats = ({ reservations }: Pick<Booking, 'reservations'>) =>
-    reservations.map(({ coach, place, stretch }) =>
-      stretch
-        ? `${coach} ${place} ${stretch.from.name} to ${stretch.to.name}`
+    reservations.map(({ coach, place, segment }) =>
+      segment
+        ? `${coach} ${place} ${segment.from.name} to ${segment.to.name}`
         : `${coach} ${place}`,
     );
   const passesOf = async ({ who, booking }: Peer) => {

@@ -31,10 +31,10 @@ async function createSegmentNamer(call: Call, leg: Leg, calls: readonly string[]
 
 /** A move that keeps the seat on another leg. */
 function keepSeat(reservation: Reservation, travellerId: string): SegmentMove {
-  const { coach, place, legIndex, stretch } = reservation;
+  const { coach, place, legIndex, segment } = reservation;
   const from = { coach, place };
   const calls = getReservedSegment(reservation);
-  return { travellerId, legIndex, ...from, from, free: false, calls, ...(stretch && { stretch }) };
+  return { travellerId, legIndex, ...from, from, free: false, calls, ...(segment && { segment }) };
 }
 
 /** Splits a reservation into the parts before, on and after the segment, each with its seat. */
@@ -91,7 +91,7 @@ export async function createSegmentMoves(
     for (const part of parts) {
       const named = parts.length > 1 ? nameOf(part.calls) : undefined;
       if (named === null) return null;
-      moves.push(named ? { ...part, stretch: named } : part);
+      moves.push(named ? { ...part, segment: named } : part);
     }
     const onOtherLegs = seats.filter(({ legIndex }) => legIndex !== wish.legIndex);
     moves.push(...onOtherLegs.map((each) => keepSeat(each, id)));

@@ -11,7 +11,7 @@ const toYork: WalletLeg = {
   to: 'York',
   departs: at('10:00'),
   arrives: at('11:50'),
-  seats: [{ coach: 'K', place: '45A', stretch: null }],
+  seats: [{ coach: 'K', place: '45A', segment: null }],
 };
 const toLeeds: WalletLeg = {
   train: '1P07',
@@ -77,8 +77,8 @@ describe('a pass for Apple Wallet', () => {
 
   it('shows the segment of each seat when the seat changes', () => {
     const seats = [
-      { coach: 'K', place: '45A', stretch: 'London Kings Cross to Peterborough' },
-      { coach: 'B', place: '7', stretch: 'Peterborough to York' },
+      { coach: 'K', place: '45A', segment: 'London Kings Cross to Peterborough' },
+      { coach: 'B', place: '7', segment: 'Peterborough to York' },
     ];
     expect(write([{ ...toYork, seats }])).toEqual({
       front: ['Train: 1S13', 'Coach: K, B', 'Seat: 45A, 7', 'Class: Standard class'],

@@ -41,9 +41,9 @@ const seatFields = (leg: WalletLeg): Field[] => [
   { key: 'seat', label: i18n.t('Seat'), value: formatEach(leg, ({ place }) => place) },
 ];
 
-const formatSeat = ({ coach, place, stretch }: WalletSeat): string =>
-  stretch
-    ? i18n.t('coach {coach} seat {place} from {stretch}', { coach, place, stretch })
+const formatSeat = ({ coach, place, segment }: WalletSeat): string =>
+  segment
+    ? i18n.t('coach {coach} seat {place} from {segment}', { coach, place, segment })
     : i18n.t('coach {coach} seat {place}', { coach, place });
 
 /** `06:10 (+1)`: one day after the day of departure. */
