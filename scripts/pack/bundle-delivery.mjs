@@ -29,7 +29,7 @@ export async function bundleDelivery() {
   assertDeclared(Object.values(metafile.outputs).flatMap(({ imports }) => imports));
 }
 
-const bundled = /^(shared-server|staging-deck|@train-swap\/(shared-config|build))(\/|$)/;
+const bundled = /^(shared-server|staging-deck|@train-swap\/shared-config)(\/|$)/;
 
 const publishedPackagesStayImports = {
   name: 'published-packages-stay-imports',
