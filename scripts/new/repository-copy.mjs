@@ -3,17 +3,14 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../folders.mjs';
+import { listFiles } from '../list-files.mjs';
 
 const nodeModules = 'node_modules';
 
 /** A copy of this repository for a test, with the installed packages of the original. */
 export const copyRepository = () => {
   const copy = mkdtempSync(join(tmpdir(), 'train-swap-copy-'));
-  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0');
-  for (const file of files) {
-    if (file && existsSync(join(root, file))) cpSync(join(root, file), join(copy, file));
-  }
+  for (const file of listFiles()) cpSync(join(root, file), join(copy, file));
   symlinkSync(join(root, nodeModules), join(copy, nodeModules));
   for (const folder of readdirSync(copy)) linkPackages(copy, folder, folder);
 

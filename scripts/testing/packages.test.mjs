@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from '@jest/globals';
 import { root } from '../folders.mjs';
+import { listFiles } from '../list-files.mjs';
 import { findTestedPackages } from './packages.mjs';
 
 let copy;
@@ -81,12 +82,7 @@ it('rejects an environment that does not exist', () => {
 
 it('finds the package of every test file of the workspace', () => {
   const folders = [...findTestedPackages(root).map(({ name }) => name), 'scripts'];
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const testFiles = files
-    .split('\n')
+  const testFiles = listFiles()
     .filter((file) => /\.test\.(ts|tsx|mjs)$/.test(file))
     // A separate repository: e2e/team-repository runs its tests.
     .filter((file) => !file.startsWith('examples/team-repository/'));

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../folders.mjs';
+import { listFiles } from '../list-files.mjs';
 
 const budgetsFile = 'scripts/verify/line-budgets.json';
 
@@ -41,33 +41,13 @@ function findProblem({ count, budget, raised, isListed }) {
 
 function countLines() {
   const lines = {};
-  // Also files that are not committed yet.
-  const list = execFileSync(
-    'git',
-    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 100e6,
-    },
-  );
-  for (const file of new Set(list.split('\0'))) {
+  for (const file of listFiles()) {
     const budget = findBudget(file);
     if (!budget) continue;
-    const text = readText(join(root, file));
+    const text = readFileSync(join(root, file), 'utf8');
     lines[budget] = (lines[budget] ?? 0) + text.split('\n').length - 1;
   }
   return lines;
-}
-
-function readText(path) {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    // Deleted and not committed yet.
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  }
 }
 
 function main() {

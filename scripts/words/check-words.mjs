@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../folders.mjs';
+import { listFiles } from '../list-files.mjs';
 import { acceptedWords } from './accepted-words.mjs';
 import { findWords, readWordsToAvoid } from './find-words.mjs';
 
@@ -10,9 +10,7 @@ const ignored =
   /(^|\/)(migrations|generated|dist|node_modules)\/|CHANGELOG\.md$|pnpm-lock|^docs\/glossary\.md$|^scripts\/words\//;
 const isText = (file) => /\.([cm]?[jt]sx?|css|md|sql|sh|ya?ml|html|vue)$/.test(file);
 
-const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => isText(file) && !ignored.test(file) && existsSync(join(root, file)));
+const files = listFiles().filter((file) => isText(file) && !ignored.test(file));
 const words = readWordsToAvoid(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
 
 const findings = files.flatMap((file) =>
