@@ -1,13 +1,15 @@
 /** Prerendered HTML of a release in the page. */
 export type Markup = { release: string; domElement: HTMLElement };
 
+export type ClaimedMarkup = { domElement: HTMLElement; repeatClick: () => void };
+
 /** Prerendered HTML that waits for its remote. */
 type PrerenderedMarkup = {
   /**
    * Returns the markup once to the release that rendered it. For another release the markup is removed.
    * Call `repeatClick` when the remote is mounted.
    */
-  claim: (release: string) => { domElement: HTMLElement; repeatClick: () => void } | undefined;
+  claim: (release: string) => ClaimedMarkup | undefined;
   remove: () => void;
 };
 

@@ -1,17 +1,14 @@
 import {
   type Failure,
-  type FailurePhase,
   getLateModule,
   recordFailure,
   SwitchedOffError,
   withTimeout,
 } from '@train-swap/federation';
-import type { Lifecycles, MountProps } from '@train-swap/shared-ui/react-lifecycles';
+import type { Lifecycles } from '@train-swap/shared-ui/react-lifecycles';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { addMountedPart } from '../mounted-parts';
+import { mountRelease } from './mount-release';
 import { createPrerenderedMarkup, type Markup } from './prerendered-markup';
-import { watchEmptyRoot } from './watch-empty-root';
-import { wrapLifecycles } from './wrap-lifecycles';
 
 /** What the outlet shows besides, or instead of, the remote's element. */
 export type SlotState =
@@ -52,8 +49,7 @@ type RemoteSlotOptions = {
   enableStyles?: (lifecycles: Lifecycles) => () => void;
 };
 
-/** Timeouts for the steps of a loaded remote. */
-const timeoutsMs = { bootstrap: 1_000, mount: 1_000, fallback: 1_400, unmount: 500 };
+const fallbackTimeoutMs = 1_400;
 
 export function createRemoteSlot(options: RemoteSlotOptions): RemoteSlot {
   const { remote, element, load, loadFallback, releaseOf, onOpen } = options;
@@ -100,7 +96,7 @@ export function createRemoteSlot(options: RemoteSlotOptions): RemoteSlot {
       if (secondFailure && isCurrent()) show(failure);
     };
     try {
-      await startLoaded(await withTimeout(fallback, timeoutsMs.fallback, remote));
+      await startLoaded(await withTimeout(fallback, fallbackTimeoutMs, remote));
     } catch {
       if (isCurrent()) show(failure);
       void fallback.then(startLoaded);
@@ -108,56 +104,27 @@ export function createRemoteSlot(options: RemoteSlotOptions): RemoteSlot {
   }
 
   /** @returns the failure; null when the remote was started or is no longer needed */
-  async function start(loaded: Lifecycles, isCurrent: () => boolean) {
-    const release = releaseOf(loaded);
-    const lifecycles = wrapLifecycles(remote, loaded);
-    const claimed = prerendered?.claim(release);
-    const domElement = claimed?.domElement ?? document.createElement('div');
-    const onCrash = (error: unknown) => {
-      const failure = recordFailure(remote, release, 'run', error);
-      if (isCurrent()) void crash(failure);
-    };
-    const props: MountProps = {
-      domElement,
-      ...(claimed && { isPrerendered: true }),
-      onCrash,
-    };
-    const disableStyles = enableStyles(loaded);
-    let removePart = () => {};
-    const stopWatching = watchEmptyRoot(domElement, remote, onCrash);
-    const tearDown = async () => {
-      removePart();
-      stopWatching();
-      await unmountRemote(release, () => lifecycles.unmount(props), domElement);
-      disableStyles();
-    };
-    let phase: FailurePhase = 'bootstrap';
-    let mounting = Promise.resolve();
-    if (!claimed) element.append(domElement);
-    try {
-      await withTimeout(lifecycles.bootstrap(), timeoutsMs.bootstrap, `${remote}'s bootstrap`);
-      phase = 'mount';
-      mounting = lifecycles.mount(props);
-      await withTimeout(mounting, timeoutsMs.mount, `${remote}'s mount`);
-      claimed?.repeatClick();
-    } catch (error) {
-      domElement.remove();
-      disableStyles();
-      stopWatching();
-      if (phase === 'mount') void mounting.then(tearDown, () => undefined);
-      return recordFailure(remote, release, phase, error);
-    }
-    if (!isCurrent()) {
-      await tearDown();
-      return null;
-    }
-    removePart = addMountedPart({
+  async function start(lifecycles: Lifecycles, isCurrent: () => boolean) {
+    const release = releaseOf(lifecycles);
+    const mounted = await mountRelease({
       remote,
       release,
-      expose: './lifecycles',
-      getClientRects: () => [domElement.getBoundingClientRect()],
+      lifecycles,
+      element,
+      claimed: prerendered?.claim(release),
+      enableStyles,
+      onCrash: (error) => {
+        const failure = recordFailure(remote, release, 'run', error);
+        if (isCurrent()) void crash(failure);
+      },
     });
-    unmountShown = tearDown;
+    if ('failure' in mounted) return mounted.failure;
+    if (!isCurrent()) {
+      await mounted.tearDown();
+      return null;
+    }
+    mounted.addPart();
+    unmountShown = mounted.tearDown;
     currentRelease = release;
     state.setState({ status: 'open' }, true);
     onOpen(release);
@@ -172,20 +139,6 @@ export function createRemoteSlot(options: RemoteSlotOptions): RemoteSlot {
     if (crashes < 2) return;
     const ownVisitId = visitId;
     await startFallback(failure, () => ownVisitId === visitId);
-  }
-
-  async function unmountRemote(
-    release: string,
-    unmount: () => Promise<void>,
-    domElement: HTMLElement,
-  ) {
-    try {
-      await withTimeout(unmount(), timeoutsMs.unmount, `${remote}'s unmount`);
-    } catch (error) {
-      recordFailure(remote, release, 'unmount', error);
-    }
-    // A remote that did not unmount still uses this element. The next visit creates a new one.
-    domElement.remove();
   }
 
   async function close() {
