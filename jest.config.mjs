@@ -9,7 +9,7 @@ const root = import.meta.dirname;
 /** Long tests, which `npm run campaigns` runs. */
 export const campaigns = '.campaign.test.';
 
-const project = ({ name, environment, database }) => {
+function project({ name, environment, database }) {
   const globalSetup = join(root, 'shared-server/src/testing/global-setup.mjs');
   const tests = packageTests({ folder: join(root, name), environment });
   return {
@@ -21,10 +21,10 @@ const project = ({ name, environment, database }) => {
     // The tests of these packages share one PostgreSQL server.
     ...(database ? { globalSetup } : {}),
   };
-};
+}
 
 /** For many test files over the same code: libraries and code are loaded once for a worker, as CommonJS. */
-const inOneRealm = (tested) => {
+function inOneRealm(tested) {
   const testing = join(root, 'scripts/testing');
   return {
     ...project({ ...tested, environment: join(testing, 'one-realm/environment.cjs') }),
@@ -32,7 +32,7 @@ const inOneRealm = (tested) => {
     extensionsToTreatAsEsm: [],
     setupFilesAfterEnv: [failOnConsole, join(testing, 'one-realm/test-timeout.cjs')],
   };
-};
+}
 
 const scripts = { name: 'scripts', environment: 'node', database: false };
 

@@ -15,7 +15,7 @@ const remotes = packages.filter((folder) => {
   return existsSync(join(root, folder, 'webpack.config.mjs')) && Object.keys(exports).length > 0;
 });
 
-const runDevScript = (name) => {
+function runDevScript(name) {
   const child = spawn(
     'npx',
     ['--yes', readPackageManager(), '--silent', '--filter', name, 'run', 'dev'],
@@ -26,7 +26,7 @@ const runDevScript = (name) => {
   child.on('exit', (code) => {
     process.exitCode = code ?? 0;
   });
-};
+}
 
 const [name, ...options] = process.argv.slice(2);
 const inStaging = options.includes('--staging');

@@ -6,13 +6,13 @@ jest.setTimeout(60_000);
 
 const requireFromTest = createRequire(expect.getState().testPath);
 
-const findLibrary = (name) => {
+function findLibrary(name) {
   try {
     return requireFromTest.resolve(name);
   } catch {
     return null;
   }
-};
+}
 
 const library = findLibrary('@testing-library/react');
 if (library) {

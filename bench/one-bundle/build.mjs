@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
 const output = process.env.OUTPUT;
 const federationFile = join(output, '../federation.ts');
 
-const listImports = async (remote) => {
+async function listImports(remote) {
   const path = join(root, remote, 'package.json');
   const { default: manifest } = await import(path, { with: { type: 'json' } });
   return Object.entries(manifest.exports).map(([expose, file]) => {
@@ -23,7 +23,7 @@ const listImports = async (remote) => {
     const mode = id === 'mfe-swap/lifecycles' ? '/* webpackMode: "eager" */ ' : '';
     return `${JSON.stringify(id)}: () => import(${mode}${JSON.stringify(join(root, remote, file))}),`;
   });
-};
+}
 const remotes = readdirSync(root).filter(
   (folder) =>
     !['shell', 'staging-deck'].includes(folder) &&

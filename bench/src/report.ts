@@ -5,13 +5,13 @@ import { root } from 'e2e/product/run/start-product';
 const page = join(root, 'docs/performance.md');
 const minRuns = 5;
 
-const quantile = (numbers: readonly number[], share: number): number => {
+function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)] ?? Number.NaN;
   const above = sorted[Math.ceil(place)] ?? Number.NaN;
   return below + (above - below) * (place - Math.floor(place));
-};
+}
 
 export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
 

@@ -2,7 +2,7 @@
  * An address of the app that makes the browser load a remote from its development server. It adds to the overrides of
  * the browser, so several remotes can be developed at once.
  */
-export const developmentLink = (product, remote, server) => {
+export function developmentLink(product, remote, server) {
   const overrides = JSON.stringify({ releases: { [remote]: server } });
   return `${product}/?deck-add=${Buffer.from(overrides).toString('base64url')}`;
-};
+}

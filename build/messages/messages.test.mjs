@@ -13,10 +13,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const write = async (path, text) => {
+async function write(path, text) {
   await mkdir(dirname(join(root, path)), { recursive: true });
   await writeFile(join(root, path), text);
-};
+}
 const read = (path) => readFile(join(root, path), 'utf8');
 
 const seats = '{count, plural, one {# seat} other {# seats}}';

@@ -10,18 +10,18 @@ const workerCopies = new Set();
 const findDigest = (address) => globalThis.releaseDigests?.[address.replace(/\?again=\d+$/, '')];
 
 /** An import map with digests only. It maps no address, and it is not valid as a classic script. */
-const isDigestMap = (text) => {
+function isDigestMap(text) {
   const { integrity, ...others } = JSON.parse(text);
   return (
     Object.keys(others).length === 0 &&
     Object.entries(integrity).every(([address, digest]) => digest === findDigest(address))
   );
-};
+}
 
-const sha384 = async (content) => {
+async function sha384(content) {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
   return `sha384-${btoa(String.fromCharCode(...digest))}`;
-};
+}
 
 /**
  * Browsers do not check the digest of a worker's script. A worker is started from a copy of the script, after this check.

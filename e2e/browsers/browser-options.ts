@@ -33,17 +33,17 @@ type BrowserNeeds = {
 export const browserPath = (findHeadlessShell() ?? findCompleteBrowser())?.path;
 
 /** The options of every browser that tests start: the browser with these abilities. */
-export const getBrowserOptions = ({
+export function getBrowserOptions({
   abilities: names = [],
   flags = [],
-}: BrowserNeeds = {}): LaunchOptions => {
+}: BrowserNeeds = {}): LaunchOptions {
   const needed = names.map((name) => abilities[name]);
   const path = needed.some(({ complete }) => complete) ? findCompleteBrowser()?.path : browserPath;
   return {
     args: [...browserFlags, ...needed.flatMap(({ flags }) => flags), ...flags],
     ...(path ? { executablePath: path } : {}),
   };
-};
+}
 
 /** Starts a browser outside of the fixtures of Playwright. */
 export const launchBrowser = (needs?: BrowserNeeds) => chromium.launch(getBrowserOptions(needs));

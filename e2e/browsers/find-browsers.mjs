@@ -18,7 +18,7 @@ const otherPaths = [
 ];
 
 /** The file may be a stub that only explains the installation, so its version is requested. */
-const readBrowser = (path) => {
+function readBrowser(path) {
   try {
     accessSync(path, constants.X_OK);
     const output = execFileSync(path, ['--version', '--no-sandbox'], {
@@ -31,43 +31,43 @@ const readBrowser = (path) => {
   } catch {
     return undefined;
   }
-};
+}
 
-const findFirst = (paths) => {
+function findFirst(paths) {
   for (const path of paths) {
     const browser = readBrowser(path);
     if (browser) return browser;
   }
   return undefined;
-};
+}
 
-const listInPath = (env, names) => {
+function listInPath(env, names) {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
-};
+}
 
 /** The browser of `playwright install`. There is none before the packages are installed. */
-const listPlaywrightPaths = () => {
+function listPlaywrightPaths() {
   try {
     const { chromium } = createRequire(import.meta.url)('@playwright/test');
     return [chromium.executablePath()];
   } catch {
     return [];
   }
-};
+}
 
 const isShell = (path) => /headless[-_]shell/.test(basename(path));
 
 // The types and the descriptions are in find-browsers.d.mts.
 
-export const findCompleteBrowser = (env = process.env) => {
+export function findCompleteBrowser(env = process.env) {
   const { CHROME_PATH: configured } = env;
   if (configured && !isShell(configured)) return readBrowser(configured);
   return findFirst([...listInPath(env, completeNames), ...otherPaths, ...listPlaywrightPaths()]);
-};
+}
 
-export const findHeadlessShell = (env = process.env) => {
+export function findHeadlessShell(env = process.env) {
   const { CHROME_PATH: configured } = env;
   if (!configured) return findFirst(listInPath(env, shellNames));
   return isShell(configured) ? readBrowser(configured) : undefined;
-};
+}

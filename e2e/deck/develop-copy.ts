@@ -12,11 +12,11 @@ const scope = '@train-swap';
  *
  * @param shared packages of the workspace that are copied too: their files are `../shared-ui/src/…`
  */
-export const developCopy = async (
+export async function developCopy(
   remote: string,
   { dataFolder }: { dataFolder: string },
   shared: readonly string[] = [],
-) => {
+) {
   const folder = await copySources(remote);
   const installed = join(root, remote, 'node_modules');
   if (shared.length === 0) {
@@ -31,9 +31,9 @@ export const developCopy = async (
     }
   }
   return developFolder(folder, remote, dataFolder);
-};
+}
 
-const copySources = async (name: string) => {
+async function copySources(name: string) {
   const folder = join(dataFolderFor('development'), name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -42,17 +42,17 @@ const copySources = async (name: string) => {
     filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
   });
   return folder;
-};
+}
 
-const linkAll = async (from: string, to: string, except: readonly string[]) => {
+async function linkAll(from: string, to: string, except: readonly string[]) {
   await mkdir(to, { recursive: true });
   for (const name of await readdir(from)) {
     if (!except.includes(name)) await symlink(join(from, name), join(to, name));
   }
-};
+}
 
 /** Starts the development server of a remote in a folder. */
-export const developFolder = async (folder: string, remote: string, dataFolder: string) => {
+export async function developFolder(folder: string, remote: string, dataFolder: string) {
   const server = spawn(process.execPath, [join(root, 'build/dev/main.js'), folder], {
     cwd: root,
     env: { ...process.env, DATA_FOLDER: dataFolder },
@@ -87,4 +87,4 @@ export const developFolder = async (folder: string, remote: string, dataFolder: 
       await once(server, 'exit');
     },
   };
-};
+}

@@ -15,11 +15,11 @@ type Change = {
   reach?: (page: Page) => Promise<void>;
 };
 
-const requestCode = async (page: Page) => {
+async function requestCode(page: Page) {
   const { signIn } = accountPages(page);
   await signIn.email.fill('one-remote@example.com');
   await signIn.send.click();
-};
+}
 
 const changes: readonly Change[] = [
   {

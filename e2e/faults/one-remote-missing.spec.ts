@@ -14,11 +14,11 @@ const remotes = [
 ] as const;
 
 /** Answers as if the files were not in the store. The edge server keeps read files in memory. @returns ends the fault */
-const removeFiles = async (page: Page, remote: string) => {
+async function removeFiles(page: Page, remote: string) {
   const files = `**/r/${remote}/**`;
   await page.context().route(files, (route) => route.fulfill({ status: 404 }));
   return () => page.context().unroute(files);
-};
+}
 
 for (const { name, path, works } of remotes) {
   test(`shows a card without the files of ${name} while the other screens work`, async ({

@@ -12,7 +12,7 @@ type Edit = readonly [from: string, to: string];
 export const getExampleFolder = (example: string): string => join(root, 'examples', example);
 
 /** Builds an example with its script, unless its sources are unchanged. @returns the output folder */
-export const buildExample = async (example: string): Promise<string> => {
+export async function buildExample(example: string): Promise<string> {
   const folder = getExampleFolder(example);
   const stamp = join(folder, 'dist/.source-digest');
   const digest = await computeDigest(folder);
@@ -22,10 +22,10 @@ export const buildExample = async (example: string): Promise<string> => {
     await writeFile(stamp, digest);
   }
   return join(folder, 'dist');
-};
+}
 
 /** Builds a copy of an example with edits. @returns the output folder */
-export const buildVariant = async (example: string, edits: readonly Edit[]): Promise<string> => {
+export async function buildVariant(example: string, edits: readonly Edit[]): Promise<string> {
   const folder = getExampleFolder(example);
   // With the same node_modules as the example.
   const copy = join(root, '.data/test/variants', example);
@@ -38,17 +38,17 @@ export const buildVariant = async (example: string, edits: readonly Edit[]): Pro
   await edit(copy, edits);
   await runBuild(copy);
   return join(copy, 'dist');
-};
+}
 
 /** Copies the output of an example with edits, as a second release. */
-export const changeOutput = async (example: string, edits: readonly Edit[]): Promise<string> => {
+export async function changeOutput(example: string, edits: readonly Edit[]): Promise<string> {
   const copy = join(root, '.data/test/outputs', example);
   await rm(copy, { recursive: true, force: true });
   await mkdir(copy, { recursive: true });
   await cp(join(getExampleFolder(example), 'dist'), copy, { recursive: true });
   await edit(copy, edits);
   return copy;
-};
+}
 
 const runBuild = (folder: string) =>
   run('npm', ['run', '--silent', 'build'], {
@@ -57,16 +57,16 @@ const runBuild = (folder: string) =>
     shell: process.platform === 'win32',
   });
 
-const listFiles = async (folder: string): Promise<readonly string[]> => {
+async function listFiles(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.slice(folder.length).includes('node_modules'))
     .sort();
-};
+}
 
-const edit = async (folder: string, edits: readonly Edit[]) => {
+async function edit(folder: string, edits: readonly Edit[]) {
   const open = new Set(edits);
   for (const file of await listFiles(folder)) {
     const text = await readFile(file, 'utf8');
@@ -75,10 +75,10 @@ const edit = async (folder: string, edits: readonly Edit[]) => {
     if (changed !== text) await writeFile(file, changed);
   }
   if (open.size > 0) throw new Error(`No file of ${folder} contains ${[...open].join(' or ')}.`);
-};
+}
 
 /** Digest of the sources of an example and the versions of all packages. */
-const computeDigest = async (folder: string): Promise<string> => {
+async function computeDigest(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const sources = (await listFiles(folder)).filter(
     (path) => !path.startsWith(join(folder, 'dist')),
@@ -87,4 +87,4 @@ const computeDigest = async (folder: string): Promise<string> => {
     hash.update(`${file.slice(root.length)}\0`).update(await readFile(file));
   }
   return hash.digest('hex');
-};
+}

@@ -52,8 +52,8 @@ export const examples = [
 
 export type Example = (typeof examples)[number];
 
-export const getExample = (name: Example['name']): Example => {
+export function getExample(name: Example['name']): Example {
   const found = examples.find((example) => example.name === name);
   if (!found) throw new Error(`No example ${name}.`);
   return found;
-};
+}

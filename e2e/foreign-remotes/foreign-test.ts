@@ -51,25 +51,25 @@ export { expect };
 type Published = { releases: { remote: string; release: string }[]; notes: string[] };
 
 /** Publishes the output folder of a foreign build. @returns `<remote>@<release>` */
-export const publishFolder = async (
+export async function publishFolder(
   product: Product,
   folder: string,
   path: string,
-): Promise<string> => {
+): Promise<string> {
   const named = ['--path', path, '--title', path.slice(1)];
   const { releases, notes } = (await deliver(product, 'publish', folder, ...named)) as Published;
   const { remote, release } = releases[0] ?? {};
   expect(notes.join()).toContain('has no types');
   return `${remote}@${release}`;
-};
+}
 
 /** The message with which the gate rejects a build; null when it passes. */
-export const getGateFailure = async (
+export async function getGateFailure(
   product: Product,
   folder: string,
   path: string,
   smoke: '--boot-smoke' | '--no-boot-smoke',
-) => {
+) {
   const release = await publishFolder(product, folder, path);
   try {
     await deliver(product, 'promote', release, '--to', 'staging', smoke);
@@ -77,13 +77,13 @@ export const getGateFailure = async (
   } catch (error) {
     return String((error as { stderr?: unknown }).stderr);
   }
-};
+}
 
 /** The URL folder of the live release of an example. */
 export const liveFolder = async (product: Product, { name }: Example): Promise<string> =>
   `/r/${name}/${(await liveReleases(product))[name]}/`;
 
-export const examplePage = (page: Page, example: Example) => {
+export function examplePage(page: Page, example: Example) {
   const main = page.getByRole('main');
   return {
     heading: main.getByRole('heading', { level: 1, name: example.heading }),
@@ -92,4 +92,4 @@ export const examplePage = (page: Page, example: Example) => {
     button: main.getByRole('button', { name: example.button ?? 'none' }),
     link: main.getByRole('link', { name: /^Questions about/ }),
   };
-};
+}

@@ -22,15 +22,15 @@ const anyRecoveryCard = (page: Page) =>
   page.getByRole('heading', { name: 'This part of the page is not available' });
 
 /** Leaves the page first, because pending requests would fill the cache again. */
-const clearCache = async (page: Page) => {
+async function clearCache(page: Page) {
   await page.goto('about:blank');
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
   await browser.detach();
-};
+}
 
 /** Collects requests until one second passes without a new file. The event stream prevents `networkidle`. */
-const collectRequests = async (page: Page, faultProxy: FaultProxy) => {
+async function collectRequests(page: Page, faultProxy: FaultProxy) {
   const all: (string | undefined)[] = [];
   for (let last = -1; all.length > last; ) {
     last = all.length;
@@ -38,18 +38,18 @@ const collectRequests = async (page: Page, faultProxy: FaultProxy) => {
     all.push(...faultProxy.takeRequestedPaths().map(toFileName).filter(Boolean));
   }
   return all;
-};
+}
 
 /**
  * Opens a screen without a fault, then once per lazy file that is not covered yet, with that file broken. Asserts a card after
  * at most three requests, a working navigation, a failure of the remote, and recovery with Retry without a reload. A file
  * that the screen only prefetches shows no card; another screen must cover it.
  */
-export const breakEachFileOf = async (
+export async function breakEachFileOf(
   { page, faultProxy, covered, faultFor }: Breaking,
   lazyFiles: readonly string[],
   { open, shown }: Visit,
-) => {
+) {
   await clearCache(page);
   faultProxy.takeRequestedPaths();
   await open();
@@ -91,7 +91,7 @@ export const breakEachFileOf = async (
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(document);
     covered.add(file);
   }
-};
+}
 
 /** A page without a code. */
 const emptyPdf = {
@@ -119,21 +119,21 @@ const emptyPass = {
  * Breaks each file that reading a PDF loads (the library, its worker, the decoder and its WebAssembly), then those of a pass.
  * Asserts that the screen reports the scanner and not the file, and that "Try again" reads the same file.
  */
-export const breakScannerFiles = async (breaking: Breaking) => {
+export async function breakScannerFiles(breaking: Breaking) {
   const ofPdf = await breakFilesOf(breaking, emptyPdf, 'No ticket code was found');
   expect(ofPdf.filter((file) => /\.wasm$|\.worker\./.test(file))).toHaveLength(3);
   const ofPass = await breakFilesOf(breaking, emptyPass, 'This file cannot be read');
   expect(ofPass).not.toHaveLength(0);
-};
+}
 
 type ChosenFile = typeof emptyPdf;
 
 /** @returns the files that were broken */
-const breakFilesOf = async (
+async function breakFilesOf(
   { page, faultProxy, covered, faultFor }: Breaking,
   chosen: ChosenFile,
   outcome: string,
-): Promise<string[]> => {
+): Promise<string[]> {
   const { open, heading, choose, alert, tryAgain } = scanPage(page);
   const scan = async () => {
     await clearCache(page);
@@ -166,4 +166,4 @@ const breakFilesOf = async (
     covered.add(file);
   }
   return files;
-};
+}

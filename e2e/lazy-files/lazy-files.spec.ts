@@ -50,12 +50,12 @@ type AccountVisit = {
 };
 
 /** Restores the footer, which the recovery tests disable: its form is tested here. */
-const showFooter = () => {
+function showFooter() {
   globalThis.IntersectionObserver = Object.getPrototypeOf(globalThis.IntersectionObserver);
-};
+}
 
 /** The screens of a swap and its undo. */
-const visitSwap = async (page: Page, inbox: Inbox, product: Product, breakEach: Break) => {
+async function visitSwap(page: Page, inbox: Inbox, product: Product, breakEach: Break) {
   const email = contactOf(bookings.swappable);
   const exchange = exchangePage(page);
   const trip = tripPage(page);
@@ -112,10 +112,10 @@ const visitSwap = async (page: Page, inbox: Inbox, product: Product, breakEach: 
   await undoPage(page).goBack.click();
   await undoPage(page).confirm.click();
   await expect(undoPage(page).done).toBeVisible();
-};
+}
 
 /** Screens that need no booking. */
-const visitOthers = async (page: Page, breakEach: Break) => {
+async function visitOthers(page: Page, breakEach: Break) {
   const { signIn } = accountPages(page);
   await breakEach({
     open: () => goTo(page, '/payments/xyz/return'),
@@ -147,26 +147,26 @@ const visitOthers = async (page: Page, breakEach: Break) => {
     },
     shown: form,
   });
-};
+}
 
 /** The next trip of a traveller who is signed in. */
-const visitFirstScreen = async (page: Page, inbox: Inbox, breakEach: Break) => {
+async function visitFirstScreen(page: Page, inbox: Inbox, breakEach: Break) {
   await signInByCode(page, inbox, contactOf(bookings.swappable));
   await breakEach({ open: () => goTo(page, '/'), shown: findTicketPage(page).nextTrip });
-};
+}
 
 /** All trips of an address, for a guest. The requested code survives a reload. */
-const visitGuestTrips = async (page: Page, breakEach: Break) => {
+async function visitGuestTrips(page: Page, breakEach: Break) {
   const trips = tripsPage(page);
   await trips.open();
   await trips.address.fill(`lazy-${randomUUID()}@example.com`);
   await trips.send.click();
   await expect(oneTimeCode(page).first).toBeVisible();
   await breakEach({ open: () => goTo(page, '/trips'), shown: oneTimeCode(page).first });
-};
+}
 
 /** The account, then the passkey code, which is loaded by a click and fails next to the button. */
-const visitAccount = async (page: Page, inbox: Inbox, { breakEach, ...options }: AccountVisit) => {
+async function visitAccount(page: Page, inbox: Inbox, { breakEach, ...options }: AccountVisit) {
   const { faultProxy, lazyFiles, covered } = options;
   const { add } = passkeyControls(page);
   await signInByCode(page, inbox, `lazy-${randomUUID()}@example.com`);
@@ -195,7 +195,7 @@ const visitAccount = async (page: Page, inbox: Inbox, { breakEach, ...options }:
   await expect.poll(() => page.evaluate(isLoaded, name ?? '')).toBe(true);
   await expect(page.getByText('Something went wrong in this page.')).toHaveCount(0);
   covered.add(ceremonies);
-};
+}
 
 for (const faults of isFullRun ? [...networkFaults] : ['rotating' as const]) {
   test(`shows a card after at most three requests for each lazy file (${faults}), and recovers with Retry`, async ({

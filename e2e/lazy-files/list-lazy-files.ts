@@ -12,7 +12,7 @@ type Manifest = {
 /**
  * Lists every lazy script and style sheet of every remote, as `mfe-x/file`, from the manifests of the builds.
  */
-export const listLazyFiles = async (): Promise<string[]> => {
+export async function listLazyFiles(): Promise<string[]> {
   const folders = (await readdir(root)).filter((name) => existsSync(manifestOf(name)));
   const manifests = await Promise.all(
     folders.map(async (remote) => ({
@@ -38,17 +38,17 @@ export const listLazyFiles = async (): Promise<string[]> => {
       .map((file) => `${remote}/${file}`),
   );
   return [...new Set(files)].sort();
-};
+}
 
 const fallbackFiles = (name: string): string[] =>
   JSON.parse(readFileSync(join(root, name, 'dist/fallback-files.json'), 'utf8'));
 
 const manifestOf = (remote: string) => join(root, remote, 'dist/mf-manifest.json');
 
-const readScripts = async (name: string) => {
+async function readScripts(name: string) {
   const folder = join(root, name, 'dist');
   const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   return (await Promise.all(scripts.map((file) => readFile(join(folder, file), 'utf8')))).join(
     '\n',
   );
-};
+}

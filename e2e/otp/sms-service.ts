@@ -19,7 +19,7 @@ type Browser = typeof globalThis & {
  * Runs in the page of a Chromium with MojoJS and mocks the SMS service of the browser, so that the real
  * `navigator.credentials.get` is used. Web platform tests do the same.
  */
-const mockSmsService = () => {
+function mockSmsService() {
   const browser = globalThis as Browser;
   if (!isSecureContext) return;
   const waiting: { pipe: Pipe; name: number; id: bigint }[] = [];
@@ -67,10 +67,10 @@ const mockSmsService = () => {
       request.pipe.writeMessage(buffer, []);
     },
   };
-};
+}
 
 /** Connects a test to the mocked SMS service. */
-export const connectSmsService = async (page: Page) => {
+export async function connectSmsService(page: Page) {
   await page.addInitScript(mockSmsService);
   return {
     /** The requests of the page: `requested`, `aborted`. */
@@ -84,4 +84,4 @@ export const connectSmsService = async (page: Page) => {
         },
       ),
   };
-};
+}

@@ -10,7 +10,7 @@ type WithCalls = typeof globalThis & { calls: Call[] };
 /**
  * Runs in the page: mocks WebOTP and records each call. It logs an error, which fails the test, where Chromium would crash.
  */
-export const mockWebOtp = () => {
+export function mockWebOtp() {
   // about:blank has no credentials.
   if (!isSecureContext) return;
   const calls: Call[] = [];
@@ -42,7 +42,7 @@ export const mockWebOtp = () => {
       });
     });
   };
-};
+}
 
 export const phone = (page: Page) => ({
   /** States of all requests. */

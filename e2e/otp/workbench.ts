@@ -27,13 +27,13 @@ type Workbench = {
   expectReports: (lines: readonly string[], kind?: string) => Promise<void>;
 };
 
-export const address = (setup: Setup = {}) => {
+export function address(setup: Setup = {}) {
   const query = new URLSearchParams({ show: 'playground' });
   for (const [name, value] of Object.entries(setup)) query.set(name, String(value));
   return `http://localhost:${process.env.OTP_WORKBENCH_PORT}/?${query}`;
-};
+}
 
-export const createWorkbench = (page: Page): Workbench => {
+export function createWorkbench(page: Page): Workbench {
   const boxes = page.locator('[data-slot]');
   const box = (position: number) => boxes.nth(position - 1);
   let session: Promise<CDPSession> | undefined;
@@ -83,7 +83,7 @@ export const createWorkbench = (page: Page): Workbench => {
       await expect.poll(read).toEqual(lines);
     },
   };
-};
+}
 
 type SharedPage = { page: Page; consoleErrors: string[] };
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The staging deck: its tab and its panel. */
-export const stagingDeck = (page: Page) => {
+export function stagingDeck(page: Page) {
   const root = page.getByRole('complementary', { name: 'Staging deck' });
   const tab = root.getByRole('button', { name: /Staging deck/ }).first();
   const panel = root.getByRole('dialog', { name: 'Staging deck of staging' });
@@ -39,4 +39,4 @@ export const stagingDeck = (page: Page) => {
       return panel.getByRole('textbox', { name: /link|another browser/ }).inputValue();
     },
   };
-};
+}

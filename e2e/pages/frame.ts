@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The frame around every screen. */
-export const pageFrame = (page: Page) => {
+export function pageFrame(page: Page) {
   const main = page.getByRole('navigation', { name: 'Main' });
   const newsletter = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
   return {
@@ -19,4 +19,4 @@ export const pageFrame = (page: Page) => {
         .click(),
     scrollToFooter: () => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
   };
-};
+}

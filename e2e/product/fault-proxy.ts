@@ -27,7 +27,7 @@ type Broken = { files: RegExp; fault: NetworkFault };
  * A TCP proxy in front of the edge server. It forwards all requests except for the files that a test breaks. Each connection
  * has one request, so that each can be cut.
  */
-export const startFaultProxy = async (target: string) => {
+export async function startFaultProxy(target: string) {
   const upstream = { host: 'localhost', port: Number(new URL(target).port) };
   const open = new Set<Socket>();
   const requestedPaths: string[] = [];
@@ -152,7 +152,7 @@ export const startFaultProxy = async (target: string) => {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-};
+}
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
@@ -162,7 +162,7 @@ const withConnectionClose = (head: string) =>
     .replace(/\r\n(connection|keep-alive):[^\r]*/gi, '')
     .replace(/\r\n/, '\r\nconnection: close\r\n');
 
-const respondWithText = (client: Socket, status: string, type: string, text: string) => {
+function respondWithText(client: Socket, status: string, type: string, text: string) {
   client.end(
     [
       `HTTP/1.1 ${status}`,
@@ -173,4 +173,4 @@ const respondWithText = (client: Socket, status: string, type: string, text: str
       text,
     ].join('\r\n'),
   );
-};
+}

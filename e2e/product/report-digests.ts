@@ -10,7 +10,7 @@ const sha384 = async (file: string) =>
     .digest('base64')}`;
 
 /** Writes the current digests of the other files into the entry of a remote, as its build does. */
-export const writeReportedDigests = async (folder: string) => {
+export async function writeReportedDigests(folder: string) {
   const entry = join(folder, 'remote-entry.js');
   const script = await readFile(entry, 'utf8');
   if (!statement.test(script)) throw new Error(`${entry} reports no digests.`);
@@ -23,10 +23,10 @@ export const writeReportedDigests = async (folder: string) => {
     entry,
     script.replace(statement, () => `globalThis.reportedDigests=${reported};`),
   );
-};
+}
 
 /** Removes the digests, as in releases before they were reported. */
-export const removeReportedDigests = async (folder: string) => {
+export async function removeReportedDigests(folder: string) {
   const entry = join(folder, 'remote-entry.js');
   await writeFile(entry, (await readFile(entry, 'utf8')).replace(statement, ''));
-};
+}

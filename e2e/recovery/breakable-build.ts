@@ -35,7 +35,7 @@ const wrapComponents = `(exposed) => ({
  * Creates a newer release of a remote from its build. It fails as `globalThis.breaks` of the page says.
  * @returns the folder to publish
  */
-export const createBreakableBuild = async ({ dataFolder }: Product, remote: string) => {
+export async function createBreakableBuild({ dataFolder }: Product, remote: string) {
   const folder = join(dataFolder, 'builds', `breakable-${remote}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -51,11 +51,11 @@ export const createBreakableBuild = async ({ dataFolder }: Product, remote: stri
   const entry = join(folder, 'remote-entry.js');
   await writeFile(entry, breakable(remote, await readFile(entry, 'utf8')));
   return folder;
-};
+}
 
 const globalName = (remote: string) => remote.replaceAll('-', '_');
 
-const breakable = (remote: string, script: string) => {
+function breakable(remote: string, script: string) {
   const name = globalName(remote);
   const wrap = remote.startsWith('mfe-') ? wrapLifecycles : wrapComponents;
   const expose = remote.startsWith('mfe-') ? './lifecycles' : './otp-step';
@@ -75,4 +75,4 @@ ${script}
   };
 })();
 `;
-};
+}

@@ -96,14 +96,14 @@ declare global {
 }
 
 /** The form in the footer is another expose of mfe-auth; its failures would be counted too. */
-const disableFooter = () => {
+function disableFooter() {
   globalThis.IntersectionObserver = class extends IntersectionObserver {
     override observe() {}
   };
-};
+}
 
 /** Records when each measured element was first visible, in milliseconds since the start of the navigation. */
-const watchScreen = () => {
+function watchScreen() {
   const seen: Seen = {};
   globalThis.seen = seen;
   const check = () => {
@@ -128,7 +128,7 @@ const watchScreen = () => {
     true,
   );
   new MutationObserver(check).observe(document, { childList: true, subtree: true });
-};
+}
 
 export const breakRelease = (page: Page, breaks: Breaks) =>
   page.addInitScript((faults) => {
@@ -161,22 +161,22 @@ export const retryButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Try again' });
 
 /** Asserts that all other remotes show their screens in the same page. */
-export const expectOthersWork = async (page: Page, broken: string) => {
+export async function expectOthersWork(page: Page, broken: string) {
   for (const { name, path, heading } of remotes) {
     if (name === broken) continue;
     await navigate(page, path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(recoveryCard(page)).toHaveCount(0);
   }
-};
+}
 
 /** Appends a measurement for docs/recovery.md (`npx tsx e2e/recovery/write-table.ts`). */
-export const recordMeasurement = async (
+export async function recordMeasurement(
   page: Page,
   measurement: { remote: string; fault: string; shown: string },
-) => {
+) {
   const seen = await page.evaluate(() => globalThis.seen ?? {});
   const file = join(root, '.data/test/recovery.jsonl');
   await mkdir(dirname(file), { recursive: true });
   await appendFile(file, `${JSON.stringify({ ...measurement, ...seen })}\n`);
-};
+}

@@ -5,7 +5,7 @@ import { expect, test } from '../product/journey';
 const remote = 'mfe-trips';
 
 /** Opens a screen of the remote. Returns the bytes that were downloaded for its release. */
-const visit = async (page: Page, release: string | undefined) => {
+async function visit(page: Page, release: string | undefined) {
   await page.goto('/trips');
   await expect(page.getByRole('heading', { level: 1, name: 'My trips' })).toBeVisible();
   // Otherwise the next visit would download an interrupted file.
@@ -23,7 +23,7 @@ const visit = async (page: Page, release: string | undefined) => {
   );
   expect(downloaded.every(({ path }) => path.startsWith(`/r/${remote}/${release}/`))).toBe(true);
   return downloaded.map(({ bytes }) => bytes).reduce((sum, bytes) => sum + bytes, 0);
-};
+}
 
 test('downloads only the changes after a new release', async ({ page, product }) => {
   const { [remote]: before } = await liveReleases(product);

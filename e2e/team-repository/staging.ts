@@ -21,7 +21,7 @@ const run = promisify(execFile);
  * @param product provides the services
  * @param remote the remote of the team
  */
-export const startStaging = async (product: Product, remote: string) => {
+export async function startStaging(product: Product, remote: string) {
   const folder = join(product.dataFolder, 'staging-of-teams');
   await mkdir(folder, { recursive: true });
   const bucket = (await findMissingPrograms()).length === 0 ? await openBucket() : null;
@@ -70,16 +70,16 @@ export const startStaging = async (product: Product, remote: string) => {
       await bucket?.stop();
     },
   };
-};
+}
 
 type Key = { signingKey: string; trustedKey: string };
 
-const createKey = async (...options: readonly string[]): Promise<Key> => {
+async function createKey(...options: readonly string[]): Promise<Key> {
   const command = ['--import', 'tsx', join(root, 'delivery/src/main.ts'), 'key', '--new', '--json'];
   return JSON.parse((await run(process.execPath, [...command, ...options], { cwd: root })).stdout);
-};
+}
 
-const openBucket = async () => {
+async function openBucket() {
   const { endpoint, stop } = await startRadosgw();
   const client = new AwsClient({ ...bucketKeys, service: 's3', region: 'us-east-1' });
   await client.fetch(`${endpoint}/releases`, { method: 'PUT' });
@@ -91,4 +91,4 @@ const openBucket = async () => {
     AWS_SECRET_ACCESS_KEY: bucketKeys.secretAccessKey,
   };
   return { env, stop };
-};
+}

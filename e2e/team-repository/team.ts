@@ -12,7 +12,7 @@ const run = promisify(execFile);
  *
  * @param env environment variables of its commands
  */
-export const createTeam = async (env: NodeJS.ProcessEnv) => {
+export async function createTeam(env: NodeJS.ProcessEnv) {
   const folder = dataFolderFor('team-repository');
   const packages = dataFolderFor('packages');
   for (const one of [folder, packages]) await rm(one, { recursive: true, force: true });
@@ -60,10 +60,10 @@ export const createTeam = async (env: NodeJS.ProcessEnv) => {
       return { link, stop };
     },
   };
-};
+}
 
 /** Installs the packages from archives, because no registry has them. */
-const usePackedPackages = async (folder: string, packages: string) => {
+async function usePackedPackages(folder: string, packages: string) {
   const file = join(folder, 'pnpm-workspace.yaml');
   const archives = (await readdir(packages)).map((archive) => {
     const name = archive.replace(/^train-swap-(.+)-\d.*$/, '@train-swap/$1');
@@ -71,4 +71,4 @@ const usePackedPackages = async (folder: string, packages: string) => {
   });
   const text = await readFile(file, 'utf8');
   await writeFile(file, `${text}overrides:\n${archives.join('\n')}\n`);
-};
+}

@@ -10,11 +10,11 @@ import { deriveSandboxKeys } from './sandbox-keys';
 import { createSandbox } from './sandbox-server';
 import { createTextSender } from './send-text';
 
-const writeLine = (line: string): void => {
+function writeLine(line: string): void {
   process.stdout.write(`${line}\n`);
-};
+}
 
-const main = async (parts: StartedParts): Promise<void> => {
+async function main(parts: StartedParts): Promise<void> {
   const environment = readSandboxEnvironment(process.env);
   const { dataFolder, host, port, publicOrigin, parentOrigins, webhookUrl } = environment;
   const secrets = environment.masterSecret
@@ -42,6 +42,6 @@ const main = async (parts: StartedParts): Promise<void> => {
   });
   await listenAt(app, { host, port, variable: 'SANDBOX_PORT' });
   writeLine(`The payment sandbox listens on port ${port}.`);
-};
+}
 
 runProgram(main);

@@ -75,7 +75,7 @@ export const environmentSchema = z.object({
 });
 
 /** @throws {Error} that lists all invalid variables */
-export const readSandboxEnvironment = (environment: Record<string, string | undefined>) => {
+export function readSandboxEnvironment(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw toEnvironmentError(parsed.error);
@@ -93,4 +93,4 @@ export const readSandboxEnvironment = (environment: Record<string, string | unde
     dataFolder: resolve(value.DATA_FOLDER),
     masterSecret: value.MASTER_SECRET,
   };
-};
+}

@@ -81,7 +81,7 @@ export type SandboxOptions = {
   reportError: Provider['reportError'];
 };
 
-const registerErrorHandlers = (app: FastifyInstance, options: SandboxOptions): void => {
+function registerErrorHandlers(app: FastifyInstance, options: SandboxOptions): void {
   app.setErrorHandler((error, _request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     const requestId = createObjectId('req');
@@ -104,10 +104,10 @@ const registerErrorHandlers = (app: FastifyInstance, options: SandboxOptions): v
       },
     }),
   );
-};
+}
 
 /** No request log, because a URL or body may contain card details. */
-const createServer = (): FastifyInstance => {
+function createServer(): FastifyInstance {
   const {
     headersTimeoutMs: headersTimeout,
     requestTimeoutMs: requestTimeout,
@@ -132,9 +132,9 @@ const createServer = (): FastifyInstance => {
     (_request, body, done) => done(null, body),
   );
   return app;
-};
+}
 
-const addRequestChecks = (app: FastifyInstance): void => {
+function addRequestChecks(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('referrer-policy', 'no-referrer')
@@ -153,10 +153,10 @@ const addRequestChecks = (app: FastifyInstance): void => {
     if (texts.every((text) => isValidText(String(text)))) return;
     throw Object.assign(new Error('Invalid character in the request.'), { statusCode: 400 });
   });
-};
+}
 
 /** Creates the provider's app on a migrated database. */
-export const createSandbox = async (options: SandboxOptions): Promise<FastifyInstance> => {
+export async function createSandbox(options: SandboxOptions): Promise<FastifyInstance> {
   const database = openDatabase(options.databaseUrl);
   const { keys, now, sendText, reportError: reportFault, publicOrigin, parentOrigins } = options;
   const provider: Provider = {
@@ -196,4 +196,4 @@ export const createSandbox = async (options: SandboxOptions): Promise<FastifyIns
     await database.close();
   });
   return app;
-};
+}

@@ -25,7 +25,7 @@ const createDiskFullError = () =>
   new CliError('The disk is full.', 'Free some space, then run the command again.');
 
 /** The known cause in an error text or the end of a log; `undefined` when there is none. */
-export const findKnownCause = (text) => {
+export function findKnownCause(text) {
   if (/ENOSPC|no space left on device|disk quota exceeded|EDQUOT/i.test(text))
     return createDiskFullError();
   if (/\bEROFS\b|read-only file system/i.test(text)) {
@@ -39,18 +39,18 @@ export const findKnownCause = (text) => {
     return new CliError('The data folder .data is damaged.', resetFix);
   }
   return undefined;
-};
+}
 
 /** The known cause of a program's end. On a full disk its log may be incomplete, so the space is checked too. */
-export const findExitCause = (log, lines) => {
+export function findExitCause(log, lines) {
   const cause = findKnownCause(lines.join('\n'));
   if (cause) return cause;
   const { bavail, bsize } = statfsSync(dirname(log));
   return bavail * bsize < minFreeBytes ? createDiskFullError() : undefined;
-};
+}
 
 /** Converts an error for the user of the command. An unexpected error has its stack. */
-export const toCliError = (error) => {
+export function toCliError(error) {
   if (error instanceof CliError) return error;
   return (
     findKnownCause(String(error?.message ?? error)) ??
@@ -58,4 +58,4 @@ export const toCliError = (error) => {
       lines: String(error?.stack ?? error).split('\n'),
     })
   );
-};
+}

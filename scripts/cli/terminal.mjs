@@ -5,17 +5,17 @@ const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 const labelWidth = 34;
 
 /** Seconds with one decimal, or minutes and seconds. */
-export const formatDuration = (milliseconds) => {
+export function formatDuration(milliseconds) {
   const seconds = milliseconds / 1000;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
-};
+}
 
 /**
  * Progress on a terminal: one animated line for each step, or plain lines without a terminal.
  * @param {{ stream?: NodeJS.WriteStream, plain?: boolean }} [options]
  */
-export const createTerminal = ({ stream = process.stdout, plain } = {}) => {
+export function createTerminal({ stream = process.stdout, plain } = {}) {
   const isInteractive = !(plain ?? (!stream.isTTY || Boolean(process.env.CI)));
   const coloured = isInteractive && !process.env.NO_COLOR;
   const paint = (code, text) => (coloured ? `\u001b[${code}m${text}\u001b[0m` : text);
@@ -104,4 +104,4 @@ export const createTerminal = ({ stream = process.stdout, plain } = {}) => {
       silent = true;
     },
   };
-};
+}

@@ -5,7 +5,7 @@ import { runCommand } from '../process/run-command.mjs';
 import { nodeProgram, typescriptProgram } from './servers.mjs';
 
 /** Builds the browser packages that have changed. */
-export const buildBrowserPackages = async ({ log, note }) => {
+export async function buildBrowserPackages({ log, note }) {
   const lines = await runCommand({
     ...nodeProgram(join(root, 'build/main.js')),
     name: 'build',
@@ -16,7 +16,7 @@ export const buildBrowserPackages = async ({ log, note }) => {
   });
   const count = lines.filter((line) => / built in /.test(line)).length;
   return count === 0 ? 'unchanged' : `${count} built`;
-};
+}
 
 const skipSmoke = '--no-boot-smoke';
 
@@ -39,7 +39,7 @@ async function useLocalKey(store, log) {
 }
 
 /** Publishes the builds into the local release store and makes them live in the environment. */
-export const publish = async ({ dataFolder, environment, note }) => {
+export async function publish({ dataFolder, environment, note }) {
   const log = join(dataFolder, 'logs/publish.log');
   await useLocalKey(storeFolder(dataFolder), log);
   await runCommand({
@@ -52,4 +52,4 @@ export const publish = async ({ dataFolder, environment, note }) => {
     problem: 'The builds could not be published into the release store.',
     fix: 'Fix the errors in the log, or clear the store (npm run reset), and run the command again.',
   });
-};
+}

@@ -13,7 +13,7 @@ import { nodeProgram } from './servers.mjs';
 const pollIntervalMs = 100;
 
 /** Waits for a matching line in a program's log. @throws {CliError} when the program ends before */
-const waitForLogLine = async (child, pattern, fix) => {
+async function waitForLogLine(child, pattern, fix) {
   for (;;) {
     const match = pattern.exec(readLastLines(child.log, 200).join('\n'));
     if (match) return match[1];
@@ -23,10 +23,10 @@ const waitForLogLine = async (child, pattern, fix) => {
     }
     await wait(pollIntervalMs);
   }
-};
+}
 
 /** The address of the product on this data folder. Starts the product when it does not run. */
-const findOrStartProduct = async (note) => {
+async function findOrStartProduct(note) {
   process.chdir(root);
   const running = await findRunning(dataFolder);
   if (running?.address) return running.address;
@@ -39,28 +39,28 @@ const findOrStartProduct = async (note) => {
     /The app +(http:\/\/localhost:\d+)\//,
     'Start it alone to see the error: npm start',
   );
-};
+}
 
 /** Prints new lines of a log until the process ends. */
-const showLog = async (log) => {
+async function showLog(log) {
   for (let shown = 0; ; await wait(pollIntervalMs)) {
     const lines = readLastLines(log, Number.POSITIVE_INFINITY);
     for (const line of lines.slice(shown)) process.stdout.write(`  ${line}\n`);
     shown = lines.length;
   }
-};
+}
 
-const openBrowser = (address) => {
+function openBrowser(address) {
   const command = { darwin: 'open', win32: 'explorer' }[process.platform] ?? 'xdg-open';
   const child = spawn(command, [address], { stdio: 'ignore', detached: true });
   child.on('error', () => {});
   child.unref();
-};
+}
 
 /**
  * Builds one remote at every change and shows it in the staging shell. Uses the running product, or starts one.
  */
-export const developRemote = async (remote, { open }) => {
+export async function developRemote(remote, { open }) {
   const terminal = createTerminal();
   await runUntilStopped(terminal, async () => {
     const log = join(dataFolder, `logs/dev-${remote}.log`);
@@ -92,4 +92,4 @@ export const developRemote = async (remote, { open }) => {
       lines: readLastLines(log),
     });
   });
-};
+}

@@ -15,7 +15,7 @@ const bookings = [
 ];
 
 /** Prints the addresses of the product, and bookings to try. */
-export const printWelcome = ({ terminal, address, took }) => {
+export function printWelcome({ terminal, address, took }) {
   const { write, strong, faint, link } = terminal;
   write();
   write(strong(`Train Swap is ready`) + faint(` after ${took}`));
@@ -32,4 +32,4 @@ export const printWelcome = ({ terminal, address, took }) => {
   write('  Try a card: 4242 4242 4242 4242 pays, 4000 0027 6000 3184 asks for a code first');
   write();
   write(faint('  Ctrl-C stops everything; npm run reset clears the data.'));
-};
+}

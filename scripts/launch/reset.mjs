@@ -15,14 +15,14 @@ const dataFolder = join(root, '.data');
 const terminal = createTerminal();
 
 /** `npm test` has data folders inside this one. */
-const findLaunchers = async () => {
+async function findLaunchers() {
   const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true }).catch(
     () => [],
   );
   const sockets = entries.filter((entry) => entry.name === socketName);
   const found = await Promise.all(sockets.map(({ parentPath }) => findRunning(parentPath)));
   return found.filter(Boolean);
-};
+}
 
 await runUntilStopped(terminal, async () => {
   const [running] = await findLaunchers();

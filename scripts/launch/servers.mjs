@@ -50,7 +50,7 @@ const listServers = ({ edge, sandbox }) => [
   },
 ];
 
-const isHealthy = async (url) => {
+async function isHealthy(url) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
     await response.arrayBuffer();
@@ -58,9 +58,9 @@ const isHealthy = async (url) => {
   } catch {
     return false;
   }
-};
+}
 
-const waitUntilHealthy = async ({ child, health, deadline, showNotices }) => {
+async function waitUntilHealthy({ child, health, deadline, showNotices }) {
   const waiting = new Set(health);
   while (child.isRunning()) {
     showNotices(child.log);
@@ -75,9 +75,9 @@ const waitUntilHealthy = async ({ child, health, deadline, showNotices }) => {
     }
     await wait(pollIntervalMs);
   }
-};
+}
 
-const createExitError = (child, { code, signal, error }) => {
+function createExitError(child, { code, signal, error }) {
   const lines = readLastLines(child.log);
   const reason = error?.message ?? (signal ? `signal ${signal}` : `exit code ${code}`);
   return (
@@ -88,7 +88,7 @@ const createExitError = (child, { code, signal, error }) => {
       { log: child.log, lines },
     )
   );
-};
+}
 
 const createEnvironment = ({ ports, dataFolder, environment }) => ({
   DATA_FOLDER: dataFolder,
@@ -109,7 +109,7 @@ const createEnvironment = ({ ports, dataFolder, environment }) => ({
  * @param {{ ports: { edge: number, services: number, sandbox: number }, dataFolder: string, environment: string, note: (text: string) => void, announce: (text: string) => void }} options
  * @returns `stopped`: pending while all run; rejects with a CliError when one ends
  */
-export const startServers = async ({ ports, dataFolder, environment, note, announce }) => {
+export async function startServers({ ports, dataFolder, environment, note, announce }) {
   const env = createEnvironment({ ports, dataFolder, environment });
   const deadline = Date.now() + startTimeoutMs;
   const started = await Promise.all(
@@ -136,4 +136,4 @@ export const startServers = async ({ ports, dataFolder, environment, note, annou
   });
   await Promise.race([Promise.all(healthy), stopped]);
   return { stopped };
-};
+}

@@ -28,7 +28,7 @@ const required = { remote: ['path', 'title'], screen: ['path'], operation: [], s
  * @param {string[]} args such as `['remote', 'mfe-lounge', '--path', '/lounge', '--title', 'Lounge']`
  * @throws {CliError} that names the argument that is missing or unknown
  */
-export const parseCommandLine = ([kind = '', ...args]) => {
+export function parseCommandLine([kind = '', ...args]) {
   if (!Object.hasOwn(usages, kind)) {
     const what = kind === '' ? 'Name what to create.' : `"${kind}" cannot be created.`;
     throw new CliError(what, `Usage:\n  ${Object.values(usages).join('\n  ')}`);
@@ -51,4 +51,4 @@ export const parseCommandLine = ([kind = '', ...args]) => {
     throw new CliError(`"${extra[0]}" is one argument too many.`, `Put texts in quotes. ${usage}`);
   }
   return { kind, names, options };
-};
+}

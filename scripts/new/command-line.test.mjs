@@ -13,7 +13,7 @@ const generators = {
   service: createService,
 };
 
-const getMessage = async (...args) => {
+async function getMessage(...args) {
   try {
     const { kind, names, options } = parseCommandLine(args);
     await generators[kind]({ root, names, options });
@@ -21,7 +21,7 @@ const getMessage = async (...args) => {
     return error.message;
   }
   throw new Error('The command was accepted.');
-};
+}
 const remote = (name, path, title) => ['remote', name, '--path', path, '--title', title];
 const screen = (name, to, path) => ['screen', to, name, '--path', path];
 

@@ -28,7 +28,7 @@ const accesses = ['public', 'optional-session', 'session', 'traveller', 'interna
 const operations = /^ {2}operations: \[/m;
 
 /** Creates an operation of a service with a test, and regenerates the OpenAPI documents. */
-export const createOperation = async ({ root, names: [service, name], options }) => {
+export async function createOperation({ root, names: [service, name], options }) {
   assertOneOf('SERVICE', service, foldersWith(join(root, 'services/src/services'), 'service.ts'));
   assertName('NAME', name);
   const [verb, ...nouns] = name.split('-');
@@ -86,9 +86,9 @@ export const createOperation = async ({ root, names: [service, name], options })
         ]
       : []),
   ];
-};
+}
 
-const assertFreePath = (root, service, method, path) => {
+function assertFreePath(root, service, method, path) {
   const { paths } = JSON.parse(
     readFileSync(join(root, `services/openapi/${service}.json`), 'utf8'),
   );
@@ -104,17 +104,17 @@ const assertFreePath = (root, service, method, path) => {
     `--path is "${path}".`,
     `${operationId} of ${service} already is ${method} ${path}. Choose another path.`,
   );
-};
+}
 
-const formatClientCall = (method, address) => {
+function formatClientCall(method, address) {
   const body = method === 'GET' || method === 'DELETE' ? '' : ', {}';
   return `${method.toLowerCase()}('${address}'${body})`;
-};
+}
 
-const formatRequest = (method, path) => {
+function formatRequest(method, path) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const fields = names.map((name) => `${name}: z.string().max(100)`).join(', ');
   const params = names.length > 0 ? [`params: z.strictObject({ ${fields} })`] : [];
   const body = method === 'GET' || method === 'DELETE' ? [] : ['body: z.strictObject({})'];
   return `{ ${[...params, ...body].join(', ')} }`;
-};
+}

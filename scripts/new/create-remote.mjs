@@ -14,7 +14,7 @@ import { runProgram } from './run-program.mjs';
 import { readTemplate } from './templates.mjs';
 
 /** Creates a remote with a test and a navigation link. */
-export const createRemote = async ({ root, names: [name], options }) => {
+export async function createRemote({ root, names: [name], options }) {
   const { path, title } = options;
   assertName('NAME', name);
   if (!name.startsWith('mfe-')) {
@@ -51,9 +51,9 @@ export const createRemote = async ({ root, names: [name], options }) => {
     `  node build/main.js ${name}                    builds it`,
     `  npx pnpm delivery publish ${name} --promote staging    publishes it`,
   ];
-};
+}
 
-const assertFree = (root, name, path, title) => {
+function assertFree(root, name, path, title) {
   try {
     readRoute({ name, remote: { title, paths: [path] } });
   } catch (error) {
@@ -67,7 +67,7 @@ const assertFree = (root, name, path, title) => {
       `${remote.name} has ${claimed}. Choose another path.`,
     );
   }
-};
+}
 
 const installPackages = (root) =>
   runProgram(

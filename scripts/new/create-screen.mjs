@@ -17,7 +17,7 @@ import { toPascalCase, toTitle } from './names.mjs';
 const catchAll = /^ *<Route path=(?:"[^"]*\/\*"|\{`[^`]*\/\*`\})/m;
 
 /** Creates a screen of a remote with its route, its declared path and a test. */
-export const createScreen = async ({ root, names: [remote, name], options }) => {
+export async function createScreen({ root, names: [remote, name], options }) {
   const { path, title = toTitle(name) } = options;
   const table = readRemoteTable(root);
   assertOneOf(
@@ -67,4 +67,4 @@ export const createScreen = async ({ root, names: [remote, name], options }) => 
   });
   changes.save();
   return [`${remote} shows "${title}" at ${path}: ${feature}/${name}-screen.tsx`];
-};
+}

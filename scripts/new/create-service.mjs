@@ -15,7 +15,7 @@ import { documentFolders, writeDocuments, writeMigrations } from './run-program.
 import { readTemplate } from './templates.mjs';
 
 /** Creates a service with its tables, one operation and a test, and adds it to the lists of services. */
-export const createService = async ({ root, names: [name], options }) => {
+export async function createService({ root, names: [name], options }) {
   const { title = toTitle(name) } = options;
   assertName('NAME', name);
   assertTitle(title);
@@ -49,7 +49,7 @@ export const createService = async ({ root, names: [name], options }) => {
     `  npx pnpm new operation ${name} get-something    adds an operation`,
     `  SERVICES=${name} npx pnpm --filter services start    runs it alone`,
   ];
-};
+}
 
 const lists = {
   services: 'services/src/service-list.ts',
@@ -64,7 +64,7 @@ const takenSchemas = /^(pg_.*|public|information_schema)$/;
 const listEnvironments = (root) =>
   readdirSync(join(root, 'delivery/environments')).map((file) => `delivery/environments/${file}`);
 
-const assertFree = (root, { name, camelCase, pascalCase, schema }) => {
+function assertFree(root, { name, camelCase, pascalCase, schema }) {
   const reject = (reason) => {
     throw new CliError(`NAME is "${name}".`, `${reason} Choose another name.`);
   };
@@ -85,9 +85,9 @@ const assertFree = (root, { name, camelCase, pascalCase, schema }) => {
     if (Object.hasOwn(locations, camelCase))
       reject(`${file} already has the location ${camelCase}.`);
   }
-};
+}
 
-const addToLists = (changes, { name, title, camelCase, pascalCase }, environments) => {
+function addToLists(changes, { name, title, camelCase, pascalCase }, environments) {
   const entry = camelCase === name ? name : `'${name}': ${camelCase}`;
   changes.editFile(lists.services, /^const productServices = \{$/m, (text) =>
     addImport(
@@ -115,4 +115,4 @@ const addToLists = (changes, { name, title, camelCase, pascalCase }, environment
       return environment;
     });
   }
-};
+}

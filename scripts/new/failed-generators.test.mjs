@@ -12,10 +12,10 @@ const git = (...args) =>
     encoding: 'utf8',
   });
 
-const commit = () => {
+function commit() {
   git('add', '--all');
   git('commit', '--quiet', '--message', 'test');
-};
+}
 
 beforeAll(() => {
   copy = copyRepository();

@@ -18,7 +18,7 @@ import { renderTemplate } from './templates.mjs';
  *
  * @param {string} root the folder of the repository; all paths are relative to it
  */
-export const collectChanges = (root) => {
+export function collectChanges(root) {
   const texts = new Map();
   const folders = [];
 
@@ -66,10 +66,10 @@ export const collectChanges = (root) => {
   };
 
   return { addTemplate, editFile, editJson, save };
-};
+}
 
 /** Copies files and folders, also missing ones, to restore them. */
-const copyFiles = (root, paths) => {
+function copyFiles(root, paths) {
   const copy = mkdtempSync(join(tmpdir(), 'train-swap-new-'));
   const move = (from, to, path) => {
     rmSync(join(to, path), { recursive: true, force: true });
@@ -82,7 +82,7 @@ const copyFiles = (root, paths) => {
     },
     delete: () => rmSync(copy, { recursive: true }),
   };
-};
+}
 
 /** Adds an import to a file; the formatter then sorts them. */
 export const addImport = (text, line) => `${line}\n${text}`;

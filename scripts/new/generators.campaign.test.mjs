@@ -7,7 +7,7 @@ import { copyRepository } from './repository-copy.mjs';
 const minutes = 60_000;
 const generate = (...args) => copy.run('scripts/new.mjs', ...args);
 /** @returns {string[]} the test files that passed */
-const jest = (...patterns) => {
+function jest(...patterns) {
   const report = `${copy.folder}-report.json`;
   const program = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
   copy.run(...program, '--json', `--outputFile=${report}`, ...patterns);
@@ -16,7 +16,7 @@ const jest = (...patterns) => {
   return testResults
     .map(({ name }) => name.slice(name.indexOf(basename(copy.folder))))
     .map((name) => name.split('/').slice(1).join('/'));
-};
+}
 const types = (project) => copy.run('node_modules/typescript/bin/tsc', '-p', project);
 
 let copy;

@@ -8,7 +8,7 @@ import { listFiles } from '../list-files.mjs';
 const nodeModules = 'node_modules';
 
 /** A copy of this repository for a test, with the installed packages of the original. */
-export const copyRepository = () => {
+export function copyRepository() {
   const copy = mkdtempSync(join(tmpdir(), 'train-swap-copy-'));
   for (const file of listFiles()) cpSync(join(root, file), join(copy, file));
   symlinkSync(join(root, nodeModules), join(copy, nodeModules));
@@ -28,14 +28,14 @@ export const copyRepository = () => {
     linkPackages: (from, to) => linkPackages(copy, from, to),
     remove: () => rmSync(copy, { recursive: true }),
   };
-};
+}
 
 // With this variable, jest inside jest would run as a worker.
 const { JEST_WORKER_ID: _, ...testEnvironment } = process.env;
 
 /** The links to packages of the workspace are relative. */
-const linkPackages = (copy, from, to) => {
+function linkPackages(copy, from, to) {
   const installed = join(root, from, nodeModules);
   if (!existsSync(installed)) return;
   cpSync(installed, join(copy, to, nodeModules), { recursive: true, verbatimSymlinks: true });
-};
+}

@@ -11,7 +11,7 @@ const maxLines = 20;
  * @param {string} task such as "The formatter"
  * @throws {CliError} with the last lines of its output
  */
-export const runProgram = (task, command, args, options) => {
+export function runProgram(task, command, args, options) {
   const { status, signal, error, stdout, stderr } = spawnSync(command, args, {
     ...options,
     encoding: 'utf8',
@@ -23,7 +23,7 @@ export const runProgram = (task, command, args, options) => {
     'All files are as they were before.',
     { lines: output.trim().split('\n').slice(-maxLines) },
   );
-};
+}
 
 /** Formats files and sorts their imports. */
 export const format = (root, paths) =>

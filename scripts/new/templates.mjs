@@ -13,7 +13,7 @@ export const readTemplate = (path) => readFileSync(join(templates, `${path}.temp
  * @param {Record<string, string>} values
  * @returns {[string, string][]} file and text
  */
-export const renderTemplate = (template, values) => {
+export function renderTemplate(template, values) {
   const fill = (text) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, key) => values[key]);
   return readdirSync(join(templates, template), { recursive: true })
     .filter((file) => file.endsWith('.template'))
@@ -22,4 +22,4 @@ export const renderTemplate = (template, values) => {
       fill(file.replaceAll(/__(\w+)__/g, '{{$1}}')),
       fill(readTemplate(join(template, file))),
     ]);
-};
+}

@@ -5,17 +5,17 @@ import { root } from '../folders.mjs';
 const run = promisify(execFile);
 
 /** The name and version in an archive of `pnpm pack`. */
-const readManifest = async (archive) => {
+async function readManifest(archive) {
   const { stdout } = await run('tar', ['-xOzf', archive, 'package/package.json']);
   return JSON.parse(stdout);
-};
+}
 
-const isPublished = async (registry, { name, version }) => {
+async function isPublished(registry, { name, version }) {
   const response = await fetch(new URL(name.replace('/', '%2f'), registry));
   if (response.status === 404) return false;
   if (!response.ok) throw new Error(`The registry responded ${response.status} for ${name}.`);
   return version in (await response.json()).versions;
-};
+}
 
 /**
  * Publishes the archives whose versions the registry does not have yet, and tags each in git. In a workflow that can sign

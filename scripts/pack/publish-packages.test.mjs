@@ -12,7 +12,7 @@ let env;
 const published = new Map();
 
 /** A registry with the two requests of `npm publish`. */
-const handle = async (request, response) => {
+async function handle(request, response) {
   const name = decodeURIComponent(request.url.slice(1));
   if (request.method === 'PUT') {
     const chunks = await request.toArray();
@@ -22,13 +22,13 @@ const handle = async (request, response) => {
   }
   const found = published.get(name);
   response.writeHead(found ? 200 : 404).end(JSON.stringify(found ?? {}));
-};
+}
 
-const pack = (version) => {
+function pack(version) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: '@example/button', version }));
   execFileSync('npm', ['pack', '--silent'], { cwd: folder });
   return join(folder, `example-button-${version}.tgz`);
-};
+}
 
 const git = (...args) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
 

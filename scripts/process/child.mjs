@@ -10,7 +10,7 @@ const shutdownTimeoutMs = 8000;
 const runningChildren = new Set();
 
 /** The last lines of a log, without colours and empty lines. */
-export const readLastLines = (log, count = 12) => {
+export function readLastLines(log, count = 12) {
   try {
     return stripVTControlCharacters(readFileSync(log, 'utf8'))
       .split('\n')
@@ -20,35 +20,35 @@ export const readLastLines = (log, count = 12) => {
   } catch {
     return [];
   }
-};
+}
 
 /** An ended process stays a zombie where the first process of a container does not collect orphans. */
-const isZombie = (id) => {
+function isZombie(id) {
   try {
     return /\) Z /.test(readFileSync(`/proc/${id}/stat`, 'utf8'));
   } catch {
     return false;
   }
-};
+}
 
 /** Whether a process with this id runs, of any user. */
-export const isAlive = (id) => {
+export function isAlive(id) {
   try {
     process.kill(id, 0);
     return !isZombie(id);
   } catch (error) {
     return error.code === 'EPERM';
   }
-};
+}
 
-const signalGroup = (id, signal) => {
+function signalGroup(id, signal) {
   try {
     process.kill(-id, signal);
     return true;
   } catch {
     return false;
   }
-};
+}
 
 /**
  * Starts a program in a separate process group, so that Ctrl-C reaches only the launcher and the whole group can be
@@ -56,14 +56,14 @@ const signalGroup = (id, signal) => {
  * @param {{ name: string, command: string, args: string[], env?: Record<string, string>, log: string, stopsWithLauncher?: boolean }} program
  *   `stopsWithLauncher`: it ends when the launcher ends (a Node program that loads stop-with-launcher.mjs)
  */
-export const startChild = async ({
+export async function startChild({
   name,
   command,
   args,
   env = {},
   log,
   stopsWithLauncher = false,
-}) => {
+}) {
   await mkdir(dirname(log), { recursive: true });
   await rename(log, `${log}.previous`).catch(() => rm(log, { force: true }));
   const output = openSync(log, 'a');
@@ -110,14 +110,14 @@ export const startChild = async ({
   };
   runningChildren.add(handle);
   return handle;
-};
+}
 
 /** Stops all running children, the last started first. */
-export const stopChildren = async () => {
+export async function stopChildren() {
   for (const child of [...runningChildren].reverse()) await child.stop();
-};
+}
 
 /** Kills all running children at once. */
-export const killChildren = () => {
+export function killChildren() {
   for (const child of runningChildren) child.kill();
-};
+}

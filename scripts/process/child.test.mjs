@@ -13,11 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const waitUntilGone = async (id) => {
+async function waitUntilGone(id) {
   const deadline = Date.now() + 30_000;
   while (isAlive(id) && Date.now() < deadline) await wait(20);
   return !isAlive(id);
-};
+}
 
 const program = (code) => ({ name: 'part', command: process.execPath, args: ['-e', code] });
 

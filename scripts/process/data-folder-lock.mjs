@@ -39,7 +39,7 @@ export const createAlreadyRunningError = ({ address, process: id }) =>
  * @param {() => string} address returns the address of the product, or an empty text before it is served
  * @throws {CliError} when another process holds the lock
  */
-export const lockDataFolder = async (dataFolder, address) => {
+export async function lockDataFolder(dataFolder, address) {
   process.chdir(root);
   const running = await findRunning(dataFolder);
   if (running) throw createAlreadyRunningError(running);
@@ -54,4 +54,4 @@ export const lockDataFolder = async (dataFolder, address) => {
     server.listen(path, resolve);
   });
   server.unref();
-};
+}

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const prefix = 'notice: ';
 
 /** The texts of complete lines `notice: …` in a log. */
-export const readNotices = (log) => {
+export function readNotices(log) {
   try {
     return readFileSync(log, 'utf8')
       .split('\n')
@@ -13,10 +13,10 @@ export const readNotices = (log) => {
   } catch {
     return [];
   }
-};
+}
 
 /** Shows each notice once, also when several programs write it. */
-export const createNoticePrinter = (show) => {
+export function createNoticePrinter(show) {
   const shown = new Set();
   return (log) => {
     for (const text of readNotices(log)) {
@@ -25,4 +25,4 @@ export const createNoticePrinter = (show) => {
       show(text);
     }
   };
-};
+}

@@ -8,7 +8,7 @@ import { isAlive } from './child.mjs';
 const stopTimeoutMs = 10_000;
 
 /** Process ids are reused, so the name of the program is checked. */
-const isPostgres = async (id) => {
+async function isPostgres(id) {
   try {
     const command =
       process.platform === 'linux'
@@ -18,9 +18,9 @@ const isPostgres = async (id) => {
   } catch {
     return false;
   }
-};
+}
 
-const findServers = async (dataFolder) => {
+async function findServers(dataFolder) {
   const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true }).catch(
     () => [],
   );
@@ -34,10 +34,10 @@ const findServers = async (dataFolder) => {
     ids.map(async (id) => id > 1 && isAlive(id) && (await isPostgres(id))),
   );
   return ids.filter((_id, index) => checks[index]);
-};
+}
 
 /** Stops database servers of this data folder whose launcher was killed. */
-export const stopOrphanedDatabase = async (dataFolder) => {
+export async function stopOrphanedDatabase(dataFolder) {
   for (const id of await findServers(dataFolder)) {
     process.kill(id, 'SIGINT');
     const deadline = Date.now() + stopTimeoutMs;
@@ -51,4 +51,4 @@ export const stopOrphanedDatabase = async (dataFolder) => {
       await wait(100);
     }
   }
-};
+}

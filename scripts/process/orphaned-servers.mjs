@@ -11,7 +11,7 @@ export const saveServerIds = (dataFolder, ids) =>
   writeFile(getListPath(dataFolder), JSON.stringify(ids));
 
 /** Waits until the servers of a killed launcher have ended. Until then they use the ports and the database. */
-export const waitForOrphanedServers = async (dataFolder) => {
+export async function waitForOrphanedServers(dataFolder) {
   const list = await readFile(getListPath(dataFolder), 'utf8').catch(() => '[]');
   let ids = [];
   try {
@@ -22,4 +22,4 @@ export const waitForOrphanedServers = async (dataFolder) => {
   const deadline = Date.now() + stopTimeoutMs;
   while (ids.some(isAlive) && Date.now() < deadline) await wait(50);
   await rm(getListPath(dataFolder), { force: true });
-};
+}

@@ -3,7 +3,7 @@ import { CliError, findExitCause } from '../cli/cli-error.mjs';
 import { readLastLines, startChild } from './child.mjs';
 
 /** Calls back with the newest line of a log, a few times a second. */
-const followLog = (log, onLine) => {
+function followLog(log, onLine) {
   let position = 0;
   let busy = false;
   const readNewLines = async () => {
@@ -34,7 +34,7 @@ const followLog = (log, onLine) => {
   };
   const timer = setInterval(readNewLines, 200);
   return () => clearInterval(timer);
-};
+}
 
 /**
  * Runs a program to its end.
@@ -42,7 +42,7 @@ const followLog = (log, onLine) => {
  *   `note`: receives the newest line of its output; `shown`: how many last lines a failure shows
  * @returns the last lines of its output
  */
-export const runCommand = async ({ problem, fix, note = () => {}, shown = 12, ...program }) => {
+export async function runCommand({ problem, fix, note = () => {}, shown = 12, ...program }) {
   const child = await startChild(program);
   const stopFollowing = followLog(child.log, note);
   const { code, error } = await child.ended;
@@ -53,4 +53,4 @@ export const runCommand = async ({ problem, fix, note = () => {}, shown = 12, ..
     findExitCause(child.log, lines) ??
     new CliError(problem, fix, { log: child.log, lines: error ? [error.message] : lines })
   );
-};
+}

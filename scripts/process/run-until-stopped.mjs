@@ -5,7 +5,7 @@ import { killChildren, stopChildren } from './child.mjs';
  * Runs `work`. Ctrl-C, SIGTERM or a closed terminal stop it and all its children; a second Ctrl-C kills them. Ends the
  * process with 0 when it was stopped or done, with 1 when it failed.
  */
-export const runUntilStopped = async (terminal, work) => {
+export async function runUntilStopped(terminal, work) {
   let stopping = false;
   const exit = async (code) => {
     await stopChildren();
@@ -34,4 +34,4 @@ export const runUntilStopped = async (terminal, work) => {
     terminal.printError(toCliError(error));
     await exit(1);
   }
-};
+}

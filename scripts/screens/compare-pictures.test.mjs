@@ -12,10 +12,10 @@ function createPicture({ width = 20, height = 10, white = 0 } = {}) {
   return PNG.sync.write(picture);
 }
 
-const sizeOf = (png) => {
+function sizeOf(png) {
   const { width, height } = PNG.sync.read(png);
   return { width, height };
-};
+}
 
 it('finds no difference between equal pictures', () => {
   expect(comparePictures(createPicture(), createPicture()).share).toBe(0);

@@ -15,7 +15,7 @@ const exists = (path) =>
   );
 
 /** Creates the data folder. @throws {CliError} when it is not writable or the disk is full */
-export const checkDataFolder = async (dataFolder) => {
+export async function checkDataFolder(dataFolder) {
   const path = relative(root, dataFolder);
   try {
     await mkdir(dataFolder, { recursive: true });
@@ -46,4 +46,4 @@ export const checkDataFolder = async (dataFolder) => {
       'Free some space, then run the command again.',
     );
   }
-};
+}

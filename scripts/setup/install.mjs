@@ -9,7 +9,7 @@ import { runCommand } from '../process/run-command.mjs';
 const stampFile = join(root, 'node_modules/.installed');
 
 /** A digest of the inputs of the installation. Another version of Node may need other binaries. */
-const computeInputsDigest = async () => {
+async function computeInputsDigest() {
   const entries = await readdir(root, { withFileTypes: true });
   const manifests = entries
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
@@ -22,14 +22,14 @@ const computeInputsDigest = async () => {
     hash.update(`\0${path}\0`).update(await readFile(join(root, path)));
   }
   return hash.digest('hex');
-};
+}
 
 /** The package manager and its version that package.json pins, as `name@version`. */
 export const readPackageManager = () =>
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager;
 
 /** Installs the packages with the pinned pnpm, if an input has changed. */
-export const install = async ({ log, note }) => {
+export async function install({ log, note }) {
   const inputs = await computeInputsDigest();
   const stamp = await readFile(stampFile, 'utf8').catch(() => '');
   if (stamp === inputs) return 'unchanged';
@@ -46,4 +46,4 @@ export const install = async ({ log, note }) => {
   });
   await writeFile(stampFile, inputs);
   return 'installed';
-};
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { findNodeProblem } from './node-version.mjs';
 
-const runOnNode = (version, script) => {
+function runOnNode(version, script) {
   const disguise = `data:text/javascript,Object.defineProperty(process,'version',{value:'${version}'})`;
   return spawnSync(
     process.execPath,
@@ -13,7 +13,7 @@ const runOnNode = (version, script) => {
       env: { PATH: process.env.PATH },
     },
   );
-};
+}
 
 describe('the version of Node', () => {
   it('is rejected below 20.19', () => {

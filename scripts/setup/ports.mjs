@@ -12,31 +12,31 @@ const findPortError = (port, host) =>
   });
 
 /** Checks both loopback addresses and all addresses: a program on any of them would receive our requests. */
-const findPortErrorOnAnyHost = async (port) => {
+async function findPortErrorOnAnyHost(port) {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0']) {
     const code = await findPortError(port, host);
     if (code && code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') return code;
   }
   return undefined;
-};
+}
 
 const toPorts = (edge) => ({ edge, services: edge + 1, sandbox: edge + 2 });
 
 /** Below the range of ephemeral ports. */
-const findFreePorts = async () => {
+async function findFreePorts() {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const ports = toPorts(20_000 + 3 * Math.floor(Math.random() * 4000));
     const codes = await Promise.all(Object.values(ports).map(findPortErrorOnAnyHost));
     if (codes.every((code) => code === undefined)) return ports;
   }
   throw new CliError('No three free ports in a row were found.', 'Stop other programs first.');
-};
+}
 
 /**
  * Finds the three ports of the product: the port of the edge server and the two after it. All must be free.
  * @param {string | undefined} requested the value of PORT; 0: any free ports
  */
-export const findPorts = async (requested = '4200') => {
+export async function findPorts(requested = '4200') {
   const edge = Number(requested);
   if (edge === 0) return await findFreePorts();
   if (!Number.isInteger(edge) || edge < 1 || edge + 2 > maxPort) {
@@ -62,4 +62,4 @@ export const findPorts = async (requested = '4200') => {
     }
   }
   return ports;
-};
+}

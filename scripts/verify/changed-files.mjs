@@ -10,7 +10,7 @@ const git = async (...args) => (await run('git', args, { cwd: root })).stdout.tr
  * The files that differ from the branch `main`, committed or not; on `main` the uncommitted files.
  * @returns `base`: the commit to compare with, and the changed files
  */
-export const findChanges = async () => {
+export async function findChanges() {
   try {
     const base = await git('merge-base', 'main', 'HEAD').catch(() => git('rev-parse', 'HEAD'));
     const tracked = await git('diff', '--name-only', base);
@@ -19,4 +19,4 @@ export const findChanges = async () => {
   } catch {
     throw new CliError('--changed needs a git clone.', 'Run npm test without it.');
   }
-};
+}

@@ -3,19 +3,19 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from '../folders.mjs';
 
-const readReport = async (path) => {
+async function readReport(path) {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch {
     return undefined;
   }
-};
+}
 
 /**
  * A test file that cannot be loaded counts as one failed test.
  * @returns `skippedTests`: the names of skipped tests, which contain the reason
  */
-export const countJest = async (path, { isOptional = false } = {}) => {
+export async function countJest(path, { isOptional = false } = {}) {
   const report = await readReport(path);
   const none = { passed: 0, failed: isOptional ? 0 : 1, failedTests: [], skippedTests: [] };
   if (!report) return none;
@@ -39,16 +39,16 @@ export const countJest = async (path, { isOptional = false } = {}) => {
     failedTests: [...titlesOf('failed'), ...unloadable],
     skippedTests: titlesOf('pending', 'todo'),
   };
-};
+}
 
 /** @returns every test file and its duration, in milliseconds */
-export const readJestDurations = async (path) => {
+export async function readJestDurations(path) {
   const report = await readReport(path);
   return (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
     file: relative(root, name),
     durationMs: endTime - startTime,
   }));
-};
+}
 
 const listTests = ({ suites = [], specs = [] }) => [
   ...specs.flatMap(({ title, tests }) =>
@@ -67,7 +67,7 @@ const skipReason = ({ annotations = [] }) =>
  * A test that is skipped without a reason counts as failed: an earlier failure prevented it.
  * @returns `retriedTests`: the tests that failed once and passed when they were retried
  */
-export const countPlaywright = async (path) => {
+export async function countPlaywright(path) {
   const report = await readReport(path);
   if (!report) return { passed: 0, failed: 1, failedTests: [], retriedTests: [], skippedTests: [] };
   const tests = listTests(report);
@@ -82,12 +82,12 @@ export const countPlaywright = async (path) => {
     retriedTests: tests.filter(({ status }) => status === 'flaky').map(({ title }) => title),
     skippedTests: skipped.map((test) => `${test.title}: ${skipReason(test)}`),
   };
-};
+}
 
 const listFiles = ({ suites = [] }) => suites.filter(({ file }) => file);
 
 /** @returns every spec file and the total duration of its tests, in milliseconds */
-export const readPlaywrightDurations = async (path) => {
+export async function readPlaywrightDurations(path) {
   const report = await readReport(path);
   const times = new Map();
   for (const suite of listFiles(report ?? {})) {
@@ -95,10 +95,10 @@ export const readPlaywrightDurations = async (path) => {
     times.set(suite.file, (times.get(suite.file) ?? 0) + durationMs);
   }
   return [...times].map(([file, durationMs]) => ({ file, durationMs }));
-};
+}
 
 /** The error lines and the output of each failed test. */
-export const readPlaywrightFailures = async (path) => {
+export async function readPlaywrightFailures(path) {
   const report = await readReport(path);
   if (!report) return [];
   const failed = listResults(report).filter(
@@ -112,4 +112,4 @@ export const readPlaywrightFailures = async (path) => {
       ...stdout.map(({ text = '' }) => text),
     ]),
   ].flatMap((text) => stripVTControlCharacters(text).trimEnd().split('\n'));
-};
+}

@@ -2,7 +2,7 @@ import { readPackageManager } from '../setup/install.mjs';
 import { levels } from './levels.mjs';
 
 /** The lines that a run begins with: what it checks, how long that usually takes, and what it installs first. */
-export const describeRun = ({ level, selected, values, missing }) => {
+export function describeRun({ level, selected, values, missing }) {
   const { command, duration } = levels.find(({ name }) => name === level);
   const isPart = values.only || values.without || values.shard || values.changed;
   const checks = `${selected.length} checks`;
@@ -13,4 +13,4 @@ export const describeRun = ({ level, selected, values, missing }) => {
     `Installs first: ${installed.join('; ')}.`,
     '',
   ].join('\n');
-};
+}

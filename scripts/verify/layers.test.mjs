@@ -6,10 +6,10 @@ import { root } from '../folders.mjs';
 
 const layers = createRequire(import.meta.url)('../../layers.cjs');
 
-const findReadme = (folder) => {
+function findReadme(folder) {
   const path = join(root, folder, 'README.md');
   return existsSync(path) ? path : findReadme(dirname(folder));
-};
+}
 
 it.each([...layers])('the README of %s names its layers', (folder, names) => {
   const text = readFileSync(findReadme(folder), 'utf8').replaceAll(/\s+/g, ' ');

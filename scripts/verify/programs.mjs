@@ -6,14 +6,14 @@ import { root } from '../folders.mjs';
 import { runCommand } from '../process/run-command.mjs';
 import { includesLevel } from './levels.mjs';
 
-const canRun = (file) => {
+function canRun(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;
   } catch {
     return false;
   }
-};
+}
 
 // Debian installs servers in a folder that is not in the PATH of every user.
 const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/sbin'];
@@ -62,7 +62,7 @@ export const findProgramsToInstall = (level) =>
       program.isMissing(),
   );
 
-const installDebianPackages = async (missing, { logs, note }) => {
+async function installDebianPackages(missing, { logs, note }) {
   // A package that this version of Debian does not have must not prevent the others.
   const installs = missing.map(
     ({ packages }) => `apt-get install -y --no-install-recommends ${packages.join(' ')}`,
@@ -77,10 +77,10 @@ const installDebianPackages = async (missing, { logs, note }) => {
     problem: '',
     fix: '',
   });
-};
+}
 
 /** Downloads the Chromium of Playwright. */
-const downloadBrowser = async ({ logs, note }) => {
+async function downloadBrowser({ logs, note }) {
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
   const withLibraries = process.platform === 'linux' && process.getuid?.() === 0;
   await runCommand({
@@ -93,13 +93,13 @@ const downloadBrowser = async ({ logs, note }) => {
     problem: '',
     fix: '',
   });
-};
+}
 
 /**
  * Installs programs of {@link findProgramsToInstall}: as Debian packages, or the browser from Playwright.
  * @throws {CliError} when there is no browser afterwards; tests of other missing programs are skipped by name
  */
-export const installPrograms = async (missing, { logs, note }) => {
+export async function installPrograms(missing, { logs, note }) {
   if (hasDebianPackages()) await installDebianPackages(missing, { logs, note }).catch(() => {});
   if (!findCompleteBrowser()) await downloadBrowser({ logs, note }).catch(() => {});
   if (!findCompleteBrowser()) {
@@ -115,4 +115,4 @@ export const installPrograms = async (missing, { logs, note }) => {
     .filter(({ isMissing }) => !isMissing())
     .map(({ name }) => name)
     .join(', ');
-};
+}

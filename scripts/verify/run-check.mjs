@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
  * @param {object} context what its functions need
  * @param {(run: (note: (text: string) => void) => Promise<unknown>) => Promise<unknown>} show shows its progress
  */
-export const runCheck = async (check, context, show) => {
+export async function runCheck(check, context, show) {
   const startedAt = performance.now();
   let failure;
   try {
@@ -30,4 +30,4 @@ export const runCheck = async (check, context, show) => {
     isCounted: Boolean(counted),
     durations: (await check.durations?.(context)) ?? [],
   };
-};
+}

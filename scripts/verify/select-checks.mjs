@@ -2,20 +2,20 @@ import { CliError } from '../cli/cli-error.mjs';
 import { checks as allChecks } from './checks.mjs';
 import { includesLevel, levels } from './levels.mjs';
 
-const assertKnown = (what, known, names) => {
+function assertKnown(what, known, names) {
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new CliError(`There is no ${what} ${unknown.join(', ')}.`, `Use: ${known.join(', ')}.`);
-};
+}
 
 /** The checks that `selected` needs, before it. */
-const addNeeded = (selected, checks) => {
+function addNeeded(selected, checks) {
   const needed = checks.filter(
     (check) =>
       !selected.includes(check) && selected.some(({ needs = [] }) => needs.includes(check.id)),
   );
   return [...needed, ...selected];
-};
+}
 
 /**
  * The checks of a run, in their order.
@@ -24,7 +24,7 @@ const addNeeded = (selected, checks) => {
  *   checks that they do not affect
  * @throws {CliError} for a name that does not exist
  */
-export const selectChecks = ({ level, only, without, changes }, checks = allChecks) => {
+export function selectChecks({ level, only, without, changes }, checks = allChecks) {
   const names = levels.map(({ name }) => name);
   assertKnown('level', names, without ? [level, without] : [level]);
   if (only) {
@@ -45,7 +45,7 @@ export const selectChecks = ({ level, only, without, changes }, checks = allChec
       !(changes && check.changedBy && !changes.files.some((file) => check.changedBy.test(file))),
   );
   return addNeeded(selected, checks);
-};
+}
 
 /** The highest level of these checks. */
 export const getLevel = (selected) =>

@@ -4,21 +4,21 @@ const maxSlowestFiles = 10;
 
 const sum = (results, key) => results.reduce((total, result) => total + result[key], 0);
 
-const formatCounts = ({ ok, passed, failed, skippedTests, isCounted }) => {
+function formatCounts({ ok, passed, failed, skippedTests, isCounted }) {
   if (!isCounted) return ok ? 'passed' : 'failed';
   const skipped = skippedTests.length > 0 ? `, ${skippedTests.length} skipped` : '';
   return `${passed} passed, ${failed} failed${skipped}`;
-};
+}
 
-const showList = (terminal, heading, lines) => {
+function showList(terminal, heading, lines) {
   if (lines.length === 0) return;
   terminal.write();
   terminal.write(heading);
   for (const line of lines) terminal.write(`  ${line}`);
-};
+}
 
 /** Prints each check with its counts and duration, the slowest files, what was retried, skipped or failed, and the sum. */
-export const showSummary = (terminal, results, durationMs) => {
+export function showSummary(terminal, results, durationMs) {
   terminal.write();
   for (const result of results) {
     const sign = result.ok ? terminal.good('✓') : terminal.bad('✗');
@@ -53,4 +53,4 @@ export const showSummary = (terminal, results, durationMs) => {
   const total = formatDuration(durationMs);
   terminal.write(terminal.faint(`The logs are in .data/test/logs; total time ${total}.`));
   terminal.write(`${sum(results, 'passed')} passed, ${sum(results, 'failed')} failed`);
-};
+}

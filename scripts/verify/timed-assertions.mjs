@@ -27,7 +27,7 @@ export const findMeasuredTime = (file, text) =>
       measures.test(line) ? [`${file}:${index + 1}  ${line.trim()}`] : [],
     );
 
-const main = () => {
+function main() {
   const found = testFiles(root)
     .map((path) => [relative(root, path), path])
     .filter(([file]) => !allowed.has(file) && file !== 'scripts/verify/timed-assertions.test.mjs')
@@ -36,6 +36,6 @@ const main = () => {
   console.log(found.join('\n'));
   console.log('Wait for a condition with a generous timeout. Measure time in the bench.');
   process.exitCode = 1;
-};
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main();

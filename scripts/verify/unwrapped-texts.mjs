@@ -88,7 +88,7 @@ export function findUnwrappedTexts(program) {
   return found;
 }
 
-const main = () => {
+function main() {
   const config = ts.readConfigFile(join(root, 'tsconfig.pages.json'), ts.sys.readFile).config;
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const pages = fileNames.filter(
@@ -99,6 +99,6 @@ const main = () => {
   console.log(found.join('\n'));
   console.log('Wrap each text in an element, or join texts into one (docs/translate.md).');
   process.exitCode = 1;
-};
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main();

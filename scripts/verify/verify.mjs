@@ -42,14 +42,14 @@ const logs = join(folder, 'logs');
 const terminal = createTerminal();
 
 /** Runs a check and shows a failure at once. */
-const runAndShow = async (check, context) => {
+async function runAndShow(check, context) {
   const result = await runCheck(check, context, (run) => terminal.step(check.name, run));
   if (result.failure) terminal.printError(result.failure);
   return result;
-};
+}
 
 /** Runs checks concurrently, one for each core. */
-const runConcurrently = async (waiting, context) => {
+async function runConcurrently(waiting, context) {
   const results = [];
   await terminal.step('Static checks and the build', async (note) => {
     const worker = async () => {
@@ -65,9 +65,9 @@ const runConcurrently = async (waiting, context) => {
   });
   for (const { failure } of results) if (failure) terminal.printError(failure);
   return results;
-};
+}
 
-const verify = async (values) => {
+async function verify(values) {
   const startedAt = performance.now();
   const { without, shard } = values;
   const changes = values.changed ? await findChanges() : undefined;
@@ -99,15 +99,15 @@ const verify = async (values) => {
   }
   showSummary(terminal, results, performance.now() - startedAt);
   if (results.some(({ ok }) => !ok)) process.exitCode = 1;
-};
+}
 
-const readOptions = () => {
+function readOptions() {
   try {
     return parseArgs({ options });
   } catch ({ message }) {
     throw new CliError(`${message}.`, 'npm test -- --help lists the options.');
   }
-};
+}
 
 await runUntilStopped(terminal, async () => {
   const { values } = readOptions();

@@ -49,10 +49,10 @@ const viewport = (width: number, height: number, type: 'mobile' | 'desktop') => 
 });
 
 /** `optional` faces would be used from the second story on. */
-const loadFonts = async () => {
+async function loadFonts() {
   const faces = ['1em "Atkinson Hyperlegible Next"', '600 1em "Barlow Condensed"'];
   await Promise.all(faces.map((face) => document.fonts.load(face)));
-};
+}
 
 const preview: Preview = {
   loaders: [loadFonts],

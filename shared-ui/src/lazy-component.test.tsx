@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 /** A component whose chunk fails until `repair` is called. */
-const createFailingComponent = () => {
+function createFailingComponent() {
   let requests = 0;
   let isBroken = true;
   const Lazy = lazyComponent(
@@ -37,7 +37,7 @@ const createFailingComponent = () => {
       isBroken = false;
     },
   };
-};
+}
 
 it('shows the card after two requests and sends no more when its parent renders', async () => {
   const { Lazy, requests } = createFailingComponent();

@@ -9,17 +9,17 @@ import fastify from 'fastify';
  * Creates a certificate for localhost, for one run.
  * @returns also `pin`, for the browser flag that trusts it. With ignored certificate errors the browser would not cache.
  */
-export const createCertificate = async () => {
+export async function createCertificate() {
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   const args = ['req', '-x509', ...kind, ...subject, '-keyout', '-', '-out', '-'];
   const { stdout: pem } = await promisify(execFile)('openssl', args);
   const publicKey = createPublicKey(pem).export({ type: 'spki', format: 'der' });
   return { pem, pin: createHash('sha256').update(publicKey).digest('base64') };
-};
+}
 
 /** HTTP/2 with TLS in front of an edge server, the same for every variant. */
-export const startHttp2Proxy = async (edge: string, pem: string) => {
+export async function startHttp2Proxy(edge: string, pem: string) {
   const server = fastify({
     http2: true,
     https: { key: pem, cert: pem },
@@ -39,4 +39,4 @@ export const startHttp2Proxy = async (edge: string, pem: string) => {
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
   return { port, close: () => server.close() };
-};
+}

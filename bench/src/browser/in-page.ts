@@ -7,7 +7,7 @@ declare global {
 }
 
 /** Runs in the page before its scripts. */
-export const watchPage = () => {
+export function watchPage() {
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) globalThis.marks.largestPaint = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
@@ -23,7 +23,7 @@ export const watchPage = () => {
     look();
   });
   globalThis.marks = { largestPaint: 0, usable };
-};
+}
 
 /** Adds a link to the end of the page, like the screens of signed-in users. */
 export const addLink = ({ href, text }: { href: string; text: string }) =>
@@ -50,7 +50,7 @@ export const goTo = ({ link, heading }: { link: string; heading: string }) =>
   });
 
 /** Requests and transferred bytes until a time. Responses from the cache are not counted. */
-export const countTraffic = (until: number) => {
+export function countTraffic(until: number) {
   const entries = [
     ...performance.getEntriesByType('navigation'),
     ...performance.getEntriesByType('resource'),
@@ -59,4 +59,4 @@ export const countTraffic = (until: number) => {
     ({ transferSize, responseEnd }) => transferSize > 0 && responseEnd <= until,
   );
   return { requests: sent.length, bytes: sent.reduce((sum, one) => sum + one.transferSize, 0) };
-};
+}

@@ -13,7 +13,7 @@ export type Line = {
 const packetBytes = 1_448;
 
 /** One direction of the line: packets in order, limited by the bandwidth, delayed by half a round trip. */
-const createDirection = ({ roundTrip, bitsPerSecond }: Line) => {
+function createDirection({ roundTrip, bitsPerSecond }: Line) {
   let freeAt = 0;
   return async (from: Socket, to: Socket) => {
     let order = Promise.resolve();
@@ -41,14 +41,14 @@ const createDirection = ({ roundTrip, bitsPerSecond }: Line) => {
       to.destroy();
     }
   };
-};
+}
 
 /**
  * A proxy that simulates a mobile connection between a browser and a server on this machine, including the round trip
  * to open a connection.
  * @returns its port
  */
-export const startSlowLine = async (line: Line, serverPort: number) => {
+export async function startSlowLine(line: Line, serverPort: number) {
   const up = createDirection(line);
   const down = createDirection(line);
   const sockets = new Set<Socket>();
@@ -70,4 +70,4 @@ export const startSlowLine = async (line: Line, serverPort: number) => {
       server.close();
     },
   };
-};
+}

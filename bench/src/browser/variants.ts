@@ -33,7 +33,7 @@ const publish = (store: Store, part: string, built: string) =>
   publishBuild(store, part, built, '--promote', 'staging', '--no-boot-smoke');
 
 /** Builds the shell and all remotes as one bundle, and publishes it as a release of the shell. */
-const publishBundle = async () => {
+async function publishBundle() {
   const built = join(bundle.dataFolder, 'built');
   await promisify(execFile)(process.execPath, [join(root, 'bench/one-bundle/build.mjs')], {
     env: { ...process.env, NODE_ENV: 'production', BUILD_ID: 'bench', OUTPUT: built },
@@ -45,19 +45,19 @@ const publishBundle = async () => {
     await changeText(changed, changedText);
     await publish(bundle, 'shell', changed);
   };
-};
+}
 
 /** Publishes the builds of `npm start`, to serve them without a staging deck. */
-const publishRemotes = async () => {
+async function publishRemotes() {
   for (const part of parts) await publish(remotes, part, join(root, part, 'dist'));
   return async () => {
     const changed = await createChangedBuild(remotes, changedRemote, changedText);
     await publish(remotes, changedRemote, changed);
   };
-};
+}
 
 /** Starts an edge server for the store of a data folder. */
-const serve = async ({ dataFolder }: Store, services: string) => {
+async function serve({ dataFolder }: Store, services: string) {
   const port = await findFreePort();
   const child = spawn(process.execPath, ['--import', 'tsx', 'delivery/src/edge/main.ts'], {
     cwd: root,
@@ -78,10 +78,10 @@ const serve = async ({ dataFolder }: Store, services: string) => {
     await ended;
   };
   return { address: `http://localhost:${port}`, stop };
-};
+}
 
 /** Starts the best bundle and the product. Both use the services of `npm start`. */
-export const startVariants = async (): Promise<Started> => {
+export async function startVariants(): Promise<Started> {
   await rm(data, { recursive: true, force: true });
   const product = await startProduct(join(data, 'product'));
   const started: { stop: () => Promise<void> }[] = [product];
@@ -102,4 +102,4 @@ export const startVariants = async (): Promise<Started> => {
     await stop();
     throw error;
   }
-};
+}

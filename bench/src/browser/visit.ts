@@ -6,7 +6,7 @@ import { addLink, countTraffic, goTo, watchPage } from './in-page';
 export type Visit = Awaited<ReturnType<typeof visit>>;
 
 /** Opens the first screen and a screen of each other remote, in a phone's window with a slowed CPU. */
-export const visit = async (visitor: BrowserContext, address: string, cpuSlowdown: number) => {
+export async function visit(visitor: BrowserContext, address: string, cpuSlowdown: number) {
   const page = await visitor.newPage();
   await page.setViewport({ width: 390, height: 844 });
   await page.emulateCPUThrottling(cpuSlowdown);
@@ -37,4 +37,4 @@ export const visit = async (visitor: BrowserContext, address: string, cpuSlowdow
   const { usedSize: heap } = await session.send('Runtime.getHeapUsage');
   await page.close();
   return { largestPaint, usable, first, trips, account, payments, heap, all };
-};
+}

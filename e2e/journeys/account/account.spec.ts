@@ -7,12 +7,12 @@ import { tripsPage } from '../../pages/ticket/trips';
 import { expect, test } from '../../product/journey';
 import { openTripsByCode, signInByCode } from '../../product/steps/sign-in-by-code';
 
-const signOut = async (page: Page) => {
+async function signOut(page: Page) {
   const { account } = accountPages(page);
   await account.open();
   await account.signOut.click();
   await expect(account.signedOut).toBeVisible();
-};
+}
 
 test('signs in with an emailed code, shows the trips and signs out', async ({ page, inbox }) => {
   const { account } = accountPages(page);

@@ -7,7 +7,7 @@ import { signInByCode } from '../../product/steps/sign-in-by-code';
 import { expectAccessible } from '../../product/watch/check-accessibility';
 
 /** Counts the passkey requests of this document. */
-const countPasskeyRequests = async (page: Page) => {
+async function countPasskeyRequests(page: Page) {
   await page.addInitScript(() => {
     const get = navigator.credentials.get.bind(navigator.credentials);
     Object.assign(window, { passkeyRequests: 0 });
@@ -18,14 +18,14 @@ const countPasskeyRequests = async (page: Page) => {
     };
   });
   return () => page.evaluate(() => Number(Reflect.get(window, 'passkeyRequests')));
-};
+}
 
-const signOut = async (page: Page) => {
+async function signOut(page: Page) {
   const { account } = accountPages(page);
   await account.open();
   await account.signOut.click();
   await expect(account.signedOut).toBeVisible();
-};
+}
 
 test('adds a passkey, signs in with it and removes it', async ({ page, inbox }) => {
   const { account, signIn } = accountPages(page);

@@ -7,14 +7,14 @@ import { openTicket } from '../../product/steps/swap';
 import { expectAccessible } from '../../product/watch/check-accessibility';
 import { expectTouchTargets } from '../../product/watch/check-targets';
 
-const expectUsable = async (page: Page, screen: string) => {
+async function expectUsable(page: Page, screen: string) {
   await expectAccessible(page, screen);
   await expectTouchTargets(page, screen);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `horizontal overflow of ${screen} in pixels`).toBe(0);
-};
+}
 
 test('answers a case of a traveller on the support desk by mail', async ({
   page,

@@ -8,7 +8,7 @@ import { expect, test } from '../../product/journey';
 import { openTicket } from '../../product/steps/swap';
 
 /** Calls `check` on each of the main screens, with its name. */
-const visitScreens = async (page: Page, check: (screen: string) => Promise<void>) => {
+async function visitScreens(page: Page, check: (screen: string) => Promise<void>) {
   const paths = ['/', '/swap/how-it-works', '/trips', '/help', '/payments', '/account/sign-in'];
   for (const path of paths) {
     await page.goto(path);
@@ -27,10 +27,10 @@ const visitScreens = async (page: Page, check: (screen: string) => Promise<void>
   await ticketPage(page).offers.first().click();
   await expect(seatsPage(page).plan).toBeVisible();
   await check('the seat map');
-};
+}
 
 /** The page scrolls sideways, or a box cuts off a text. */
-const findOverflow = () => {
+function findOverflow() {
   const problems: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) {
@@ -61,7 +61,7 @@ const findOverflow = () => {
     }
   }
   return problems;
-};
+}
 
 test('text of twice the size fits', { tag: '@all' }, async ({ page }) => {
   const client = await page.context().newCDPSession(page);

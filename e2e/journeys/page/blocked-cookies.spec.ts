@@ -8,11 +8,11 @@ import { expect, test } from '../../product/journey';
 import { watchPages } from '../../product/watch/watch-page';
 
 /** The setting of Chromium's site settings: 1 allows cookies, 2 blocks them. */
-const blockCookies = async (profile: string) => {
+async function blockCookies(profile: string) {
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   await mkdir(join(profile, 'Default'), { recursive: true });
   await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
-};
+}
 
 test('a browser that blocks cookies shows the reason instead of an ended session', async ({
   playwright,

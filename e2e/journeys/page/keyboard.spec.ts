@@ -19,7 +19,7 @@ const readFocus = (page: Page): Promise<Focused> =>
   });
 
 /** Presses Tab until an element with this name has the focus. */
-const focusByTab = async (page: Page, name: RegExp) => {
+async function focusByTab(page: Page, name: RegExp) {
   for (let step = 0; step < maxTabs; step += 1) {
     await page.keyboard.press('Tab');
     if (name.test((await readFocus(page)).name)) return;
@@ -27,7 +27,7 @@ const focusByTab = async (page: Page, name: RegExp) => {
   throw new Error(
     `The Tab key does not reach ${name}; the focus is on ${(await readFocus(page)).name}`,
   );
-};
+}
 
 test('a swap works with the keyboard only', async ({ page, inbox }) => {
   const find = findTicketPage(page);

@@ -12,11 +12,11 @@ const linkPositions = (page: Page) =>
     .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().x)));
 
 /** Asserts that no link moved by more than a typeface does that is there on one page and not on the other. */
-const expectSamePositions = (now: readonly number[], before: readonly number[]) => {
+function expectSamePositions(now: readonly number[], before: readonly number[]) {
   expect(now).toHaveLength(before.length);
   const moves = now.map((x, index) => Math.abs(x - (before[index] ?? 0)));
   expect(Math.max(...moves), `positions ${now}, before ${before}`).toBeLessThan(13);
-};
+}
 
 for (const width of [390, 1280]) {
   test(`the header links keep their positions after a ticket is found and after a reload, at ${width} pixels`, async ({

@@ -56,7 +56,7 @@ type Task = { milliseconds: number; scripts: readonly string[] };
 type Visit = Task & { yardstick: number; ratio: number };
 
 /** The longest task of the page threads, with its scripts. */
-const getMaxTask = (events: readonly TraceEvent[]): Task => {
+function getMaxTask(events: readonly TraceEvent[]): Task {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const pages = new Set(
     events
@@ -75,33 +75,33 @@ const getMaxTask = (events: readonly TraceEvent[]): Task => {
     .map(({ args }) => args.data?.url ?? '')
     .filter((url) => url.includes('/r/'));
   return { milliseconds: timeOf(task), scripts: [...new Set(urls)] };
-};
+}
 
 /** A fixed amount of work, similar to the work of a page. */
-const yardstick = () => {
+function yardstick() {
   const rows = Array.from({ length: 9_000 }, (_, nth) => ({
     key: `${(nth * 7_919) % 10_007}`,
     nth,
   }));
   rows.sort((one, other) => (one.key < other.key ? -1 : 1));
   return JSON.parse(JSON.stringify(rows)).length;
-};
+}
 
 /** The longest task of a page during an action. */
-const measureMaxTask = async (
+async function measureMaxTask(
   browser: Browser,
   page: Page,
   act: () => Promise<unknown>,
-): Promise<Task> => {
+): Promise<Task> {
   const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
   await browser.startTracing(page, { categories });
   await act();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
   return getMaxTask(traceEvents);
-};
+}
 
 /** Navigates in a new browser and returns the longest task and its ratio to `yardstick`. */
-const visit = async (browser: Browser, page: Page, navigation: Navigation): Promise<Visit> => {
+async function visit(browser: Browser, page: Page, navigation: Navigation): Promise<Visit> {
   await page.goto(navigation.from, { waitUntil: 'networkidle' });
   const task = await measureMaxTask(browser, page, async () => {
     await navigation.press(page);
@@ -111,7 +111,7 @@ const visit = async (browser: Browser, page: Page, navigation: Navigation): Prom
   });
   const { milliseconds } = await measureMaxTask(browser, page, () => page.evaluate(yardstick));
   return { ...task, yardstick: milliseconds, ratio: task.milliseconds / milliseconds };
-};
+}
 
 for (const navigation of navigations) {
   test(`navigation to ${navigation.remote} has no long task`, async ({

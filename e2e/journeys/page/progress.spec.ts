@@ -8,14 +8,14 @@ import { expect, test } from '../../product/journey';
 import { delayRequests } from '../../product/steps/delay-requests';
 
 /** Holds the matching requests after an action until its sign of progress is visible, as on a slow network. */
-const whileHeld = async (page: Page, url: RegExp, act: () => Promise<void>, sign: Locator) => {
+async function whileHeld(page: Page, url: RegExp, act: () => Promise<void>, sign: Locator) {
   const release = await delayRequests(page, url);
   await act();
   await expect(sign).toBeVisible();
   release();
   await expect(sign).toBeHidden();
   await page.unroute(url);
-};
+}
 
 const main = (page: Page) => page.getByRole('main');
 const busyButton = (page: Page) => main(page).locator('button[aria-busy="true"]').first();

@@ -20,12 +20,12 @@ const recordTransitions = (page: Page) =>
 const readTransitions = (page: Page) =>
   page.evaluate(() => (window as unknown as { transitions: string[][] }).transitions);
 
-const openTrips = async (page: Page) => {
+async function openTrips(page: Page) {
   await page.goto('/account/sign-in');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'My trips' }).click();
   await expect(page).toHaveTitle(/My trips/);
-};
+}
 
 test('a screen fades into that of the next remote', { tag: '@all' }, async ({ page }) => {
   await recordTransitions(page);

@@ -9,7 +9,7 @@ import { bookings, contactOf } from '../../product/data/demo-bookings';
 import { expect, test } from '../../product/journey';
 
 /** Counts what a traveller does. A tap is a press on the screen; the Next key of the keyboard is none. */
-const countEffort = (page: Page) => {
+function countEffort(page: Page) {
   const effort = { taps: 0, characters: 0 };
   return {
     effort,
@@ -22,7 +22,7 @@ const countEffort = (page: Page) => {
       await page.keyboard.type(text);
     },
   };
-};
+}
 
 test('a swap with code and card takes few taps and characters', { tag: '@all' }, async ({
   page,

@@ -47,12 +47,12 @@ const test = base.extend<ScanFixtures>({
 });
 
 /** A new visitor, who has not opened the booking. */
-const openAsVisitor = async (page: Page) => {
+async function openAsVisitor(page: Page) {
   await page.context().clearCookies();
   await findTicketPage(page).open();
   await scanPage(page).link.click();
   await expect(scanPage(page).heading).toBeVisible();
-};
+}
 
 test('a screenshot of a ticket opens its booking', async ({ page }) => {
   await openPass(page, bookings.firstClass);

@@ -6,24 +6,24 @@ import { expect, test } from '../../product/journey';
 import { openTicket } from '../../product/steps/swap';
 import { expectAccessible } from '../../product/watch/check-accessibility';
 
-const openSeatMap = async (page: Page) => {
+async function openSeatMap(page: Page) {
   await openTicket(page, bookings.swappable);
   await ticketPage(page).offers.first().click();
   const seats = seatsPage(page);
   await expect(seats.plan).toBeVisible();
   return seats;
-};
+}
 
 const widthOf = async (seat: Locator) => (await seat.boundingBox())?.width ?? 0;
 
-const centreOf = async (seat: Locator) => {
+async function centreOf(seat: Locator) {
   const box = await seat.boundingBox();
   if (!box) throw new Error('The seat is not visible.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
+}
 
 /** Two fingers on both sides of a point that move apart. */
-const pinchOut = async (page: Page, at: { x: number; y: number }) => {
+async function pinchOut(page: Page, at: { x: number; y: number }) {
   const browser = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance: number) =>
     browser.send('Input.dispatchTouchEvent', {
@@ -39,7 +39,7 @@ const pinchOut = async (page: Page, at: { x: number; y: number }) => {
   await send('touchStart', 60);
   for (const distance of [70, 80, 90]) await send('touchMove', distance);
   await send('touchEnd', 0);
-};
+}
 
 test('enlarges the plan with buttons and a trackpad, and keeps the seat in its place', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Sign-in, the account and the password reset. */
-export const accountPages = (page: Page) => {
+export function accountPages(page: Page) {
   const byCode = page.getByRole('form', { name: 'Sign in by one-time code' });
   const byPassword = page.getByRole('form', { name: 'Sign in by password' });
   return {
@@ -38,4 +38,4 @@ export const accountPages = (page: Page) => {
       done: page.getByRole('heading', { level: 1, name: 'Your password is set' }),
     },
   };
-};
+}

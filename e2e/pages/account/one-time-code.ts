@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The federated code control. */
-export const oneTimeCode = (page: Page) => {
+export function oneTimeCode(page: Page) {
   const first = page.getByLabel(/^Digit 1 of \d+$/);
   return {
     first,
@@ -16,4 +16,4 @@ export const oneTimeCode = (page: Page) => {
     submit: (name: string) => page.getByRole('button', { name, exact: true }),
     alert: page.getByRole('main').getByRole('alert'),
   };
-};
+}

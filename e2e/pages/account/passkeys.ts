@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Passkeys on the sign-in screen and in the account. */
-export const passkeyControls = (page: Page) => {
+export function passkeyControls(page: Page) {
   const rows = page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem');
   return {
     signIn: page.getByRole('button', { name: 'Sign in with a passkey' }),
@@ -16,4 +16,4 @@ export const passkeyControls = (page: Page) => {
     saveName: page.getByRole('button', { name: 'Save name' }),
     confirm: page.getByRole('button', { name: 'Use a passkey' }),
   };
-};
+}

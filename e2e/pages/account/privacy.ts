@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The consent of the traveller. */
-export const privacyPage = (page: Page) => {
+export function privacyPage(page: Page) {
   const tagManager = page.getByRole('checkbox', { name: 'Tag manager' });
   return {
     open: () => page.goto('/account/privacy'),
@@ -12,4 +12,4 @@ export const privacyPage = (page: Page) => {
       await expect(page.getByText('Your choice is saved on this device.')).toBeVisible();
     },
   };
-};
+}

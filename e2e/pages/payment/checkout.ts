@@ -10,7 +10,7 @@ export const cards = {
 } as const;
 
 /** The federated checkout; the card fields are in the document of the payment provider. */
-export const checkout = (page: Page) => {
+export function checkout(page: Page) {
   const document = page.getByTitle('Card details, entered at the payment provider');
   const frame = document.contentFrame();
   const number = frame.getByLabel('Card number');
@@ -28,4 +28,4 @@ export const checkout = (page: Page) => {
     declined: page.getByRole('main').getByText('Your bank declined the payment'),
     challenge: page.getByRole('heading', { name: 'Confirm this payment with your bank' }),
   };
-};
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The first screen. */
-export const findTicketPage = (page: Page) => {
+export function findTicketPage(page: Page) {
   const form = page.getByRole('main').locator('form');
   const reference = form.getByLabel('Booking reference');
   const holder = form.getByLabel('Surname or email address');
@@ -21,4 +21,4 @@ export const findTicketPage = (page: Page) => {
     sample: page.getByRole('button', { name: 'Try it with a sample ticket' }),
     alert: page.getByRole('main').getByRole('alert'),
   };
-};
+}

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
 /** The screen that scans a ticket. */
-export const scanPage = (page: Page) => {
+export function scanPage(page: Page) {
   const main = page.getByRole('main');
   return {
     open: () => page.goto('/swap/scan', { waitUntil: 'domcontentloaded' }),
@@ -21,4 +21,4 @@ export const scanPage = (page: Page) => {
     hint: main.getByRole('status').filter({ hasText: /\S/ }),
     reference: main.getByRole('link', { name: 'Enter the reference instead' }),
   };
-};
+}

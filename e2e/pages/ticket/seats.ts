@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The seat map of the chosen train. */
-export const seatsPage = (page: Page) => {
+export function seatsPage(page: Page) {
   const plan = page.getByRole('grid', { name: /^Seats of coach / });
   const free = plan.getByRole('button', { name: /, free$/ });
   return {
@@ -33,4 +33,4 @@ export const seatsPage = (page: Page) => {
     hold: page.getByRole('button', { name: /^Hold (this|these) seats?$/ }),
     alert: page.getByRole('main').getByRole('alert'),
   };
-};
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A ticket with its verdict and the offered trains. */
-export const ticketPage = (page: Page) => {
+export function ticketPage(page: Page) {
   const verdict = page.getByRole('region', {
     name: /^(You can swap this ticket|This ticket cannot be swapped|Your (train|bus) is cancelled)/,
   });
@@ -22,4 +22,4 @@ export const ticketPage = (page: Page) => {
     openBreakdown: () => page.getByText('What makes the price').first().click(),
     traveller: (name: string | RegExp) => page.getByRole('checkbox', { name }),
   };
-};
+}

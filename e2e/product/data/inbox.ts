@@ -14,7 +14,7 @@ type Message = {
 const timeoutMs = 30_000;
 
 /** Reads the staging inbox over HTTP. */
-export const openInbox = (address: string) => {
+export function openInbox(address: string) {
   const read = async (to: string): Promise<Message[]> => {
     const query = new URLSearchParams({ to, limit: '50' });
     const response = await fetch(`${address}/api/inbox/messages?${query}`);
@@ -51,6 +51,6 @@ export const openInbox = (address: string) => {
   };
 
   return { watch };
-};
+}
 
 export type Inbox = ReturnType<typeof openInbox>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /** The folder of the database. For root it is outside the data folder if the database user has no access to that. */
-export const databaseFolder = (dataFolder: string) => {
+export function databaseFolder(dataFolder: string) {
   const ownFolder = join(dataFolder, 'postgres');
   const systemFolder = join(
     '/var/lib/train-swap',
@@ -12,13 +12,13 @@ export const databaseFolder = (dataFolder: string) => {
     'postgres',
   );
   return existsSync(ownFolder) ? ownFolder : systemFolder;
-};
+}
 
 /** Connects to the database of a running product. */
-export const withDatabase = async <Result>(
+export async function withDatabase<Result>(
   dataFolder: string,
   work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   const read = async (name: string) =>
     (await readFile(join(databaseFolder(dataFolder), name), 'utf8')).trim();
   const client = new pg.Client({
@@ -34,7 +34,7 @@ export const withDatabase = async <Result>(
   } finally {
     await client.end();
   }
-};
+}
 
 type Table = { place: string; quoted: string; columns: string[] };
 
@@ -69,7 +69,7 @@ const listFiles = async (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 /** Finds each file of a product that matches the pattern: logs, releases, database files. */
-export const findFilesWith = async (dataFolder: string, pattern: string): Promise<string[]> => {
+export async function findFilesWith(dataFolder: string, pattern: string): Promise<string[]> {
   const shape = new RegExp(pattern);
   const folders = new Set([dataFolder, databaseFolder(dataFolder)]);
   const files = new Set((await Promise.all([...folders].map(listFiles))).flat());
@@ -80,4 +80,4 @@ export const findFilesWith = async (dataFolder: string, pattern: string): Promis
     if (shape.test(bytes)) found.push(file);
   }
   return found;
-};
+}

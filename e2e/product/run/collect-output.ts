@@ -12,7 +12,7 @@ export type CollectedOutput = {
 };
 
 /** Collects what a process writes to stdout and stderr. */
-export const collectOutput = (child: ChildProcess): CollectedOutput => {
+export function collectOutput(child: ChildProcess): CollectedOutput {
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
   let text = '';
   const listeners = new Set<() => void>();
@@ -39,4 +39,4 @@ export const collectOutput = (child: ChildProcess): CollectedOutput => {
       }),
     ended,
   };
-};
+}

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 type Process = { id: number; command: string };
 
-const readLinuxProcess = (id: number) => {
+function readLinuxProcess(id: number) {
   try {
     const command = readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     // A zombie process has no command.
@@ -13,12 +13,12 @@ const readLinuxProcess = (id: number) => {
   } catch {
     return undefined;
   }
-};
+}
 
-const parsePsLine = (line: string) => {
+function parsePsLine(line: string) {
   const [, id = '', all = ''] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
   return { id: Number(id), command: all, all };
-};
+}
 
 const listProcesses = () =>
   process.platform === 'linux'
@@ -30,9 +30,9 @@ const listProcesses = () =>
         .map(parsePsLine);
 
 /** Running processes of this data folder, found by the variable DATA_FOLDER of their environment. */
-export const findProcesses = (dataFolder: string): Process[] => {
+export function findProcesses(dataFolder: string): Process[] {
   const pattern = new RegExp(`DATA_FOLDER=${dataFolder.replaceAll('.', '\\.')}(\\0|\\s|$)`);
   return listProcesses().flatMap((one) =>
     one && pattern.test(one.all) ? [{ id: one.id, command: one.command }] : [],
   );
-};
+}

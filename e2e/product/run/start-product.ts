@@ -18,11 +18,11 @@ export type Launch = {
 };
 
 /** Runs a script of the root. */
-export const launch = (
+export function launch(
   script: 'start' | 'reset',
   env: Record<string, string>,
   nodeOptions: readonly string[] = [],
-): Launch => {
+): Launch {
   const child: ChildProcess = spawn(
     process.execPath,
     [...nodeOptions, join(root, 'scripts', `${script}.mjs`)],
@@ -35,7 +35,7 @@ export const launch = (
     ended,
     signal: (name) => void child.kill(name),
   };
-};
+}
 
 export type Product = {
   /** Origin of the app. */
@@ -46,10 +46,10 @@ export type Product = {
 };
 
 /** Starts the product with `npm start` on free ports. */
-export const startProduct = async (
+export async function startProduct(
   dataFolder: string,
   env: Record<string, string> = {},
-): Promise<Product> => {
+): Promise<Product> {
   const launched = launch('start', { PORT: '0', DATA_FOLDER: dataFolder, ...env });
   const [, address = ''] = await launched.printed(/The app +(http:\/\/localhost:\d+)\//);
   await launched.printed(/Ctrl-C stops everything/);
@@ -62,4 +62,4 @@ export const startProduct = async (
       await launched.ended;
     },
   };
-};
+}

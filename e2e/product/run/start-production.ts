@@ -12,7 +12,7 @@ const run = promisify(execFile);
  *
  * @param port the services accept its calls when `ALLOWED_ORIGINS` of the product has its origin
  */
-export const startProduction = async ({ dataFolder, address }: Product, port: number) => {
+export async function startProduction({ dataFolder, address }: Product, port: number) {
   const store = join(dataFolder, 'store');
   const env = { ...process.env, STORE_FOLDER: store };
   const typescript = ['--import', 'tsx'];
@@ -54,4 +54,4 @@ export const startProduction = async ({ dataFolder, address }: Product, port: nu
       await once(edge, 'exit');
     },
   };
-};
+}

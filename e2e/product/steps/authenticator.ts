@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Adds a virtual authenticator with passkeys and user verification to the page. */
-export const addVirtualAuthenticator = async (page: Page) => {
+export async function addVirtualAuthenticator(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -24,4 +24,4 @@ export const addVirtualAuthenticator = async (page: Page) => {
     count: async () =>
       (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   };
-};
+}

@@ -17,11 +17,11 @@ export const callService = async <Body>(page: Page, method: string, path: string
   )) as Body;
 
 /** Holds an offer of a booking that the session knows. Returns the id of the operation. */
-export const holdOffer = async (
+export async function holdOffer(
   page: Page,
   bookingId: string,
   choose: 'cheapest' | 'mostExpensive',
-) => {
+) {
   const path = `train-swap/bookings/${bookingId}/exchange-offers`;
   const { offers } = await callService<{ offers: Offer[] }>(page, 'POST', path, {});
   const sorted = offers.sort((one, other) => one.price.total.amount - other.price.total.amount);
@@ -29,7 +29,7 @@ export const holdOffer = async (
   const body = { offerId, places: [] };
   return (await callService<{ id: string }>(page, 'POST', 'train-swap/exchange-operations', body))
     .id;
-};
+}
 
 /** Sets the clock of the services, in milliseconds ahead of the real time. All tests of a worker share it. */
 export const setClock = (page: Page, ahead: number) =>

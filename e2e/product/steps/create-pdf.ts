@@ -27,7 +27,7 @@ const stream = (content: Buffer, entries = '') =>
  * @param size width and height in points
  * @param content the drawing instructions; `/P Do` draws the picture
  */
-const createPdf = (size: string, content: string, ...further: readonly Buffer[]): ChosenFile => {
+function createPdf(size: string, content: string, ...further: readonly Buffer[]): ChosenFile {
   const objects = [
     dictionary('/Type /Catalog /Pages 2 0 R'),
     dictionary('/Type /Pages /Kids [3 0 R] /Count 1'),
@@ -49,17 +49,17 @@ const createPdf = (size: string, content: string, ...further: readonly Buffer[])
     Buffer.from('trailer << /Root 1 0 R >>\n%%EOF\n'),
   ]);
   return { name: 'ticket.pdf', mimeType: 'application/pdf', buffer };
-};
+}
 
 /** A PDF whose picture needs a decoder. */
-export const createPicturePdf = async (name: keyof typeof filters, size = '595 842') => {
+export async function createPicturePdf(name: keyof typeof filters, size = '595 842') {
   const picture = await readFile(join(codes, name));
   const entries = `/Subtype /Image /Width 186 /Height 186 ${filters[name]}`;
   return createPdf(size, 'q 186 0 0 186 100 100 cm /P Do Q', stream(picture, entries));
-};
+}
 
 /** A PDF of a kilobyte that takes a browser hours to draw: each of its forms draws the next one ten times. */
-export const createEndlessPdf = () => {
+export function createEndlessPdf() {
   const last = 16;
   const forms = Array.from({ length: last - 4 }, (_, index) => {
     const number = index + 5;
@@ -68,4 +68,4 @@ export const createEndlessPdf = () => {
     return stream(Buffer.from(content), `/Subtype /Form /BBox [0 0 500 500] ${resources}`);
   });
   return createPdf('595 842', '/P Do', ...forms);
-};
+}

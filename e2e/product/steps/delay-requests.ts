@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Delays matching requests. Returns the function that releases them. */
-export const delayRequests = async (page: Page, url: RegExp | string) => {
+export async function delayRequests(page: Page, url: RegExp | string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -11,4 +11,4 @@ export const delayRequests = async (page: Page, url: RegExp | string) => {
     await route.continue();
   });
   return release;
-};
+}

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * The service handles the matching requests with this method, and the page gets no response, also no cookie of it. Returns
  * the number of requests so far, and the function that ends it. `times` limits how many responses are lost.
  */
-export const loseReply = async (page: Page, method: string, url: RegExp, times = Infinity) => {
+export async function loseReply(page: Page, method: string, url: RegExp, times = Infinity) {
   let count = 0;
   await page.route(url, async (route) => {
     if (route.request().method() !== method || count >= times) return route.fallback();
@@ -17,4 +17,4 @@ export const loseReply = async (page: Page, method: string, url: RegExp, times =
     await route.abort('connectionreset').catch(() => undefined);
   });
   return { count: () => count, stop: () => page.unroute(url) };
-};
+}

@@ -7,7 +7,7 @@ import { tripPage } from '../../pages/ticket/trip';
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 
 /** Decodes the Aztec code from a screenshot, as a scanner does. */
-export const readAztec = async (page: Page): Promise<Buffer> => {
+export async function readAztec(page: Page): Promise<Buffer> {
   const { buffer } = new Uint8Array(await readFile(wasm));
   await prepareZXingModule({ overrides: { wasmBinary: buffer }, fireImmediately: true });
   const picture = await tripPage(page).aztec.first().screenshot();
@@ -17,4 +17,4 @@ export const readAztec = async (page: Page): Promise<Buffer> => {
   });
   if (!code?.isValid) throw new Error('No Aztec code can be read from the screen.');
   return Buffer.from(code.bytes);
-};
+}

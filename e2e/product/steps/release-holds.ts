@@ -5,7 +5,7 @@ type Booking = { activeOperationId: string | null };
 /**
  * The tests of a worker share the demo bookings. Releasing the holds of a test restores the bookings for the next one.
  */
-export const createHoldReleaser = async (address: string) => {
+export async function createHoldReleaser(address: string) {
   let cookie = '';
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${address}/api/${path}`, {
@@ -37,4 +37,4 @@ export const createHoldReleaser = async (address: string) => {
       }
     },
   };
-};
+}

@@ -5,7 +5,7 @@ import { tripsPage } from '../../pages/ticket/trips';
 import type { Inbox } from '../data/inbox';
 
 /** Signs in with the code that is sent to the address. */
-export const signInByCode = async (page: Page, inbox: Inbox, email: string) => {
+export async function signInByCode(page: Page, inbox: Inbox, email: string) {
   const { signIn } = accountPages(page);
   await signIn.open();
   await signIn.email.fill(email);
@@ -13,10 +13,10 @@ export const signInByCode = async (page: Page, inbox: Inbox, email: string) => {
   await signIn.send.click();
   await oneTimeCode(page).enter(await arriving.code());
   await expect(page).not.toHaveURL(/sign-in/);
-};
+}
 
 /** Opens all trips of an address without an account, with the code that is sent to it. */
-export const openTripsByCode = async (page: Page, inbox: Inbox, email: string) => {
+export async function openTripsByCode(page: Page, inbox: Inbox, email: string) {
   const trips = tripsPage(page);
   await trips.open();
   await trips.address.fill(email);
@@ -24,4 +24,4 @@ export const openTripsByCode = async (page: Page, inbox: Inbox, email: string) =
   await trips.send.click();
   await oneTimeCode(page).enter(await arriving.code());
   await expect(trips.upcoming).toBeVisible();
-};
+}

@@ -9,13 +9,13 @@ import { openTicket } from './swap';
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
 
 /** Opens the trip of a booking, where the code of the ticket is shown. */
-export const openPass = async (page: Page, booking: { reference: string; holder: string }) => {
+export async function openPass(page: Page, booking: { reference: string; holder: string }) {
   await openTicket(page, booking);
   const bookingId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await tripPage(page).open(bookingId);
   await expect(tripPage(page).aztec.first()).toBeVisible();
   return bookingId;
-};
+}
 
 /** A screenshot of the code on the page. */
 export const takePicture = async (page: Page): Promise<ChosenFile> => ({
@@ -32,10 +32,10 @@ export const printPdf = async (page: Page): Promise<ChosenFile> => ({
 });
 
 /** A picture of any code. */
-export const drawCode = async (
+export async function drawCode(
   format: 'Aztec' | 'QRCode',
   content: string | Uint8Array,
-): Promise<ChosenFile> => {
+): Promise<ChosenFile> {
   const { buffer } = new Uint8Array(await readFile(wasm));
   await prepareZXingModule({ overrides: { wasmBinary: buffer }, fireImmediately: true });
   const { image, error } = await writeBarcode(content, { format, scale: 6, addQuietZones: true });
@@ -45,4 +45,4 @@ export const drawCode = async (
     mimeType: 'image/png',
     buffer: Buffer.from(await image.arrayBuffer()),
   };
-};
+}

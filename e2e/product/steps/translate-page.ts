@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Replaces each text node as Google Translate does, and those of later changes. The text stays, so that tests find it. */
-const startTranslator = () => {
+function startTranslator() {
   if (window !== window.top) return;
   const ignored = 'font, script, style, textarea, option, [translate="no"]';
   const translate = (node: Node) => {
@@ -25,13 +25,13 @@ const startTranslator = () => {
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
-};
+}
 
 /** Translates every page of the tab as a browser does. Call it before the first page. */
 export const translatePages = (page: Page) => page.addInitScript(startTranslator);
 
 /** Asserts that the page is translated and that no part of it has failed. */
-export const expectTranslated = async (page: Page) => {
+export async function expectTranslated(page: Page) {
   await expect(page.locator('main font > font').first()).toBeAttached();
   await expect(page.getByText('This part of the page is not available')).toHaveCount(0);
-};
+}

@@ -6,14 +6,14 @@ type Copy = { value?: { codes?: object } };
  * Waits until the device has everything for use without a network: the page, its loaded files, the files of the trips
  * pages, and a trip with its drawn codes.
  */
-export const waitUntilStored = async (page: Page) => {
+export async function waitUntilStored(page: Page) {
   await expect
     .poll(() => page.evaluate(listMissingFiles), { message: 'files that are not on the device' })
     .toEqual([]);
   await expect
     .poll(async () => (await listCopies(page)).some(hasCode), { message: 'a trip with its code' })
     .toBe(true);
-};
+}
 
 /** Waits until the device has no trip. */
 export const waitUntilDeleted = (page: Page) =>
@@ -21,7 +21,7 @@ export const waitUntilDeleted = (page: Page) =>
 
 const hasCode = ({ value }: Copy) => Object.keys(value?.codes ?? {}).length > 0;
 
-const listMissingFiles = async (): Promise<string[]> => {
+async function listMissingFiles(): Promise<string[]> {
   const read = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? '{}');
   const remotes: Record<string, { base: string; entry: string }> = read('release-map').remotes;
   const bases = Object.values(remotes).map(({ base }) => base);
@@ -35,7 +35,7 @@ const listMissingFiles = async (): Promise<string[]> => {
   const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const needed = ['/', base + entry, ...first.map((file) => base + file), ...loaded];
   return [...new Set(needed)].filter((path) => !stored.includes(path));
-};
+}
 
 const listCopies = (page: Page): Promise<Copy[]> =>
   page.evaluate(

@@ -12,7 +12,7 @@ const options: RunOptions = {
 type WithAxe = typeof globalThis & { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
 
 /** Waits for finite animations of the page. */
-const settle = async () => {
+async function settle() {
   const running = document
     .getAnimations()
     .filter(
@@ -20,14 +20,14 @@ const settle = async () => {
         playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
     );
   await Promise.allSettled(running.map(({ finished }) => finished));
-};
+}
 
 /** Asserts that axe has no findings in the current screen, except of the rules that do not apply to it. */
-export const expectAccessible = async (
+export async function expectAccessible(
   page: Page,
   screen: string,
   otherRules: readonly string[] = [],
-) => {
+) {
   // A link that is partly covered by the sticky header would be too small for axe.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   // During a fade the contrast is wrong.
@@ -42,4 +42,4 @@ export const expectAccessible = async (
     nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target} (${failureSummary})`),
   );
   expect(findings, `findings of axe on ${screen}`).toEqual([]);
-};
+}

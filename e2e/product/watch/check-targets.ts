@@ -62,6 +62,6 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
   }, minSize);
 
 /** Asserts that a finger can hit every target of the current screen. */
-export const expectTouchTargets = async (page: Page, screen: string) => {
+export async function expectTouchTargets(page: Page, screen: string) {
   expect(await findSmallTargets(page), `targets under 44 pixels on ${screen}`).toEqual([]);
-};
+}

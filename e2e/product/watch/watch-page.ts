@@ -16,7 +16,7 @@ const isPendingPreload = (message: ConsoleMessage) =>
     message.text(),
   );
 
-const logViolations = () => {
+function logViolations() {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`Policy violated: ${event.violatedDirective} by ${event.blockedURI}`);
   });
@@ -30,10 +30,10 @@ const logViolations = () => {
     },
     { types, buffered: true },
   ).observe();
-};
+}
 
 /** Collects console errors and warnings, uncaught errors and policy violations of every page. */
-export const watchPages = async (context: BrowserContext) => {
+export async function watchPages(context: BrowserContext) {
   const consoleErrors: string[] = [];
   const watchPage = (page: Page) => {
     page.on('console', (message) => {
@@ -49,10 +49,10 @@ export const watchPages = async (context: BrowserContext) => {
   for (const page of context.pages()) watchPage(page);
   context.on('page', watchPage);
   return consoleErrors;
-};
+}
 
 /** Collects failed responses and pending requests. Returns the function that lists them. */
-export const watchResponses = (context: BrowserContext) => {
+export function watchResponses(context: BrowserContext) {
   const failed: string[] = [];
   const record = (request: Request, outcome: string | number) =>
     failed.push(`${request.method()} ${request.url()}: ${outcome}`);
@@ -70,4 +70,4 @@ export const watchResponses = (context: BrowserContext) => {
     ...failed,
     ...[...waiting].map((request) => `${request.method()} ${request.url()}: no response yet`),
   ];
-};
+}

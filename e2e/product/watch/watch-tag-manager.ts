@@ -19,7 +19,7 @@ export const allowTagManager = (context: BrowserContext) =>
   });
 
 /** Records all messages to the frame, and pages with both the frame and a sensitive control. */
-export const watchTagManager = async (context: BrowserContext) => {
+export async function watchTagManager(context: BrowserContext) {
   const messages: Message[] = [];
   const overlaps: string[] = [];
   const requests: { address: string; referrer: string }[] = [];
@@ -65,4 +65,4 @@ export const watchTagManager = async (context: BrowserContext) => {
     },
     events: () => messages.flatMap(({ event }) => (event ? [event.event] : [])),
   };
-};
+}

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 export type Trace = { where: string; what: string };
 
 /** Records requests, console messages and window messages of a page and its frames. */
-export const watchTraces = async (page: Page) => {
+export async function watchTraces(page: Page) {
   const context = page.context();
   const requests: (() => Promise<Trace>)[] = [];
   const traces: Trace[] = [];
@@ -31,10 +31,10 @@ export const watchTraces = async (page: Page) => {
     );
   });
   return async () => [...traces, ...(await Promise.all(requests.map((request) => request())))];
-};
+}
 
 /** The content of a page and the browser storage of all origins. */
-export const readBrowserStorage = async (page: Page): Promise<string> => {
+export async function readBrowserStorage(page: Page): Promise<string> {
   const shown = await page.evaluate(() => ({
     address: location.href,
     state: history.state,
@@ -46,4 +46,4 @@ export const readBrowserStorage = async (page: Page): Promise<string> => {
   }));
   const state = await page.context().storageState({ indexedDB: true });
   return JSON.stringify([shown, state]);
-};
+}

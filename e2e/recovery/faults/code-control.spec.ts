@@ -18,12 +18,12 @@ import {
 } from '../recovery-test';
 
 /** Requests a code, which shows the control. */
-const requestCode = async (page: Page) => {
+async function requestCode(page: Page) {
   await page.goto('/account/sign-in', { waitUntil: 'commit' });
   const { signIn } = accountPages(page);
   await signIn.email.fill(`recovery-${randomUUID()}@example.com`);
   await signIn.send.click();
-};
+}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' });
 

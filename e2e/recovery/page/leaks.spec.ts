@@ -9,7 +9,7 @@ const cycles = isFullRun ? 500 : 60;
 const warmUp = cycles >= 500 ? 150 : 15;
 
 /** Counts listeners on window and document, and timers. */
-const trackListeners = () => {
+function trackListeners() {
   const timers = new Set<number>();
   const listeners = new Map<string, number>();
   const note = (type: string, by: number) => listeners.set(type, (listeners.get(type) ?? 0) + by);
@@ -52,7 +52,7 @@ const trackListeners = () => {
     roots: document.querySelectorAll('[data-remote] > *').length,
     listeners: Object.fromEntries([...listeners].filter(([, count]) => count > 0).sort()),
   });
-};
+}
 
 type Held = { intervals: number; roots: number; listeners: Record<string, number> };
 
@@ -62,7 +62,7 @@ declare global {
 
 const unknownPath = '/nowhere';
 
-const visit = async (page: Page, path: string, times: number) => {
+async function visit(page: Page, path: string, times: number) {
   await page.evaluate(
     async ([path, unknownPath, times]) => {
       const until = async (isSo: () => boolean) => {
@@ -80,16 +80,16 @@ const visit = async (page: Page, path: string, times: number) => {
     },
     [path, unknownPath, times] as const,
   );
-};
+}
 
-const measureHeap = async (page: Page, cdp: CDPSession) => {
+async function measureHeap(page: Page, cdp: CDPSession) {
   // The resource timing list of the browser (at most 250 entries) is not a leak.
   await page.evaluate(() => performance.clearResourceTimings());
   for (let turn = 0; turn < 3; turn += 1) await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
   const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
   return { heap: read('JSHeapUsedSize'), nodes: read('Nodes'), all: read('JSEventListeners') };
-};
+}
 
 // Compiled machine code would count as growth.
 const interpreted = '--js-flags=--no-opt --no-maglev --no-sparkplug';

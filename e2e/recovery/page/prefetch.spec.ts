@@ -5,22 +5,22 @@ import { expect, getFailures, loadErrors, recoveryCard, remotes, test } from '..
 const [swap, trips, auth] = remotes;
 
 /** Files of the expose of a remote, its entry first. */
-const getExposeFiles = async (page: Page, remote: string, release = '') => {
+async function getExposeFiles(page: Page, remote: string, release = '') {
   const files = await page
     .locator('#prefetch-files')
     .evaluate((element, name) => JSON.parse(element.textContent ?? '{}')[name], remote);
   return ['remote-entry.js', ...files].map((file) => `/r/${remote}/${release}/${file}`);
-};
+}
 
 /** Returns a function that lists all requests below the folder of a remote from now on. */
-const watchRequests = (faultProxy: FaultProxy, remote: string) => {
+function watchRequests(faultProxy: FaultProxy, remote: string) {
   faultProxy.takeRequestedPaths();
   const all: string[] = [];
   return () => {
     all.push(...faultProxy.takeRequestedPaths().filter((file) => file.startsWith(`/r/${remote}/`)));
     return [...all];
   };
-};
+}
 
 test('opens a prefetched remote without a network request', async ({ page, faultProxy, sets }) => {
   const requests = watchRequests(faultProxy, trips.name);

@@ -15,22 +15,22 @@ import { control, expect, getFailures, navigate, remotes, test } from '../recove
 let count = 0;
 
 /** Publishes another release of a remote with a number in a comment. */
-const publishRelease = async (product: Product, remote: string) => {
+async function publishRelease(product: Product, remote: string) {
   count += 1;
   const built = await createBreakableBuild(product, remote);
   const entry = join(built, 'remote-entry.js');
   await writeFile(entry, `${await readFile(entry, 'utf8')}\n/* ${count} */\n`);
   await deliver(product, 'publish', remote, '--built', built, '--promote', 'staging');
-};
+}
 
 /** Simulates a return from another tab after a while. */
-const returnToTab = async (page: Page) => {
+async function returnToTab(page: Page) {
   // The changed clock of the page also triggers the request.
   const response = page.waitForResponse(/\/live$/);
   await page.clock.fastForward('01:00');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await response;
-};
+}
 
 const notice = (page: Page) => page.getByText('A new version is ready');
 

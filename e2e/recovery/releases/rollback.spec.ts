@@ -11,7 +11,7 @@ import { expect, getFailures, navigate, test } from '../recovery-test';
 const remote = 'mfe-trips';
 
 /** Publishes a release with a style sheet that breaks the shell. */
-const publishBrokenStyles = async (product: Product) => {
+async function publishBrokenStyles(product: Product) {
   const built = await createBreakableBuild(product, remote);
   const sheets = (await readdir(built)).filter((file) => /lifecycles.*\.css$/.test(file));
   for (const file of sheets) {
@@ -19,7 +19,7 @@ const publishBrokenStyles = async (product: Product) => {
   }
   await writeReportedDigests(built);
   await deliver(product, 'publish', remote, '--built', built, '--promote', 'staging');
-};
+}
 
 const rollBack = (product: Product) => deliver(product, 'rollback', remote, '--in', 'staging');
 

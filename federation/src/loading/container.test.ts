@@ -3,12 +3,12 @@ import { registerRelease } from '../releases/registered-releases';
 import { loadContainer } from './container';
 
 const digest = (letter: string) => `sha384-${letter.repeat(64)}`;
-const registerNewRelease = (remote: string, id: string) => {
+function registerNewRelease(remote: string, id: string) {
   const base = `/r/${remote}/${id}/`;
   const release = { release: id, base, entry: 'entry.js', digests: { 'entry.js': digest('e') } };
   registerRelease(remote, release);
   return release;
-};
+}
 const digestOf = (path: string) => globalThis.releaseDigests?.[`http://localhost${path}`];
 const page = globalThis as unknown as Record<string, unknown>;
 

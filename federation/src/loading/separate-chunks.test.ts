@@ -6,12 +6,12 @@ type Chunks = unknown[] & { push: (chunk: unknown) => number };
 const page = globalThis as unknown as Record<string, Chunks | undefined>;
 
 const addressOf = (id: string) => `http://localhost/r/mfe-a/${id}/entry.js`;
-const run = (address: string, script: () => void) => {
+function run(address: string, script: () => void) {
   const element = Object.assign(document.createElement('script'), { src: address });
   jest.spyOn(document, 'currentScript', 'get').mockReturnValue(element);
   script();
   jest.restoreAllMocks();
-};
+}
 /** Like the start of a webpack runtime. */
 const startRuntime = (received: unknown[]) => () => {
   const chunks = page.webpackChunkmfe_a ?? ([] as unknown as Chunks);

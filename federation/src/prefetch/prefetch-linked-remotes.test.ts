@@ -34,10 +34,10 @@ const startLoading = (remote: string) =>
 const finishLoading = () => activeLoads.setState({ loading: [] });
 
 /** The first screen loads; then the browser is idle. */
-const loadFirstScreen = () => {
+function loadFirstScreen() {
   startLoading('mfe-a');
   finishLoading();
-};
+}
 
 describe('prefetching', () => {
   let requested: [address: string, init: RequestInit][];

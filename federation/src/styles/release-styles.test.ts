@@ -5,12 +5,12 @@ import { disableUnusedStyles, enableStyles } from './release-styles';
 
 const base = '/r/mfe-x/r1/';
 
-const addStyle = (address: string) => {
+function addStyle(address: string) {
   const style = document.createElement('style');
   style.dataset.address = address;
   document.head.append(style);
   return () => style.sheet?.disabled !== true;
-};
+}
 
 beforeEach(() => {
   document.head.replaceChildren();

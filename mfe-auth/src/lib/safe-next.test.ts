@@ -4,9 +4,9 @@ import { languages } from '@train-swap/shared-config/languages';
 import fc from 'fast-check';
 import { safeNext } from './safe-next';
 
-const setLanguage = (code: string) => {
+function setLanguage(code: string) {
   document.documentElement.dataset.language = code;
-};
+}
 
 afterEach(() => {
   delete document.documentElement.dataset.language;

@@ -46,13 +46,13 @@ export function freshState(): SwapState {
   };
 }
 
-const applyDiscount = ({ lines, total }: ExchangeOffer['price']): ExchangeOffer['price'] => {
+function applyDiscount({ lines, total }: ExchangeOffer['price']): ExchangeOffer['price'] {
   const discount = { ...total, amount: -Math.min(500, Math.max(0, total.amount)) };
   return {
     lines: [...lines, { kind: 'discount', label: '£5 off your swap', amount: discount }],
     total: { ...total, amount: total.amount + discount.amount },
   };
-};
+}
 
 /** Fake routes of the services that this remote calls, over one state. */
 export function swapRoutes(state: SwapState): TestRoutes {

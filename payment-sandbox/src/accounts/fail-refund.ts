@@ -12,20 +12,20 @@ export const refundFailsAfterSeconds = 30;
 
 const intervalMs = 500;
 
-export const lockRefund = async (tx: Transaction, id: string): Promise<RefundRow> => {
+export async function lockRefund(tx: Transaction, id: string): Promise<RefundRow> {
   const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
   if (!row) throw missingResource('refund', id, 'refund');
   return row;
-};
+}
 
 type Recorder = Parameters<typeof recordEvent>[0];
 
 /** Marks a locked refund as failed. As at Stripe its amount is no longer refunded, and can be refunded again. */
-export const failRefund = async (
+export async function failRefund(
   call: Recorder,
   row: RefundRow,
   failureReason: RefundFailureReason,
-): Promise<RefundRow> => {
+): Promise<RefundRow> {
   const [failed] = await call.tx
     .update(refunds)
     .set({ status: 'failed', failureReason, failsAt: null })
@@ -41,7 +41,7 @@ export const failRefund = async (
   await recordEvent(call, 'refund.updated', body);
   await recordEvent(call, 'refund.failed', body);
   return failed;
-};
+}
 
 type RefundFailureOptions = { database: Database; provider: Provider; onCommit: () => void };
 
@@ -65,9 +65,7 @@ const failNextRefund = ({ database, provider }: RefundFailureOptions): Promise<b
   });
 
 /** Fails the refunds that are due to fail, in the background, until stopped. */
-export const startRefundFailures = (
-  options: RefundFailureOptions,
-): { stop: () => Promise<void> } => {
+export function startRefundFailures(options: RefundFailureOptions): { stop: () => Promise<void> } {
   let running = Promise.resolve();
   let isBusy = false;
   const tick = async (): Promise<void> => {
@@ -89,4 +87,4 @@ export const startRefundFailures = (
       await running;
     },
   };
-};
+}

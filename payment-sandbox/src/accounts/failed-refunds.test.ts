@@ -17,29 +17,29 @@ afterAll(async () => {
 });
 
 const expand = ['latest_charge', 'latest_charge.refunds'];
-const pay = async (payment_method: string) => {
+async function pay(payment_method: string) {
   const { paymentIntents } = sandbox.stripe;
   const intent = { amount: 1_000, currency: 'gbp', capture_method: 'manual' } as const;
   const { id } = await paymentIntents.create(intent);
   await paymentIntents.confirm(id, { payment_method });
   return paymentIntents.capture(id);
-};
+}
 const statusOf = async ({ id }: Stripe.Refund) =>
   (await sandbox.stripe.refunds.list()).data.find((one) => one.id === id)?.status;
-const chargeOf = async (id: string) => {
+async function chargeOf(id: string) {
   const { latest_charge } = await sandbox.stripe.paymentIntents.retrieve(id, { expand });
   return latest_charge as Stripe.Charge;
-};
+}
 const failNow = (id: string, failure_reason?: string) =>
   sandbox.stripe.rawRequest('POST', `/v1/test_helpers/refunds/${id}/fail`, {
     ...(failure_reason ? { failure_reason } : {}),
   });
-const eventsOf = async (id: string) => {
+async function eventsOf(id: string) {
   const { data } = await sandbox.stripe.events.list({ limit: 100 });
   return data
     .filter(({ data: { object } }) => (object as { id: string }).id === id)
     .map(({ type, data: { object } }) => [type, (object as Stripe.Refund).status]);
-};
+}
 
 describe('a refund that the card’s bank returns', () => {
   it('succeeds first and fails later with the test card for failed refunds', async () => {

@@ -12,7 +12,7 @@ import { createObjectId } from '../wire/object-id';
 import { invalidRequest, missingResource } from '../wire/stripe-error';
 import { failRefund, lockRefund, refundFailsAfterSeconds } from './fail-refund';
 
-const lockCharge = async (tx: Transaction, intentId: string): Promise<ChargeRow> => {
+async function lockCharge(tx: Transaction, intentId: string): Promise<ChargeRow> {
   const [intent] = await tx.select().from(paymentIntents).where(eq(paymentIntents.id, intentId));
   if (!intent) throw missingResource('payment_intent', intentId, 'payment_intent');
   const [row] = await tx
@@ -22,7 +22,7 @@ const lockCharge = async (tx: Transaction, intentId: string): Promise<ChargeRow>
     .for('update');
   if (!row) throw invalidRequest('This PaymentIntent has no successful charge to refund.');
   return row;
-};
+}
 
 export const createRefundEndpoint = defineEndpoint({
   method: 'POST',

@@ -22,18 +22,18 @@ const createCard = () =>
     type: 'card',
     card: { number: '4242424242424242', exp_month: 12, exp_year: 2031, cvc: '123' },
   });
-const createIntent = async (customer?: string) => {
+async function createIntent(customer?: string) {
   const intent = { amount: 1250, currency: 'gbp', capture_method: 'manual' } as const;
   const created = await stripe.paymentIntents.create(intent);
   return customer ? stripe.paymentIntents.update(created.id, { customer }) : created;
-};
-const saveCard = async (customer: string) => {
+}
+async function saveCard(customer: string) {
   const card = await createCard();
   const { id } = await createIntent(customer);
   const usage = { payment_method: card.id, setup_future_usage: 'on_session' } as const;
   await stripe.paymentIntents.confirm(id, usage);
   return card;
-};
+}
 const cardsOf = async (customer: string) =>
   (await stripe.customers.listPaymentMethods(customer)).data.map(({ id }) => id);
 

@@ -25,10 +25,10 @@ class FrameResizeObserver {
   observe(): void {}
 }
 
-const openFields = (
+function openFields(
   address = `http://localhost:4202/fields?nonce=${nonce}`,
   language = 'en',
-): void => {
+): void {
   const html = runInLanguage(findLanguage(language), () =>
     renderFieldsPage({ script: asset, style: asset }, page),
   );
@@ -51,13 +51,13 @@ const openFields = (
     requests.push({ url: String(input), headers: init?.headers, body });
     return respond();
   });
-};
+}
 
 let frameEvents: EventTarget;
 
-const receive = (data: unknown, origin = parentOrigin, source: unknown = parent): void => {
+function receive(data: unknown, origin = parentOrigin, source: unknown = parent): void {
   frameEvents.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }));
-};
+}
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -65,20 +65,20 @@ const input = (id: string) => document.getElementById(id) as HTMLInputElement;
 
 const digits = (text: string) => text.replace(/\D/g, '');
 
-const type = (id: string, text: string): void => {
+function type(id: string, text: string): void {
   if (id === 'number' && digits(text).length >= 12) typedNumbers.push(digits(text));
   input(id).focus();
   input(id).value = text;
   input(id).setSelectionRange(text.length, text.length);
   input(id).dispatchEvent(new Event('input', { bubbles: true }));
-};
+}
 
-const typeCard = (number = '4242424242424242'): void => {
+function typeCard(number = '4242424242424242'): void {
   type('number', number);
   type('expiry', '1228');
   type('cvc', '123');
   type('postcode', 'eh1 1bb');
-};
+}
 
 const lastMessage = (kind: string) =>
   sent

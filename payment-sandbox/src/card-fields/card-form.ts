@@ -21,11 +21,11 @@ type Listeners = {
   submit: () => void;
 };
 
-const getById = <Kind extends HTMLElement>(root: Document, id: string): Kind => {
+function getById<Kind extends HTMLElement>(root: Document, id: string): Kind {
   const found = root.getElementById(id);
   if (!found) throw new Error(`The card fields document has no #${id}.`);
   return found as Kind;
-};
+}
 
 /** Adds formatting and validation to the inputs of the document. */
 export class CardForm {

@@ -1,7 +1,7 @@
 const countCharacters = (text: string): number => text.replace(/[^\p{L}\d]/gu, '').length;
 
 /** Rewrites an input and keeps the caret behind the same character when spaces are added or removed. */
-export const formatInput = (input: HTMLInputElement, format: (typed: string) => string): void => {
+export function formatInput(input: HTMLInputElement, format: (typed: string) => string): void {
   const typed = input.value;
   const formatted = format(typed);
   if (formatted === typed) return;
@@ -16,4 +16,4 @@ export const formatInput = (input: HTMLInputElement, format: (typed: string) => 
       position += 1;
   }
   if (input.ownerDocument.activeElement === input) input.setSelectionRange(position, position);
-};
+}

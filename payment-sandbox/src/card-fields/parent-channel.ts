@@ -45,7 +45,7 @@ const sizes: readonly StyleToken[] = ['radius', 'gap', 'border-width', 'text-siz
 const colour = /^(#[0-9a-f]{3,8}|(rgb|rgba|hsl|hsla|oklch)\([\d\s.,%/+-]{1,60}\)|transparent)$/i;
 const size = /^\d{1,3}(\.\d{1,4})?(px|rem)$/;
 
-const parseTokens = (value: unknown): StyleTokens => {
+function parseTokens(value: unknown): StyleTokens {
   if (typeof value !== 'object' || value === null) return {};
   const tokens: StyleTokens = {};
   for (const name of styleTokens) {
@@ -54,18 +54,18 @@ const parseTokens = (value: unknown): StyleTokens => {
     if (typeof given === 'string' && shape.test(given)) tokens[name] = given;
   }
   return tokens;
-};
+}
 
-const parseFont = (value: unknown): PageFont | null => {
+function parseFont(value: unknown): PageFont | null {
   if (typeof value !== 'object' || value === null) return null;
   const { family, src } = value as Record<string, unknown>;
   if (typeof family !== 'string' || !/^[\w -]{1,60}$/.test(family)) return null;
   if (typeof src !== 'string' || !/^https?:\/\/[\w.:/-]{1,300}\.woff2$/.test(src)) return null;
   return { family, src };
-};
+}
 
 /** A valid message, or null for anything else, because messages of a page are not trusted. */
-export const parsePageMessage = (data: unknown, nonce: string): PageMessage | null => {
+export function parsePageMessage(data: unknown, nonce: string): PageMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const message = data as Record<string, unknown>;
   if (message.nonce !== nonce) return null;
@@ -78,7 +78,7 @@ export const parsePageMessage = (data: unknown, nonce: string): PageMessage | nu
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : null,
     font: parseFont(message.font),
   };
-};
+}
 
 export type ParentChannel = {
   post: (message: FrameMessage) => void;

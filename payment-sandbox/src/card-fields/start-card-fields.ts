@@ -4,20 +4,20 @@ import type { PageFont, StyleTokens } from './parent-channel';
 import { openParentChannel } from './parent-channel';
 import { tokeniseCard } from './tokenise-card';
 
-const applyStyle = (root: HTMLElement, tokens: StyleTokens, scheme: string | null): void => {
+function applyStyle(root: HTMLElement, tokens: StyleTokens, scheme: string | null): void {
   for (const [name, value] of Object.entries(tokens)) root.style.setProperty(`--${name}`, value);
   if (scheme) root.dataset.scheme = scheme;
-};
+}
 
 /** Without the file, the fields keep the typeface of the device. */
-const applyFont = async (root: Document, { family, src }: PageFont): Promise<void> => {
+async function applyFont(root: Document, { family, src }: PageFont): Promise<void> {
   const loaded = await new FontFace(family, `url("${src}")`, { weight: '100 900' }).load();
   root.fonts.add(loaded);
   root.documentElement.style.setProperty('--font', `"${family}"`);
-};
+}
 
 /** Starts the document. Its data attributes contain the provider's settings for this page. */
-export const startCardFields = (frame: Window, send: typeof fetch): void => {
+export function startCardFields(frame: Window, send: typeof fetch): void {
   const root = frame.document.documentElement;
   const { parentOrigin = '', publishableKey = '', month = '' } = root.dataset;
   const messages: FieldMessages = JSON.parse(root.dataset.messages ?? '{}');
@@ -73,4 +73,4 @@ export const startCardFields = (frame: Window, send: typeof fetch): void => {
   new ResizeObserver(postHeight).observe(frame.document.body);
   channel.post({ type: 'ready' });
   postHeight();
-};
+}

@@ -20,7 +20,7 @@ const fieldOfParam: Readonly<Record<string, FieldName>> = {
   'card[cvc]': 'cvc',
 };
 
-const toForm = (fields: FieldValues): URLSearchParams => {
+function toForm(fields: FieldValues): URLSearchParams {
   const expiry = parseExpiry(fields.expiry);
   return new URLSearchParams({
     type: 'card',
@@ -30,7 +30,7 @@ const toForm = (fields: FieldValues): URLSearchParams => {
     'card[cvc]': toDigits(fields.cvc),
     'billing_details[address][postal_code]': fields.postcode.trim(),
   });
-};
+}
 
 const getValue = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>(
@@ -41,16 +41,16 @@ const getValue = (value: unknown, ...path: string[]): unknown =>
     value,
   );
 
-const getText = (value: unknown, ...path: string[]): string | null => {
+function getText(value: unknown, ...path: string[]): string | null {
   const found = getValue(value, ...path);
   return typeof found === 'string' ? found : null;
-};
+}
 
 /** Sends the card only to the provider that served this document. */
-export const tokeniseCard = async (
+export async function tokeniseCard(
   fields: FieldValues,
   { publishableKey, language, send }: Provider,
-): Promise<TokeniseResult> => {
+): Promise<TokeniseResult> {
   try {
     const response = await send('/v1/payment_methods', {
       method: 'POST',
@@ -70,4 +70,4 @@ export const tokeniseCard = async (
   } catch {
     return { ok: false, message: null, field: null };
   }
-};
+}

@@ -37,7 +37,7 @@ export const getMaxNumberLength = (digits: string): number =>
   Math.max(...rules[detectBrand(digits)].lengths);
 
 /** Digits in the groups printed on the card. */
-export const formatCardNumber = (digits: string): string => {
+export function formatCardNumber(digits: string): string {
   const parts: string[] = [];
   let start = 0;
   for (const length of rules[detectBrand(digits)].groups) {
@@ -46,7 +46,7 @@ export const formatCardNumber = (digits: string): string => {
     start += length;
   }
   return parts.join(' ');
-};
+}
 
 /** Whether a number that is typed digit by digit is complete. Longer numbers of Visa are rare. */
 export const isTypedToTheEnd = (digits: string): boolean =>
@@ -54,7 +54,7 @@ export const isTypedToTheEnd = (digits: string): boolean =>
   digits.length === (detectBrand(digits) === 'visa' ? 16 : getMaxNumberLength(digits));
 
 /** ISO/IEC 7812-1 annex B check digit. */
-const passesLuhn = (digits: string): boolean => {
+function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let fromRight = 0; fromRight < digits.length; fromRight += 1) {
     const digit = Number(digits[digits.length - 1 - fromRight]);
@@ -62,7 +62,7 @@ const passesLuhn = (digits: string): boolean => {
     sum += doubled > 9 ? doubled - 9 : doubled;
   }
   return digits.length > 0 && sum % 10 === 0;
-};
+}
 
 export const isCardNumber = (digits: string): boolean =>
   rules[detectBrand(digits)].lengths.includes(digits.length) && passesLuhn(digits);

@@ -5,7 +5,7 @@ import { invalidRequest } from '../wire/stripe-error';
  * A customer's card can pay only for that customer, and a detached card cannot pay.
  * @throws StripeError 400 with `param: payment_method`, in Stripe's words
  */
-export const assertCardOfCustomer = (method: PaymentMethodRow, customer: string | null): void => {
+export function assertCardOfCustomer(method: PaymentMethodRow, customer: string | null): void {
   if (method.detached) {
     throw invalidRequest(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again.',
@@ -18,4 +18,4 @@ export const assertCardOfCustomer = (method: PaymentMethodRow, customer: string 
       { param: 'payment_method' },
     );
   }
-};
+}

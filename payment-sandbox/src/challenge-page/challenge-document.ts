@@ -8,7 +8,7 @@ import { escapeHtml } from '../wire/escape-html';
 import type { PendingChallenge } from './challenge-state';
 import type { Note } from './submit-step';
 
-const formatError = (note: Note | null): string => {
+function formatError(note: Note | null): string {
   if (note?.kind === 'incomplete') {
     return i18n.t('Enter all {length} digits of the code.', { length: codeLength });
   }
@@ -19,9 +19,9 @@ const formatError = (note: Note | null): string => {
     );
   }
   return '';
-};
+}
 
-const formatStatus = (note: Note | null): string => {
+function formatStatus(note: Note | null): string {
   switch (note?.kind) {
     case 'run-out':
       return i18n.t('This code has expired. Request a new one.');
@@ -37,9 +37,9 @@ const formatStatus = (note: Note | null): string => {
     default:
       return '';
   }
-};
+}
 
-const renderPage = (style: Asset, title: string, main: string): string => {
+function renderPage(style: Asset, title: string, main: string): string {
   const { tag, direction } = getLanguage();
   const note = i18n.t(
     'This bank is made up, for tests: the card is a test card and no money moves.',
@@ -67,7 +67,7 @@ const renderPage = (style: Asset, title: string, main: string): string => {
 </body>
 </html>
 `;
-};
+}
 
 /** Numbers are left-to-right in every language. */
 const renderNumber = (number: string): string =>
@@ -77,7 +77,7 @@ const renderDetail = (name: string, value: string, className = ''): string =>
   `<div${className}><dt>${escapeHtml(name)}</dt><dd>${value}</dd></div>`;
 
 /** The page with the amount, the payee and a field for the code, in the language of the request. */
-export const renderChallengePage = (style: Asset, pending: PendingChallenge, note: Note | null) => {
+export function renderChallengePage(style: Asset, pending: PendingChallenge, note: Note | null) {
   const { intent, challenge, card } = pending;
   const error = formatError(note);
   const status = formatStatus(note);
@@ -112,10 +112,10 @@ export const renderChallengePage = (style: Asset, pending: PendingChallenge, not
       </div>
     </form>`,
   );
-};
+}
 
 /** For an unknown id, or a challenge on the merchant's page. */
-export const renderNotFoundPage = (style: Asset): string => {
+export function renderNotFoundPage(style: Asset): string {
   const back = i18n.t('Go back to the page where you began to pay, and start again there.');
   return renderPage(
     style,
@@ -124,4 +124,4 @@ export const renderNotFoundPage = (style: Asset): string => {
     <h1>${escapeHtml(i18n.t('There is nothing to confirm here'))}</h1>
     <p>${escapeHtml(back)}</p>`,
   );
-};
+}

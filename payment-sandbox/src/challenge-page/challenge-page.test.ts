@@ -19,10 +19,10 @@ const returnUrl = `${parentOrigin}/payments/p1/return`;
 const newIntent = { amount: 1750, currency: 'gbp', capture_method: 'manual' } as const;
 const challengeCard = 'pm_card_authenticationRequired';
 
-const confirm = async (paymentMethod = challengeCard, return_url = returnUrl) => {
+async function confirm(paymentMethod = challengeCard, return_url = returnUrl) {
   const { id } = await sandbox.stripe.paymentIntents.create(newIntent);
   return sandbox.stripe.paymentIntents.confirm(id, { payment_method: paymentMethod, return_url });
-};
+}
 const read = (intent: Stripe.PaymentIntent) => sandbox.stripe.paymentIntents.retrieve(intent.id);
 const pageOf = (intent: Stripe.PaymentIntent) => intent.next_action?.redirect_to_url?.url ?? '';
 const open = (url: string) => fetch(url, { redirect: 'manual' });
@@ -34,11 +34,11 @@ const lastCode = () => sandbox.texts.at(-1)?.code ?? '';
 const wrongCode = () => (lastCode() === '000000' ? '111111' : '000000');
 
 /** The redirect of a response: the merchant's URL without its query, and the added parameters. */
-const parseRedirect = (response: Response) => {
+function parseRedirect(response: Response) {
   expect(response.status).toBe(303);
   const { origin, pathname, searchParams } = new URL(response.headers.get('location') ?? '');
   return { to: `${origin}${pathname}`, ...Object.fromEntries(searchParams) };
-};
+}
 
 describe('the challenge page', () => {
   it('is returned as redirect_to_url only when the confirmation has a return_url', async () => {

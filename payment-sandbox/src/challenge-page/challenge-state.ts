@@ -14,10 +14,10 @@ export type PendingChallenge = {
 const paidStatuses = new Set<IntentRow['status']>(['requires_capture', 'succeeded']);
 
 /** The merchant's URL with the parameters that Stripe adds. The merchant must not trust them: anyone can change the URL. */
-export const createReturnUrl = (decided: {
+export function createReturnUrl(decided: {
   intent: IntentRow;
   challenge: HostedChallenge;
-}): string => {
+}): string {
   const { intent, challenge } = decided;
   const isPaid = challenge.state === 'passed' && paidStatuses.has(intent.status);
   const url = new URL(challenge.returnUrl);
@@ -25,4 +25,4 @@ export const createReturnUrl = (decided: {
   url.searchParams.set('payment_intent_client_secret', intent.clientSecret);
   url.searchParams.set('redirect_status', isPaid ? 'succeeded' : 'failed');
   return url.href;
-};
+}

@@ -42,21 +42,21 @@ const sendDocument = (
     .send(document);
 
 /** Enter in the field submits the step of the first button. */
-const readStep = (body: unknown): Step => {
+function readStep(body: unknown): Step {
   const form = new URLSearchParams(typeof body === 'string' ? body : '');
   const step = form.get('step');
   if (step === 'resend' || step === 'cancel') return { step };
   return { step: 'confirm', code: form.get('code') ?? '' };
-};
+}
 
 /**
  * `GET /challenges/:id?locale=de`: the page with the bank's challenge, for a confirmation with `return_url`. `POST` submits
  * its form. Both redirect to `return_url` once the challenge is decided.
  */
-export const registerChallengePage = async (
+export async function registerChallengePage(
   app: FastifyInstance,
   { provider, database, onCommit }: ChallengePage,
-): Promise<void> => {
+): Promise<void> {
   const style = await loadStyle(
     '/challenges/assets/challenge-page',
     join(import.meta.dirname, 'challenge-page.css'),
@@ -91,4 +91,4 @@ export const registerChallengePage = async (
   app.post<Route>('/challenges/:id', (request, reply) =>
     show(request.params.id, readStep(request.body), reply),
   );
-};
+}

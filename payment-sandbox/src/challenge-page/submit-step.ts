@@ -22,10 +22,10 @@ export type Note =
 /** The page again, or the redirect to the merchant. */
 export type StepResult = { pending: PendingChallenge; note: Note | null } | { returnUrl: string };
 
-const findChallenge = async (tx: Transaction, id: string) => {
+async function findChallenge(tx: Transaction, id: string) {
   const [challenge] = await tx.select().from(challenges).where(eq(challenges.id, id));
   return challenge?.returnUrl ? { ...challenge, returnUrl: challenge.returnUrl } : null;
-};
+}
 
 const removeSeparators = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
 

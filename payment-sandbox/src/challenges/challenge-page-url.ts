@@ -6,7 +6,7 @@ export const createChallengePageUrl = ({ publicOrigin }: Provider, challengeId: 
   `${publicOrigin()}/challenges/${challengeId}`;
 
 /** @throws StripeError for a URL outside the merchant's origins. Stripe accepts any URL. */
-export const assertReturnUrl = ({ parentOrigins }: Provider, returnUrl: string): void => {
+export function assertReturnUrl({ parentOrigins }: Provider, returnUrl: string): void {
   const known = URL.canParse(returnUrl) && parentOrigins.includes(new URL(returnUrl).origin);
   if (!known) {
     throw invalidRequest('The return_url must be on an origin that may embed the card fields.', {
@@ -14,4 +14,4 @@ export const assertReturnUrl = ({ parentOrigins }: Provider, returnUrl: string):
       param: 'return_url',
     });
   }
-};
+}

@@ -39,25 +39,25 @@ export const generateCode = (): string =>
  * Sends the code after the commit. If the process crashes before that, the traveller requests another code. An outbox
  * would have to store the code in plain text.
  */
-export const sendCode = (
+export function sendCode(
   call: Pick<Call<unknown>, 'afterCommit' | 'provider'>,
   intent: IntentRow,
   to: string,
   code: string,
-): void => {
+): void {
   const amount = formatMoney(intent, { language: defaultLanguage });
   const text = `${code} is your code to pay ${amount} to Train Swap. It will expire in 5 minutes. Do not share it.`;
   call.afterCommit(() => {
     void call.provider.sendText({ to, text, code });
   });
-};
+}
 
-export const endChallenges = async (tx: Transaction, intentId: string): Promise<void> => {
+export async function endChallenges(tx: Transaction, intentId: string): Promise<void> {
   await tx
     .update(challenges)
     .set({ state: 'failed' })
     .where(and(eq(challenges.paymentIntent, intentId), eq(challenges.state, 'pending')));
-};
+}
 
 /** With a `returnUrl` a page of this provider requests the code, otherwise the merchant. */
 const createPageUrls = (call: Call<unknown>, id: string, returnUrl: string | undefined) =>
@@ -66,12 +66,12 @@ const createPageUrls = (call: Call<unknown>, id: string, returnUrl: string | und
     : { returnUrl: null, pageUrl: null };
 
 /** Sends a code to the card's holder. */
-export const startChallenge = async (
+export async function startChallenge(
   call: Call<unknown>,
   intent: IntentRow,
   method: PaymentMethodRow,
   returnUrl: string | undefined,
-): Promise<void> => {
+): Promise<void> {
   const id = createObjectId('chal');
   const code = generateCode();
   await call.tx.insert(challenges).values({
@@ -88,4 +88,4 @@ export const startChallenge = async (
     state: 'pending',
   });
   sendCode(call, intent, method.issuerPhone, code);
-};
+}

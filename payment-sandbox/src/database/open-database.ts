@@ -18,8 +18,8 @@ export type Database = {
 };
 
 /** Opens the provider's schema in the PostgreSQL at `url`. */
-export const openDatabase = (url: string): Database => {
+export function openDatabase(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   ignoreConnectionErrors(pool);
   return { db: drizzle(pool, { schema: tables }), pool, close: () => pool.end() };
-};
+}

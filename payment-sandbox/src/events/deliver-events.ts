@@ -19,7 +19,7 @@ const maxRetryDelayMs = 3_600_000;
 export const getRetryDelayMs = (attempts: number): number =>
   Math.min(500 * 2 ** (attempts - 1), maxRetryDelayMs);
 
-const post = async (delivery: Delivery, body: string): Promise<boolean> => {
+async function post(delivery: Delivery, body: string): Promise<boolean> {
   try {
     const response = await fetch(delivery.webhookUrl, {
       method: 'POST',
@@ -40,7 +40,7 @@ const post = async (delivery: Delivery, body: string): Promise<boolean> => {
   } catch {
     return false;
   }
-};
+}
 
 /** Posts the oldest due event at least once, with a stable id. Returns false when no event is due. */
 export const deliverNextEvent = (delivery: Delivery): Promise<boolean> =>
@@ -67,9 +67,7 @@ export const deliverNextEvent = (delivery: Delivery): Promise<boolean> =>
   });
 
 /** Delivers in the background until stopped. Call `wake` after new events. */
-export const startDelivery = (
-  delivery: Delivery,
-): { wake: () => void; stop: () => Promise<void> } => {
+export function startDelivery(delivery: Delivery): { wake: () => void; stop: () => Promise<void> } {
   let stopped = false;
   let again = false;
   let running: Promise<void> | undefined;
@@ -101,4 +99,4 @@ export const startDelivery = (
       await running;
     },
   };
-};
+}

@@ -21,11 +21,11 @@ export type EventType =
 type Recorder = Pick<Call<unknown>, 'tx' | 'now' | 'requestId' | 'idempotencyKey' | 'provider'>;
 
 /** Stores an event in the transaction of its change. Its webhook is sent after the commit. */
-export const recordEvent = async (
+export async function recordEvent(
   call: Recorder,
   type: EventType,
   object: Record<string, unknown>,
-): Promise<void> => {
+): Promise<void> {
   await call.tx.insert(events).values({
     id: createObjectId('evt'),
     created: call.now,
@@ -36,7 +36,7 @@ export const recordEvent = async (
     delivery: 'pending',
     nextAttemptAtMs: call.provider.now(),
   });
-};
+}
 
 export const toEventResponse = (row: typeof events.$inferSelect): Record<string, unknown> => ({
   id: row.id,

@@ -10,7 +10,7 @@ export type FieldsAssets = { script: Asset; style: Asset };
 const source = join(import.meta.dirname, '../card-fields');
 
 /** `place` is the path without digest and extension, such as `/fields/assets/card-fields`. */
-const createAsset = (pathPrefix: string, extension: string, type: string, body: string): Asset => {
+function createAsset(pathPrefix: string, extension: string, type: string, body: string): Asset {
   const digest = createHash('sha384').update(body).digest();
   const short = digest.toString('hex').slice(0, 16);
   return {
@@ -19,13 +19,13 @@ const createAsset = (pathPrefix: string, extension: string, type: string, body: 
     body,
     integrity: `sha384-${digest.toString('base64')}`,
   };
-};
+}
 
 export const loadStyle = async (pathPrefix: string, file: string): Promise<Asset> =>
   createAsset(pathPrefix, 'css', 'text/css; charset=utf-8', await readFile(file, 'utf8'));
 
 /** The script and style of the card fields, built once at the start; about 40 ms. */
-export const buildFieldsAssets = async (): Promise<FieldsAssets> => {
+export async function buildFieldsAssets(): Promise<FieldsAssets> {
   const built = await build({
     entryPoints: [join(source, 'entry.ts')],
     bundle: true,
@@ -45,11 +45,11 @@ export const buildFieldsAssets = async (): Promise<FieldsAssets> => {
     ),
     style: await loadStyle('/fields/assets/card-fields', join(source, 'card-fields.css')),
   };
-};
+}
 
 /** The path contains a digest, so that the response can be cached forever. */
-export const serveAsset = (app: FastifyInstance, { path, type, body }: Asset): void => {
+export function serveAsset(app: FastifyInstance, { path, type, body }: Asset): void {
   app.get(path, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(body),
   );
-};
+}

@@ -90,7 +90,7 @@ const dataHtml = ({ parentOrigin, publishableKey, month }: FieldsPage): string =
  * The document of the card fields, in the language of the request. Nothing in it is inline, so that its policy can forbid
  * inline code.
  */
-export const renderFieldsPage = (assets: FieldsAssets, page: FieldsPage): string => {
+export function renderFieldsPage(assets: FieldsAssets, page: FieldsPage): string {
   const { tag, direction } = getLanguage();
   const title = escapeHtml(i18n.t('Card details'));
   return `<!doctype html>
@@ -109,4 +109,4 @@ export const renderFieldsPage = (assets: FieldsAssets, page: FieldsPage): string
 </body>
 </html>
 `;
-};
+}

@@ -42,7 +42,7 @@ const sendForbidden = (reply: FastifyReply, message: string): FastifyReply =>
     .send(message);
 
 /** `GET /fields?key=pk_test_…&origin=https://…&locale=de`: the document that a checkout embeds in a frame. */
-export const registerFieldsPage = (app: FastifyInstance, page: FieldsPage): void => {
+export function registerFieldsPage(app: FastifyInstance, page: FieldsPage): void {
   app.get('/fields', (request, reply) => {
     const query = querySchema.safeParse(request.query);
     if (!query.success || query.data.key !== page.publishableKey) {
@@ -70,4 +70,4 @@ export const registerFieldsPage = (app: FastifyInstance, page: FieldsPage): void
   });
   serveAsset(app, page.assets.script);
   serveAsset(app, page.assets.style);
-};
+}

@@ -11,12 +11,12 @@ import { createObjectId } from '../wire/object-id';
 type AnyCall = Pick<Call<unknown>, 'tx' | 'now' | 'requestId' | 'idempotencyKey' | 'provider'>;
 
 /** A 402 that is stored, unlike a rejected call: the intent keeps the reason why the payment failed. */
-export const failIntent = async (
+export async function failIntent(
   call: AnyCall,
   intent: IntentRow,
   method: PaymentMethodRow,
   failure: { code: string; message: string; declineCode?: string; charge?: string },
-): Promise<EndpointResponse> => {
+): Promise<EndpointResponse> {
   const error = {
     type: 'card_error',
     code: failure.code,
@@ -34,15 +34,15 @@ export const failIntent = async (
   const body = await toIntentResponse(call.tx, changed);
   await recordEvent(call, 'payment_intent.payment_failed', body);
   return { status: 402, body: { error: { ...error, payment_intent: body } } };
-};
+}
 
 /** Reserves the amount at the simulated issuer. */
-export const attemptCharge = async (
+export async function attemptCharge(
   call: AnyCall,
   intent: IntentRow,
   method: PaymentMethodRow,
   expand?: readonly string[],
-): Promise<EndpointResponse> => {
+): Promise<EndpointResponse> {
   const decline = getDecline(method.outcome);
   const [charge] = await call.tx
     .insert(charges)
@@ -80,4 +80,4 @@ export const attemptCharge = async (
   await recordEvent(call, 'charge.succeeded', toChargeResponse(charge));
   await recordEvent(call, 'payment_intent.amount_capturable_updated', body);
   return ok(await toIntentResponse(call.tx, changed, expand));
-};
+}

@@ -21,10 +21,10 @@ const newIntent = { amount: 1250, currency: 'gbp', capture_method: 'manual' } as
 const manualIntent = (extra: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   stripe.paymentIntents.create({ ...newIntent, ...extra });
 
-const confirmWith = async (paymentMethod: string) => {
+async function confirmWith(paymentMethod: string) {
   const intent = await manualIntent();
   return stripe.paymentIntents.confirm(intent.id, { payment_method: paymentMethod });
-};
+}
 
 const lastCode = () => sandbox.texts.at(-1)?.code ?? '';
 

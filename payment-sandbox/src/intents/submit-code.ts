@@ -19,7 +19,7 @@ import { attemptCharge, failIntent } from './attempt-charge';
 
 export type ChallengeCall = Omit<Call<unknown>, 'input' | 'params'>;
 
-const findPendingChallenge = async (tx: Transaction, intent: IntentRow): Promise<ChallengeRow> => {
+async function findPendingChallenge(tx: Transaction, intent: IntentRow): Promise<ChallengeRow> {
   const [row] = await tx
     .select()
     .from(challenges)
@@ -32,33 +32,33 @@ const findPendingChallenge = async (tx: Transaction, intent: IntentRow): Promise
     });
   }
   return row;
-};
+}
 
 const updateChallenge = (tx: Transaction, id: string, change: Partial<ChallengeRow>) =>
   tx.update(challenges).set(change).where(eq(challenges.id, id));
 
 /** Fails the challenge. The intent needs a payment method again. */
-export const failChallenge = async (
+export async function failChallenge(
   call: ChallengeCall,
   intent: IntentRow,
   challenge: ChallengeRow,
   message: string,
-): Promise<EndpointResponse> => {
+): Promise<EndpointResponse> {
   await updateChallenge(call.tx, challenge.id, { state: 'failed', attemptsLeft: 0 });
   const method = await resolvePaymentMethod(call, intent.paymentMethod ?? '');
   return failIntent(call, intent, method, {
     code: 'payment_intent_authentication_failure',
     message,
   });
-};
+}
 
 /** Checks a code. The intent must be locked, so that each attempt counts once. */
-export const submitCode = async (
+export async function submitCode(
   call: ChallengeCall,
   intent: IntentRow,
   challenge: ChallengeRow,
   code: string,
-): Promise<EndpointResponse> => {
+): Promise<EndpointResponse> {
   if (call.now >= challenge.expiresAt) {
     return failChallenge(call, intent, challenge, 'The code has expired.');
   }
@@ -84,14 +84,14 @@ export const submitCode = async (
       },
     },
   };
-};
+}
 
 /** Replaces the code when it is time for a new one. Used attempts stay used. */
-export const resendCode = async (
+export async function resendCode(
   call: ChallengeCall,
   intent: IntentRow,
   challenge: ChallengeRow,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (call.now < challenge.resendAt || challenge.resendsLeft <= 0) return false;
   const code = generateCode();
   await updateChallenge(call.tx, challenge.id, {
@@ -102,7 +102,7 @@ export const resendCode = async (
   });
   sendCode(call, intent, challenge.sentTo, code);
   return true;
-};
+}
 
 export const submitCodeEndpoint = defineEndpoint({
   method: 'POST',

@@ -8,10 +8,10 @@ export type ChargeRow = typeof charges.$inferSelect;
 const maxRefundsShown = 10;
 
 /** The refunds of a charge, newest first, as in Stripe's expanded response. */
-export const toRefundListResponse = async (
+export async function toRefundListResponse(
   tx: Transaction,
   chargeId: string,
-): Promise<Record<string, unknown>> => {
+): Promise<Record<string, unknown>> {
   const rows = await tx
     .select()
     .from(refunds)
@@ -24,7 +24,7 @@ export const toRefundListResponse = async (
     has_more: rows.length > maxRefundsShown,
     data: rows.slice(0, maxRefundsShown).map(toRefundResponse),
   };
-};
+}
 
 export const toChargeResponse = (row: ChargeRow): Record<string, unknown> => ({
   id: row.id,

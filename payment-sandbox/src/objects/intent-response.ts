@@ -9,7 +9,7 @@ import { toPaymentMethodResponse } from './payment-method';
 export type IntentRow = typeof paymentIntents.$inferSelect;
 
 /** Reads an intent and locks it until the transaction ends. */
-export const lockIntent = async (tx: Transaction, id: string): Promise<IntentRow> => {
+export async function lockIntent(tx: Transaction, id: string): Promise<IntentRow> {
   const [row] = await tx
     .select()
     .from(paymentIntents)
@@ -17,13 +17,13 @@ export const lockIntent = async (tx: Transaction, id: string): Promise<IntentRow
     .for('update');
   if (!row) throw missingResource('payment_intent', id, 'intent');
   return row;
-};
+}
 
-export const updateIntent = async (
+export async function updateIntent(
   tx: Transaction,
   id: string,
   changes: Partial<typeof paymentIntents.$inferInsert>,
-): Promise<IntentRow> => {
+): Promise<IntentRow> {
   const [row] = await tx
     .update(paymentIntents)
     .set(changes)
@@ -31,23 +31,23 @@ export const updateIntent = async (
     .returning();
   if (!row) throw missingResource('payment_intent', id, 'intent');
   return row;
-};
+}
 
-const expandCharge = async (tx: Transaction, id: string | null, withRefunds: boolean) => {
+async function expandCharge(tx: Transaction, id: string | null, withRefunds: boolean) {
   if (!id) return null;
   const [row] = await tx.select().from(charges).where(eq(charges.id, id));
   if (!row) return id;
   const charge = toChargeResponse(row);
   return withRefunds ? { ...charge, refunds: await toRefundListResponse(tx, id) } : charge;
-};
+}
 
-const expandMethod = async (tx: Transaction, id: string | null) => {
+async function expandMethod(tx: Transaction, id: string | null) {
   if (!id) return null;
   const [row] = await tx.select().from(paymentMethods).where(eq(paymentMethods.id, id));
   return row ? toPaymentMethodResponse(row) : id;
-};
+}
 
-const getNextAction = async (tx: Transaction, row: IntentRow) => {
+async function getNextAction(tx: Transaction, row: IntentRow) {
   if (row.status !== 'requires_action') return null;
   const [challenge] = await tx
     .select()
@@ -56,7 +56,7 @@ const getNextAction = async (tx: Transaction, row: IntentRow) => {
     .orderBy(desc(challenges.sequence))
     .limit(1);
   return challenge ? toNextAction(challenge) : null;
-};
+}
 
 /** The PaymentIntent as Stripe shows it. `expand`: `latest_charge`, `latest_charge.refunds`, `payment_method`. */
 export const toIntentResponse = async (

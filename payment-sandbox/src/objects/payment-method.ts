@@ -29,7 +29,7 @@ const createCardError = (code: string, message: string, param: string, declineCo
     ...(declineCode ? { decline_code: declineCode } : {}),
   });
 
-const assertValidExpiry = (card: CardInput, now: number): void => {
+function assertValidExpiry(card: CardInput, now: number): void {
   if (card.expMonth < 1 || card.expMonth > 12) {
     throw createCardError(
       'invalid_expiry_month',
@@ -47,16 +47,16 @@ const assertValidExpiry = (card: CardInput, now: number): void => {
       'card[exp_year]',
     );
   }
-};
+}
 
 /**
  * Validates a card and stores it without its number.
  * @throws StripeError 402 with Stripe's code for a wrong number, date or security code, and for a real card
  */
-export const savePaymentMethod = async (
+export async function savePaymentMethod(
   { tx, provider, now }: Saver,
   card: CardInput,
-): Promise<PaymentMethodRow> => {
+): Promise<PaymentMethodRow> {
   const digits = toDigits(card.number);
   if (!isCardNumber(digits)) {
     throw createCardError(
@@ -97,10 +97,10 @@ export const savePaymentMethod = async (
     .returning();
   if (!row) throw new Error('The payment method was not stored.');
   return row;
-};
+}
 
 /** Finds a payment method, or creates one from a test token such as `pm_card_visa`. */
-export const resolvePaymentMethod = async (saver: Saver, id: string): Promise<PaymentMethodRow> => {
+export async function resolvePaymentMethod(saver: Saver, id: string): Promise<PaymentMethodRow> {
   const number = getTestCardNumber(id);
   if (number) {
     const expYear = new Date(saver.now * 1000).getUTCFullYear() + 1;
@@ -109,7 +109,7 @@ export const resolvePaymentMethod = async (saver: Saver, id: string): Promise<Pa
   const [row] = await saver.tx.select().from(paymentMethods).where(eq(paymentMethods.id, id));
   if (!row) throw missingResource('PaymentMethod', id, 'payment_method');
   return row;
-};
+}
 
 export const toPaymentMethodResponse = (row: PaymentMethodRow): Record<string, unknown> => ({
   id: row.id,

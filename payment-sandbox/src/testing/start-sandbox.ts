@@ -18,10 +18,10 @@ const getUrl = ({ server }: FastifyInstance): string =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 /** Starts a provider on a free port, with the official client, a settable clock and the sent texts. */
-export const startSandbox = async (
+export async function startSandbox(
   databaseUrl: string,
   options: Partial<SandboxOptions> & { clock?: SettableClock; port?: number } = {},
-) => {
+) {
   const { clock = createSettableClock(), port: wantedPort = 0, ...given } = options;
   const keys = given.keys ?? testKeys;
   const texts: TextMessage[] = [];
@@ -55,6 +55,6 @@ export const startSandbox = async (
     }),
     stop: () => app.close(),
   };
-};
+}
 
 export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;

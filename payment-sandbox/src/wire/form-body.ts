@@ -13,7 +13,7 @@ const allTextsOf = (value: FormValue): string[] =>
     : Object.entries(value).flatMap(([key, child]) => [key, ...allTextsOf(child)]);
 
 /** @throws FormBodyError for a form that is too large or too deep, and for invalid text. */
-export const parseForm = (text: string): FormTree => {
+export function parseForm(text: string): FormTree {
   try {
     const tree = parse(text, {
       depth: 5,
@@ -27,4 +27,4 @@ export const parseForm = (text: string): FormTree => {
     if (!(error instanceof RangeError)) throw error;
   }
   throw new FormBodyError('The parameters have an invalid character, or are too many.');
-};
+}

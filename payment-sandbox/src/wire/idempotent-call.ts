@@ -26,12 +26,12 @@ const maxKeyLength = 255;
  * Runs a call once per key, as in docs.stripe.com/api/idempotent_requests: the first response is replayed, also a 500.
  * Another body is rejected, concurrent calls conflict, and a rejected call is not stored.
  */
-export const runOnce = async (
+export async function runOnce(
   database: Database,
   request: IdempotentRequest,
   run: (tx: Transaction) => Promise<EndpointResponse>,
   reportError: (error: unknown, requestId: string) => void,
-): Promise<EndpointResponse & { isReplay?: true }> => {
+): Promise<EndpointResponse & { isReplay?: true }> {
   if (request.idempotencyKey.length > maxKeyLength) {
     throw new StripeError(400, {
       type: 'idempotency_error',
@@ -77,4 +77,4 @@ export const runOnce = async (
     });
     return response;
   });
-};
+}

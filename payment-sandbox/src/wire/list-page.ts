@@ -11,14 +11,14 @@ type PageRequest = {
 };
 
 /** One page of a table, newest first, in Stripe's list object. */
-export const listPage = async <Row>(
+export async function listPage<Row>(
   tx: Transaction,
   table: ListedTable,
   url: string,
   page: PageRequest,
   where: SQL | undefined,
   toResponse: (row: Row) => Promise<Record<string, unknown>> | Record<string, unknown>,
-): Promise<Record<string, unknown>> => {
+): Promise<Record<string, unknown>> {
   const limit = page.limit ?? 10;
   const conditions = [where];
   if (page.starting_after) {
@@ -38,4 +38,4 @@ export const listPage = async <Row>(
   const data: Record<string, unknown>[] = [];
   for (const row of rows.slice(0, limit)) data.push(await toResponse(row));
   return { object: 'list', url, has_more: rows.length > limit, data };
-};
+}

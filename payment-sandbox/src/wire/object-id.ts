@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Bytes of 248 and more are dropped, so that every letter is equally likely. */
-export const randomLetters = (length: number): string => {
+export function randomLetters(length: number): string {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
@@ -11,7 +11,7 @@ export const randomLetters = (length: number): string => {
     }
   }
   return text;
-};
+}
 
 /** An id in Stripe's format, such as `pi_3Nq…`. */
 export const createObjectId = (prefix: string): string => `${prefix}_${randomLetters(24)}`;

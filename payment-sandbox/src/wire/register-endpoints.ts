@@ -11,7 +11,7 @@ import { invalidRequest, StripeError } from './stripe-error';
 const formatParam = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
 
-const parseInput = (endpoint: Endpoint, text: string): unknown => {
+function parseInput(endpoint: Endpoint, text: string): unknown {
   const form = parseForm(text);
   const parsed = endpoint.input.safeParse(form);
   if (parsed.success) return parsed.data;
@@ -29,15 +29,15 @@ const parseInput = (endpoint: Endpoint, text: string): unknown => {
   throw missing
     ? invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
     : invalidRequest(`Invalid ${param}: ${issue.message}`, { code: 'parameter_invalid', param });
-};
+}
 
-const handleRequest = async (
+async function handleRequest(
   request: FastifyRequest,
   endpoint: Endpoint,
   provider: Provider,
   database: Database,
   requestId: string,
-): Promise<EndpointResponse & { isReplay?: true; effects: (() => void)[] }> => {
+): Promise<EndpointResponse & { isReplay?: true; effects: (() => void)[] }> {
   const { key, kind } = authenticateApiKey(request.headers.authorization, provider.keys);
   if (kind === 'publishable' && endpoint.keys === 'secret') {
     throw new StripeError(403, {
@@ -85,24 +85,24 @@ const handleRequest = async (
     provider.reportError,
   );
   return { ...response, effects: response.status < 500 ? effects : [] };
-};
+}
 
-const sendError = (reply: FastifyReply, error: unknown): FastifyReply => {
+function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   if (error instanceof StripeError) return reply.code(error.status).send({ error: error.body });
   if (error instanceof FormBodyError) {
     return reply.code(400).send({ error: invalidRequest(error.message).body });
   }
   throw error;
-};
+}
 
 /** Mounts the endpoints. Calls `onCommit` after each call that may have written events. */
-export const registerEndpoints = (
+export function registerEndpoints(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
   provider: Provider,
   database: Database,
   onCommit: () => void,
-): void => {
+): void {
   for (const endpoint of endpoints) {
     app.route({
       method: endpoint.method,
@@ -124,4 +124,4 @@ export const registerEndpoints = (
       },
     });
   }
-};
+}

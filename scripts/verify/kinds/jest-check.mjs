@@ -9,7 +9,7 @@ const nodeOptions = ['--experimental-vm-modules', '--disable-warning=Experimenta
 /**
  * A check that runs jest. `args`: the tests; `nodeVersion`: another version of Node, which npx brings.
  */
-export const jestCheck = ({ args = [], nodeVersion, ...check }) => {
+export function jestCheck({ args = [], nodeVersion, ...check }) {
   const program = nodeVersion
     ? { command: 'npx', args: ['--yes', '--package', `node@${nodeVersion}`, 'node'] }
     : { command: process.execPath, args: [] };
@@ -42,4 +42,4 @@ export const jestCheck = ({ args = [], nodeVersion, ...check }) => {
     count: (context) => countJest(reportOf(context), { isOptional: Boolean(context.changes) }),
     durations: (context) => readJestDurations(reportOf(context)),
   };
-};
+}

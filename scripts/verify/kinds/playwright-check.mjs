@@ -11,7 +11,7 @@ const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
  * options of `playwright test`.
  * A test that fails is retried once, with new servers and a new browser. The level `prove` does not retry.
  */
-export const playwrightCheck = ({ config, projects = [], args = [], ...check }) => {
+export function playwrightCheck({ config, projects = [], args = [], ...check }) {
   const reportOf = ({ reports }) => join(reports, `${check.id}.json`);
   return {
     ...check,
@@ -51,4 +51,4 @@ export const playwrightCheck = ({ config, projects = [], args = [], ...check }) 
     count: (context) => countPlaywright(reportOf(context)),
     durations: (context) => readPlaywrightDurations(reportOf(context)),
   };
-};
+}

@@ -21,11 +21,11 @@ const offersQuoted = 20;
 
 const names = new Map<string, string>();
 /** Runs a query as a named prepared statement, which is the fastest way of the driver. */
-const query = (client: Client, text: string, values: unknown[]) => {
+function query(client: Client, text: string, values: unknown[]) {
   const name = names.get(text) ?? `floor${names.size}`;
   names.set(text, name);
   return client.query({ name, text, values });
-};
+}
 
 async function quote({ bookingId, token }: Wanted): Promise<unknown> {
   await query(pool, 'select * from sessions where token = $1', [token]);

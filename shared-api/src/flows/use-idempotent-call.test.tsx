@@ -6,10 +6,10 @@ import { useIdempotentCall } from './use-idempotent-call';
 
 let keys: string[] = [];
 let failWith: unknown;
-const call = (_input: string, key: string) => {
+function call(_input: string, key: string) {
   keys.push(key);
   return failWith ? Promise.reject(failWith) : Promise.resolve('done');
-};
+}
 
 beforeEach(() => {
   keys = [];

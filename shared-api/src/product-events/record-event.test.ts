@@ -32,10 +32,10 @@ const failure = {
 
 const hidePage = () => document.dispatchEvent(new Event('visibilitychange'));
 
-const waitForRequests = async (count: number) => {
+async function waitForRequests(count: number) {
   while (received.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
   return received;
-};
+}
 
 it('sends a batch of events in one request with the environment', async () => {
   setConsent({ tagManager: false, analytics: true });

@@ -22,11 +22,11 @@ syncCacheWithSession({
   resetQueries: () => calls.push('reset'),
   invalidateQueries: () => calls.push('invalidate'),
 });
-const changeSession = (session: Session | null) => {
+function changeSession(session: Session | null) {
   calls = [];
   setSession(session);
   return calls;
-};
+}
 
 it('does nothing when the session becomes known for the first time', () => {
   expect(changeSession(ada)).toEqual([]);

@@ -1,10 +1,10 @@
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The first character as people count it: one with marks, or an emoji of several code points. */
-export const getInitial = (text: string): string => {
+export function getInitial(text: string): string {
   for (const { segment } of characters.segment(text)) return segment;
   return '';
-};
+}
 
 /**
  * Cuts text that is too long between two characters and adds an ellipsis. A cut with `slice` can leave half of a

@@ -5,9 +5,9 @@ type Request = { signal: AbortSignal; resolve: (result: unknown) => void; fail: 
 
 let requests: Request[] = [];
 const open = () => requests.filter(({ signal }) => !signal.aborted).length;
-const nextTask = async () => {
+async function nextTask() {
   await jest.advanceTimersByTimeAsync(1);
-};
+}
 
 beforeEach(() => {
   jest.useFakeTimers();

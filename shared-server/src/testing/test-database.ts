@@ -22,7 +22,7 @@ export const findColumnsContaining = (url: string, needle: string): Promise<stri
   });
 
 /** A fresh database on the server that jest's global set-up started. */
-export const createTestDatabase = async () => {
+export async function createTestDatabase() {
   const adminUrl = process.env.TEST_DATABASE_URL;
   if (!adminUrl)
     throw new Error('Run jest from the root: its services project starts the database.');
@@ -37,6 +37,6 @@ export const createTestDatabase = async () => {
       await withClient(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
     },
   };
-};
+}
 
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;

@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => services.stop());
 
 /** Recorded events are sent when the page is hidden. */
-const readEvents = async () => {
+async function readEvents() {
   document.dispatchEvent(new Event('visibilitychange'));
   while (events.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   return events;
-};
+}
 
 beforeEach(() => {
   sent = [];

@@ -13,7 +13,7 @@ const later = earlier.replace('let a7 =', 'let changed =');
 type Changes = { file?: string; accepted?: string; digest?: string; id?: string };
 
 /** Starts an edge server with two releases of a remote. `request` sends a file of the first as the dictionary. */
-const publishTwoReleases = async () => {
+async function publishTwoReleases() {
   const { server, publish } = await startEdge();
   const parts = (text: string) => ({ files: { 'chunks/5.0123456789.js': text } });
   const first = await publish('mfe-x', await createRemoteBuild(earlier, parts(earlier)));
@@ -31,17 +31,17 @@ const publishTwoReleases = async () => {
     });
   };
   return { first, second, server, request };
-};
+}
 
 const toDigest = (text: string) => createHash('sha256').update(text).digest('base64');
 
 /** Decompresses a `dcz` response as a browser does. */
-const unpack = (packed: Buffer, dictionary: string) => {
+function unpack(packed: Buffer, dictionary: string) {
   expect(packed.subarray(0, 8).toString('hex')).toBe('5e2a4d1820000000');
   expect(packed.subarray(8, 40).toString('base64')).toBe(toDigest(dictionary));
   const text = decompressUsingDict(createDCtx(), packed.subarray(40), Buffer.from(dictionary));
   return Buffer.from(text).toString();
-};
+}
 
 it('sends the dictionary pattern and id of a script', async () => {
   const { first, server } = await publishTwoReleases();

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { Release } from '../../store/documents/release';
 import { explainCause } from './explain-cause';
 
-const remoteSharing = (...names: string[]) => {
+function remoteSharing(...names: string[]) {
   const shared = names.map((name) => ({ name, range: '^19.0.0', version: null }));
   return { remote: 'mfe-x', shared } as unknown as Release;
-};
+}
 const minified = (code: number, parameters = '') =>
   `Minified React error #${code}; visit https://react.dev/errors/${code}${parameters} for the full message`;
 

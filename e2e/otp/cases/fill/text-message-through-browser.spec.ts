@@ -15,11 +15,11 @@ const test = base.extend<{ service: Awaited<ReturnType<typeof connectSmsService>
   },
 });
 
-const open = async (page: Page, setup = {}) => {
+async function open(page: Page, setup = {}) {
   const workbench = createWorkbench(page);
   await workbench.open({ webOtp: 'yes', ...setup });
   return workbench;
-};
+}
 
 test('a credential of the browser fills all boxes', async ({ page, service }) => {
   const workbench = await open(page);

@@ -63,11 +63,11 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'matchMedia');
 });
 
-const chooseFile = (file = picture()) => {
+function chooseFile(file = picture()) {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error('There is no file input.');
   fireEvent.change(input, { target: { files: [file] } });
-};
+}
 
 const lookups = () =>
   page.services.requests.filter(({ path }) => path.endsWith('/booking-lookups/barcode'));

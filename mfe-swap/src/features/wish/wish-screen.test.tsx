@@ -19,15 +19,15 @@ const page = swapPage();
 let wish: Wish | null = null;
 
 const currentJourney = numbered(journeyOf('10:00', '14:22'));
-const createOffer = (
+function createOffer(
   departure: string,
   arrival: string,
   seatsLeft: number,
   wishesOfOthers = 0,
-): ExchangeOffer => {
+): ExchangeOffer {
   const journey = numbered(journeyOf(departure, arrival));
   return offerOf(departure, arrival, 0, { seatsLeft, journey, wishesOfOthers });
-};
+}
 const unswappable = (more: Partial<Booking> = {}): Booking =>
   bookingOf({
     journey: currentJourney,
@@ -66,13 +66,13 @@ const party = () =>
     journey: currentJourney,
     reservations: ['t1', 't2', 't3'].map((travellerId) => ({ ...seatOn(0), travellerId })),
   });
-const createArrivedAtChange = () => {
+function createArrivedAtChange() {
   const journey = changingJourney();
   const legs = journey.legs.map((leg, index) =>
     index === 0 ? { ...leg, arrival: '2020-11-22T12:00:00Z' } : leg,
   );
   return { ...journey, legs };
-};
+}
 
 const sent = () => page.services.requests.find(({ path }) => path.endsWith('/wishes'))?.body;
 const findSubmitButton = () => screen.findByRole('button', { name: 'Make this wish' });

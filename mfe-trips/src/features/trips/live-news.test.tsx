@@ -16,10 +16,10 @@ const session = {
 const streams = createEventStreams();
 let currentTrip: typeof trip;
 let tripRequests = 0;
-const getTrip = () => {
+function getTrip() {
   tripRequests += 1;
   return ok(tripRequests === 1 ? trip : currentTrip);
-};
+}
 const services = await startTestServices({
   'GET /authentication/session': () => ok({ session }),
   'GET /propagator/events': streams.respond,
@@ -37,24 +37,24 @@ afterEach(async () => {
 });
 afterAll(() => services.stop());
 
-const withPlatform = (platform: string): typeof trip => {
+function withPlatform(platform: string): typeof trip {
   const { booking } = trip;
   const legs = booking.journey.legs.map((leg) => ({ ...leg, platform }));
   return { ...trip, booking: { ...booking, journey: { ...booking.journey, legs } } };
-};
+}
 
-const open = async () => {
+async function open() {
   openApp('/trips/b1');
   await screen.findByRole('heading', { level: 1, name: 'London Kings Cross to Edinburgh' });
   await waitFor(() => expect(streams.open).toHaveLength(1));
-};
+}
 
 let sent = 0;
-const send = (type: LiveEvent['type'], data: unknown) => {
+function send(type: LiveEvent['type'], data: unknown) {
   sent += 1;
   const event = { id: `e${sent}`, type, at: '2026-11-22T09:30:00Z', bookingId: 'b1', data };
   streams.open[0]?.write(`id: ${event.id}\nevent: ${type}\ndata: ${JSON.stringify(event)}\n\n`);
-};
+}
 
 const platforms = () =>
   screen.queryAllByText('Platform').map((term) => term.nextElementSibling?.textContent);

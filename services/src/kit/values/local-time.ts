@@ -10,7 +10,7 @@ type Instant = Date | number;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const getFormatter = (timeZone: string): Intl.DateTimeFormat => {
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;
   const formatter = new Intl.DateTimeFormat('en-GB', {
@@ -25,26 +25,26 @@ const getFormatter = (timeZone: string): Intl.DateTimeFormat => {
   });
   formatters.set(timeZone, formatter);
   return formatter;
-};
+}
 
 /** Whether the runtime knows this IANA time zone. */
-export const isTimeZone = (name: string): boolean => {
+export function isTimeZone(name: string): boolean {
   try {
     getFormatter(name);
     return name !== '';
   } catch {
     return false;
   }
-};
+}
 
-const readWallClock = (instant: number, timeZone: string): number => {
+function readWallClock(instant: number, timeZone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of getFormatter(timeZone).formatToParts(instant)) {
     part[type] = Number(value);
   }
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second);
-};
+}
 
 /** All zones change their clocks at a full quarter of an hour. */
 const quarter = 900_000;
@@ -53,7 +53,7 @@ const offsets = new Map<string, Map<number, number>>();
 let offsetCount = 0;
 
 /** Cached, because formatting takes microseconds and a quote needs hundreds of offsets. */
-const offsetAt = (instant: number, timeZone: string): number => {
+function offsetAt(instant: number, timeZone: string): number {
   if (offsetCount > maxOffsets) {
     offsets.clear();
     offsetCount = 0;
@@ -67,13 +67,13 @@ const offsetAt = (instant: number, timeZone: string): number => {
   ofZone.set(from, offset);
   offsetCount += 1;
   return offset;
-};
+}
 
 /** The local time as if it were UTC. */
-const wallClock = (instant: Instant, timeZone: string): Date => {
+function wallClock(instant: Instant, timeZone: string): Date {
   const at = Number(instant);
   return new Date(at + offsetAt(at, timeZone));
-};
+}
 
 /** `2026-11-21` */
 export const localDate = (instant: Instant, timeZone: string): string =>
@@ -85,7 +85,7 @@ export const localTime = (instant: Instant, timeZone: string): string =>
 
 const dayFormatters = new Map<string, Intl.DateTimeFormat>();
 
-const getDayFormatter = ({ locale }: Language): Intl.DateTimeFormat => {
+function getDayFormatter({ locale }: Language): Intl.DateTimeFormat {
   const known = dayFormatters.get(locale);
   if (known) return known;
   const formatter = new Intl.DateTimeFormat(locale, {
@@ -96,14 +96,14 @@ const getDayFormatter = ({ locale }: Language): Intl.DateTimeFormat => {
   });
   dayFormatters.set(locale, formatter);
   return formatter;
-};
+}
 
 /** `Saturday 21 November`, in the language of the request */
-export const localDay = (instant: Instant, timeZone: string): string => {
+export function localDay(instant: Instant, timeZone: string): string {
   const language = getLanguage();
   const day = getDayFormatter(language).format(wallClock(instant, timeZone));
   return language.locale === defaultLanguage.locale ? day.replace(',', '') : day;
-};
+}
 
 /** `2026-11-21` as `21 November 2026`, in the language of the request */
 export const formatDate = (date: string): string =>
@@ -112,10 +112,10 @@ export const formatDate = (date: string): string =>
   );
 
 /** Minutes since local midnight, 0 to 1439. */
-export const localMinutes = (instant: Instant, timeZone: string): number => {
+export function localMinutes(instant: Instant, timeZone: string): number {
   const shown = wallClock(instant, timeZone);
   return shown.getUTCHours() * 60 + shown.getUTCMinutes();
-};
+}
 
 /** 0 is Sunday, 6 is Saturday. */
 export const localWeekday = (instant: Instant, timeZone: string): number =>
@@ -128,7 +128,7 @@ const dayMs = 86_400_000;
  * The instant of `seconds` after local midnight of `date`, in milliseconds. A time that the spring change skips
  * becomes the moment of the change. A time that occurs twice becomes the first of the two.
  */
-export const localInstant = (date: string, seconds: number, timeZone: string): number => {
+export function localInstant(date: string, seconds: number, timeZone: string): number {
   const wanted = utcMidnight(date) + seconds * 1000;
   const before = offsetAt(wanted - dayMs, timeZone);
   const after = offsetAt(wanted + dayMs, timeZone);
@@ -141,10 +141,10 @@ export const localInstant = (date: string, seconds: number, timeZone: string): n
     wanted - Math.min(before, after),
     timeZone,
   );
-};
+}
 
 /** The first instant of the span at which the zone has the offset of the span's end. */
-const changeBetween = (from: number, to: number, timeZone: string): number => {
+function changeBetween(from: number, to: number, timeZone: string): number {
   const offsetAfter = offsetAt(to, timeZone);
   let low = from;
   let high = to;
@@ -154,7 +154,7 @@ const changeBetween = (from: number, to: number, timeZone: string): number => {
     else low = middle;
   }
   return high;
-};
+}
 
 /** The instant at which a local day begins, also on days of 23 and 25 hours. */
 export const startOfLocalDay = (date: string, timeZone: string): Date =>

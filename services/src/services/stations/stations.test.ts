@@ -45,13 +45,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const find = async (q: string, limit = 8): Promise<Station[]> => {
+async function find(q: string, limit = 8): Promise<Station[]> {
   const query = new URLSearchParams({ q, limit: String(limit) });
   const { body } = await test
     .client()
     .get<{ stations: Station[] }>(`/api/stations/stations?${query}`);
   return body.stations;
-};
+}
 const names = async (q: string) => (await find(q)).map((station) => station.name);
 
 describe('findStations', () => {

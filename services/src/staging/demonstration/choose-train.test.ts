@@ -34,13 +34,13 @@ const trainsOn = (date: string) =>
     journey(new Date(Date.parse(`${date}T06:33:00Z`) + index * 1_800_000)),
   );
 
-const choose = (when: When, now: Date) => {
+function choose(when: When, now: Date) {
   for (const day of datesToSearch({ when, now })) {
     const chosen = chooseTrain({ when, now }, trainsOn(day));
     if (chosen) return chosen;
   }
   return null;
-};
+}
 
 describe('the train of a demonstration booking', () => {
   it('departs tomorrow, nearest to the requested minute', () => {

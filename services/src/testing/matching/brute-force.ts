@@ -30,11 +30,11 @@ function isNeeded(takes: readonly Set<number>[], gains: readonly number[]): bool
   });
 }
 
-const urgency = ({ since, deadline }: Wish, now: Date): number => {
+function urgency({ since, deadline }: Wish, now: Date): number {
   const waited = Math.max(0, now.getTime() - since.getTime()) / 3_600_000;
   const left = Math.max(0, deadline.getTime() - now.getTime()) / 3_600_000;
   return Math.min(waited, 25) / 100 + 0.25 * Math.max(0, 1 - left / 24);
-};
+}
 
 /** Tries every seating of every subset of wishes; keeps the best for each set of free places. */
 function allProposals(day: RouteDay, now: Date, maxRingSize: number): BruteForceProposal[] {

@@ -38,16 +38,16 @@ down,18:15:00,18:15:00,a,3
 
 const folders: string[] = [];
 
-const newFolder = (): string => {
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'small-feed-'));
   folders.push(folder);
   return folder;
-};
+}
 
 /** Removes the files of `writeFeedFolder` and `writeFeedZip`; for afterAll. */
-export const removeFeeds = (): void => {
+export function removeFeeds(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-};
+}
 
 const files = (changes: FeedText, base: FeedText): [string, string | Uint8Array][] =>
   Object.entries({ ...base, ...changes }).flatMap(([name, text]) =>
@@ -55,10 +55,10 @@ const files = (changes: FeedText, base: FeedText): [string, string | Uint8Array]
   );
 
 /** Writes the small feed with changes as a folder `name`; returns its path. */
-export const writeFeedFolder = (
+export function writeFeedFolder(
   changes: FeedText = {},
   { name = 'hill-railway', inside = '', base = smallFeed as FeedText } = {},
-): string => {
+): string {
   const folder = join(newFolder(), name);
   for (const [file, text] of files(changes, base)) {
     const path = join(folder, inside, file);
@@ -66,13 +66,13 @@ export const writeFeedFolder = (
     writeFileSync(path, text);
   }
   return folder;
-};
+}
 
 /** Writes the small feed with changes as a zip; `inside` is a folder in it such as `feed/`. */
-export const writeFeedZip = (
+export function writeFeedZip(
   changes: FeedText = {},
   { name = 'hill-railway.zip', inside = '', base = smallFeed as FeedText } = {},
-): string => {
+): string {
   const path = join(newFolder(), name);
   const entries = files(changes, base).map(([file, text]) => [
     `${inside}${file}`,
@@ -80,4 +80,4 @@ export const writeFeedZip = (
   ]);
   writeFileSync(path, zipSync(Object.fromEntries(entries)));
   return path;
-};
+}

@@ -6,12 +6,12 @@ import { watchEmptyRoot } from './watch-empty-root';
 
 const release = { release: '1', base: '/r/mfe-x/1/', entry: 'entry.js', digests: {} };
 
-const throwFrom = (remote: string) => {
+function throwFrom(remote: string) {
   const error = new Error('no chunk');
   error.stack = `Error: no chunk at http://localhost/r/${remote}/1/entry.js:1:1`;
   window.dispatchEvent(new ErrorEvent('error', { error }));
   return error;
-};
+}
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('an uncaught error of a shown remote', () => {

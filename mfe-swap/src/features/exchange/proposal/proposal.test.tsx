@@ -49,25 +49,25 @@ beforeEach(() => {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const proposalPath = '/swap/b1/exchange/o1';
-const confirmIdentity = () => {
+function confirmIdentity() {
   page.state.session = {
     ...guest,
     stepUps: [{ purpose: 'exchange', subject: 'o1', until: at('01:00') }],
   };
   if (page.state.operation)
     page.state.operation = { ...page.state.operation, stepUpRequired: false };
-};
+}
 
 const declined = () => page.services.requests.some(({ method }) => method === 'DELETE');
-const decline = async (user: UserEvent, next = 'stop looking') => {
+async function decline(user: UserEvent, next = 'stop looking') {
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   await user.click(screen.getByRole('button', { name: `Decline and ${next}`, hidden: true }));
-};
-const enterCode = async (user: UserEvent) => {
+}
+async function enterCode(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: /^Send email to/ }));
   await user.click(await screen.findByLabelText('Digit 1 of 6'));
   await user.keyboard('424242');
-};
+}
 
 describe('a swap that others must accept too', () => {
   it('shows the current and the new seat, the reason and the price', async () => {

@@ -13,7 +13,7 @@ const provideCaches = () =>
   });
 
 /** Stores a file as the service worker does. */
-const share = (sender: string, mode: 'browser' | 'standalone') => {
+function share(sender: string, mode: 'browser' | 'standalone') {
   provideCaches();
   const matches = mode === 'browser';
   Object.assign(globalThis, { matchMedia: () => ({ matches }) });
@@ -23,7 +23,7 @@ const share = (sender: string, mode: 'browser' | 'standalone') => {
     'x-sender': sender,
   };
   stored.set('/shared-ticket', new Response('picture', { headers }));
-};
+}
 
 afterEach(() => {
   stored.clear();

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { coachOf, openCoach, placeOf } from '../../../testing/train';
 import { type Direction, type PlanLayout, placeInDirection, planLayout } from './plan-layout';
 
-const findPlace = (layout: PlanLayout, number: string) => {
+function findPlace(layout: PlanLayout, number: string) {
   const found = layout.drawn.flat().find(({ place }) => place.number === number);
   if (!found) throw new Error(`no place ${number}`);
   return found;
-};
+}
 
 describe('the plan of a coach', () => {
   it('closes gaps between rows and leaves the aisle open', () => {

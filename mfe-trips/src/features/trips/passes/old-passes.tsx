@@ -3,10 +3,10 @@ import { i18n } from '@train-swap/shared-config';
 import { Stack } from '@train-swap/shared-ui';
 import { PassCard, wasUsed } from '../../../lib/pass/pass-card';
 
-export const isTravelled = ({ booking, passes }: Trip): boolean => {
+export function isTravelled({ booking, passes }: Trip): boolean {
   const dead = passes.filter(({ state }) => state === 'DEAD');
   return dead.length > 0 && dead.every((pass) => wasUsed(pass, booking));
-};
+}
 
 /** Passes that are no longer valid: used, or replaced by a swap. */
 export function OldPasses({ trip }: { trip: Trip }) {

@@ -16,10 +16,10 @@ const getSentences = (mode: Mode): Partial<Record<LiveEventType, string>> => ({
   'complaint.changed': i18n.t('Your complaint has changed'),
 });
 
-const getPlatform = (data: unknown): string | null => {
+function getPlatform(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('platform' in data)) return null;
   return typeof data.platform === 'string' ? data.platform : null;
-};
+}
 
 const formatPlatform = (platform: string | null, mode: Mode): string =>
   platform === null

@@ -11,11 +11,11 @@ const services = await startTestServices({
 const link = 'https://pay.google.com/gp/v/save/signed';
 
 let openedLinks: string[] = [];
-const recordLink = (event: Event) => {
+function recordLink(event: Event) {
   if (!(event.target instanceof HTMLAnchorElement)) return;
   event.preventDefault();
   openedLinks.push(event.target.href);
-};
+}
 beforeEach(() => {
   openedLinks = [];
   document.addEventListener('click', recordLink);
@@ -31,11 +31,11 @@ type Pass = typeof validPass;
 const passWithWallets: Pass = { ...validPass, wallets: ['APPLE', 'GOOGLE'] };
 const route = 'GET /trips/trips/:bookingId/passes/:fulfilmentId/google-wallet';
 
-const open = async (passes: Pass[], routes: Parameters<typeof services.use>[0] = {}) => {
+async function open(passes: Pass[], routes: Parameters<typeof services.use>[0] = {}) {
   services.use({ 'GET /trips/trips/:bookingId': () => ok({ ...trip, passes }), ...routes });
   openApp('/trips/b1');
   await screen.findByRole('heading', { level: 2, name: 'Ada Okafor' });
-};
+}
 const apple = () => screen.getByRole('link', { name: 'Add to Apple Wallet for Ada Okafor' });
 const google = () => screen.getByRole('button', { name: 'Add to Google Wallet for Ada Okafor' });
 const wallets = () =>

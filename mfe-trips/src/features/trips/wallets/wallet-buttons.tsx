@@ -57,10 +57,10 @@ export function WalletButtons({ bookingId, pass, wallets }: WalletButtonsProps) 
   );
 }
 
-const applePass = (bookingId: string, fulfilmentId: string): string => {
+function applePass(bookingId: string, fulfilmentId: string): string {
   const trip = `${getConfig().locations.trips}/trips/${encodeURIComponent(bookingId)}`;
   return `${trip}/passes/${encodeURIComponent(fulfilmentId)}/apple-wallet`;
-};
+}
 
 /** Requests the signed URL, which is valid once, and opens it. */
 function useGoogleWallet(bookingId: string, fulfilmentId: string) {

@@ -2,11 +2,11 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { FastifyBaseLogger } from 'fastify';
 import { toLoggedProblem } from './problem-responses';
 
-const getStatusAndLogCount = (error: Error) => {
+function getStatusAndLogCount(error: Error) {
   const log = { error: jest.fn() };
   const { status } = toLoggedProblem(error, log as unknown as FastifyBaseLogger);
   return [status, log.error.mock.calls.length];
-};
+}
 
 describe('toLoggedProblem', () => {
   it.each([

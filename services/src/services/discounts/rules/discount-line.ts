@@ -30,10 +30,10 @@ export type FareLine = {
 export type LineDiscount = { code: string; description: string; amount: number };
 
 /** Discounted GBP fares are rounded down to 5p, other currencies to a minor unit. */
-export const roundDown = (amount: number, currency: string): number => {
+export function roundDown(amount: number, currency: string): number {
   const step = currency === 'GBP' ? 5 : 1;
   return Math.floor(amount / step) * step;
-};
+}
 
 /** `amount` minus the fraction, in integers. */
 export const subtractFraction = (
@@ -45,15 +45,15 @@ export const subtractFraction = (
 const half = { numerator: 1, denominator: 2 };
 
 /** The minimum fare of a railcard on this train, or 0. */
-const getMinimumFare = (card: Railcard, departure: RailcardTime): number => {
+function getMinimumFare(card: Railcard, departure: RailcardTime): number {
   const { minimumFare, minimumFareBefore, minimumFareExceptMonths } = card;
   if (!minimumFare || departure.weekend) return 0;
   if (minimumFareExceptMonths.includes(departure.month)) return 0;
   if (minimumFareBefore !== null && !isInMorning(departure, minimumFareBefore)) return 0;
   return minimumFare.amount;
-};
+}
 
-const childDiscounts = ({ fare, currency, railcard }: FareLine): LineDiscount[] => {
+function childDiscounts({ fare, currency, railcard }: FareLine): LineDiscount[] {
   const childFare = subtractFraction(fare, half, currency);
   const ofChild = {
     code: 'CHILD',
@@ -63,17 +63,17 @@ const childDiscounts = ({ fare, currency, railcard }: FareLine): LineDiscount[] 
   if (!railcard?.childDiscount) return [ofChild];
   const amount = childFare - subtractFraction(childFare, railcard.childDiscount, currency);
   return [ofChild, { code: railcard.code, description: railcard.name, amount }];
-};
+}
 
-const railcardDiscount = (
+function railcardDiscount(
   railcard: Railcard,
   { fare, currency, departure }: FareLine,
-): LineDiscount => {
+): LineDiscount {
   const reduced = subtractFraction(fare, railcard.discount, currency);
   const minimum = Math.min(fare, getMinimumFare(railcard, departure));
   const amount = fare - Math.max(reduced, minimum);
   return { code: railcard.code, description: railcard.name, amount };
-};
+}
 
 /**
  * The discounts of one line before codes: a child pays half, or less with a railcard for families. An adult's railcard

@@ -27,13 +27,13 @@ const pair = (debit: LedgerAccount, credit: LedgerAccount, amount: number): Entr
 ];
 
 /** The fee's share of the amount. A discount lowers the fare first. */
-const feeShare = (lines: readonly ReceiptLine[], amount: number): number => {
+function feeShare(lines: readonly ReceiptLine[], amount: number): number {
   const fees = lines.filter((line) => line.kind === 'fee');
   const fee = fees.reduce((sum, line) => sum + line.amount.amount, 0);
   return Math.max(0, Math.min(fee, amount));
-};
+}
 
-const income = ({ lines, amount }: PaymentRow): Entry[] => {
+function income({ lines, amount }: PaymentRow): Entry[] {
   const fee = feeShare(lines, amount);
   const shares: [LedgerAccount, number][] = [
     ['fee-income', fee],
@@ -42,7 +42,7 @@ const income = ({ lines, amount }: PaymentRow): Entry[] => {
   return shares
     .filter(([, share]) => share > 0)
     .map(([account, share]) => ({ account, side: 'credit', amount: share }));
-};
+}
 
 /** Two entries, or none for an amount of 0, such as the card part of a payment by vouchers alone. */
 const pairOfSome = (debit: LedgerAccount, credit: LedgerAccount, amount: number): Entry[] =>

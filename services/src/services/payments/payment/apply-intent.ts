@@ -42,7 +42,7 @@ const progress: Record<PaymentStatus, number> = {
   REFUNDED: 3,
 };
 
-const toPaymentStatus = ({ status, refundedAmount, amount }: ProviderIntent): PaymentStatus => {
+function toPaymentStatus({ status, refundedAmount, amount }: ProviderIntent): PaymentStatus {
   switch (status) {
     case 'needs-card':
       return 'REQUIRES_PAYMENT_METHOD';
@@ -55,7 +55,7 @@ const toPaymentStatus = ({ status, refundedAmount, amount }: ProviderIntent): Pa
     case 'cancelled':
       return 'CANCELLED';
   }
-};
+}
 
 type EventSource = Pick<IntentUpdate, 'context' | 'payment'>;
 

@@ -13,7 +13,7 @@ import {
 const challengedCard = 'pm_card_authenticationRequired';
 const pageOrigin = 'http://localhost:4200';
 
-const createSteps = (env: PaymentTest, client: TestClient) => {
+function createSteps(env: PaymentTest, client: TestClient) {
   const steps = paymentSteps(env, client);
   return {
     ...steps,
@@ -25,25 +25,25 @@ const createSteps = (env: PaymentTest, client: TestClient) => {
       for (let tries = 0; tries < 5; tries += 1) await steps.enterBankCode(waiting, wrong);
     },
   };
-};
+}
 
 const getOutcomeOf = async (steps: ReturnType<typeof createSteps>, payment: Payment) =>
   (await steps.getOutcome(payment)).body.outcome;
 
 /** The stored payment, without a refresh from the provider. */
-const getStoredPayment = async (steps: ReturnType<typeof createSteps>, payment: Payment) => {
+async function getStoredPayment(steps: ReturnType<typeof createSteps>, payment: Payment) {
   const { rows } = await steps
     .database()
     .execute<Record<string, string | null>>(
       sql`select status, failure_code, bank_page from payments.payments where id = ${payment.id}`,
     );
   return rows[0];
-};
+}
 
-const countDeclines = async (env: PaymentTest, { operationId }: Payment): Promise<number> => {
+async function countDeclines(env: PaymentTest, { operationId }: Payment): Promise<number> {
   await env.test.settled();
   return env.operations.get(operationId)?.declines ?? 0;
-};
+}
 
 const challengeKinds: [TestProvider, 'challenge' | 'bankPage'][] = [
   ['sandbox', 'challenge'],

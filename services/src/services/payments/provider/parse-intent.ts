@@ -71,10 +71,10 @@ function parseCard(method: Stripe.PaymentMethod | null): ProviderCard | null {
   };
 }
 
-const getFailureReason = ({ status, failure_reason }: Stripe.Refund): string | null => {
+function getFailureReason({ status, failure_reason }: Stripe.Refund): string | null {
   if (status === 'canceled') return 'merchant_request';
   return status === 'failed' ? (failure_reason ?? 'unknown') : null;
-};
+}
 
 /** Stripe lists the newest first. */
 const parseRefunds = (refunds: readonly Stripe.Refund[]): ProviderRefund[] =>

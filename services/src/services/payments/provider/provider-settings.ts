@@ -44,7 +44,7 @@ export const providerSettings = z.discriminatedUnion('PAYMENT_PROVIDER', [
   }),
 ]);
 
-const parseServer = (origin: string) => {
+function parseServer(origin: string) {
   const { protocol, hostname, port } = new URL(origin);
   const secure = protocol === 'https:';
   return {
@@ -52,7 +52,7 @@ const parseServer = (origin: string) => {
     port: Number(port || (secure ? 443 : 80)),
     protocol: secure ? ('https' as const) : ('http' as const),
   };
-};
+}
 
 /** Creates the provider from environment variables. @throws one error that lists all invalid variables */
 export function createProvider(

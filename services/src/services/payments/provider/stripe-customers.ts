@@ -4,13 +4,13 @@ import { requestOnce } from './request-once';
 import type { StripeRequests } from './stripe-requests';
 
 /** A customer or card that does not exist at the provider counts as deleted. */
-const ignoreMissing = async (request: () => Promise<unknown>): Promise<void> => {
+async function ignoreMissing(request: () => Promise<unknown>): Promise<void> {
   try {
     await request();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
-};
+}
 
 /** Operations on customers and their cards with Stripe's API. */
 export const createCustomerMethods = (

@@ -83,26 +83,26 @@ const providerWith = (secretKey: string): PaymentProvider =>
   });
 
 let intents = 0;
-const createIntent = async (): Promise<string> => {
+async function createIntent(): Promise<string> {
   intents += 1;
   const { id } = await provider.createIntent(
     { amount: 1_750, currency: 'GBP', description: 'Train Swap', metadata: {} },
     `create-${intents}`,
   );
   return id;
-};
+}
 const returnUrl = `${parentOrigin}/payments/p1/return`;
 const card = { paymentMethodId: 'pm_card_visa', customerId: null, save: false };
-const createReserved = async (): Promise<string> => {
+async function createReserved(): Promise<string> {
   const id = await createIntent();
   await provider.confirm(id, card, returnUrl, `card-${id}`);
   return id;
-};
-const createCaptured = async (): Promise<string> => {
+}
+async function createCaptured(): Promise<string> {
   const id = await createReserved();
   await provider.capture(id);
   return id;
-};
+}
 
 /** Makes every change of an intent fail at the provider without effect. */
 async function whileBroken(work: () => Promise<unknown>): Promise<void> {
@@ -115,10 +115,10 @@ async function whileBroken(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-const countEvents = async (type: string, id: string): Promise<number> => {
+async function countEvents(type: string, id: string): Promise<number> {
   const { data } = await sandbox.stripe.events.list({ limit: 100, type });
   return data.filter(({ data: { object } }) => JSON.stringify(object).includes(id)).length;
-};
+}
 
 describe('an error of the provider', () => {
   const steps: [string, () => Promise<string>, (id: string) => Promise<unknown>, object, string][] =

@@ -6,12 +6,12 @@ import type { PaymentRow } from './payment-record';
 
 type PaymentVouchers = Pick<Payment, 'vouchers' | 'voucher'>;
 
-const sumParts = (parts: readonly VoucherPart[]): VoucherPart | null => {
+function sumParts(parts: readonly VoucherPart[]): VoucherPart | null {
   const [first] = parts;
   if (!first) return null;
   const amount = parts.reduce((sum, part) => sum + part.amount.amount, 0);
   return { ...first, amount: { ...first.amount, amount } };
-};
+}
 
 /** Loads the vouchers of these payments with their current remaining amounts. */
 export async function loadVouchersByPayment(

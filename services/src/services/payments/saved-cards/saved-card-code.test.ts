@@ -21,11 +21,11 @@ let ada: TestClient;
 let steps: ReturnType<typeof paymentSteps>;
 let savedCardId: string;
 
-const signIn = async () => {
+async function signIn() {
   const client = await env.test.guest();
   await signInByCode(env.test, client, address);
   return client;
-};
+}
 const submit = (by: TestClient, payment: Payment, card: Record<string, unknown>) =>
   by.post<Payment>(`/api/payments/payments/${payment.id}/card`, card, { key: randomUUID() });
 const paySaved = (by: TestClient, payment: Payment) => submit(by, payment, { savedCardId });
@@ -42,23 +42,23 @@ type Options<Act extends 'create' | 'get'> = {
   publicKey: Parameters<SoftwareAuthenticator[Act]>[0];
 };
 const authentication = '/api/authentication';
-const addPasskey = async (by: TestClient, device: SoftwareAuthenticator) => {
+async function addPasskey(by: TestClient, device: SoftwareAuthenticator) {
   const { body } = await by.post<Options<'create'>>(`${authentication}/passkey-registrations`, {});
   const credential = device.create(body.publicKey);
   expect((await by.post(`${authentication}/passkeys`, { credential })).status).toBe(201);
-};
-const confirmByPasskey = async (by: TestClient, device: SoftwareAuthenticator) => {
+}
+async function confirmByPasskey(by: TestClient, device: SoftwareAuthenticator) {
   const request = { purpose: 'confirm' };
   const { body } = await by.post<Options<'get'>>(`${authentication}/passkey-challenges`, request);
   const credential = device.get(body.publicKey);
   expect((await by.post(`${authentication}/passkey-sessions`, { credential })).status).toBe(201);
-};
+}
 /** A client with the same cookies. */
-const copyCookies = (client: TestClient): TestClient => {
+function copyCookies(client: TestClient): TestClient {
   const thief = env.test.client();
   for (const [name, value] of client.cookies) thief.cookies.set(name, value);
   return thief;
-};
+}
 
 beforeAll(async () => {
   env = await startPaymentTest();

@@ -46,15 +46,11 @@ export async function reconcileSwapRefunds(
   }
 }
 
-const listRefundsDue = async (
-  context: ServiceContext,
-  settledUntil: Date,
-  after: string | null,
-) => {
+async function listRefundsDue(context: ServiceContext, settledUntil: Date, after: string | null) {
   const body = { settledUntil: toInstant(settledUntil), after };
   const response = await context.call('train-swap', 'listRefundsDue', {
     body,
     response: dueResponse,
   });
   return response.refunds;
-};
+}

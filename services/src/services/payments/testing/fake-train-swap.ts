@@ -14,7 +14,7 @@ export type HeldOperation = OperationToPay & { isOtherTravellers?: boolean; decl
 export const toReference = (bookingId: string): string => bookingId.slice(0, 8).toUpperCase();
 
 /** A fake of train-swap with the operations and events that payments uses. */
-export const createFakeTrainSwap = (operations: Map<string, HeldOperation>): Service => {
+export function createFakeTrainSwap(operations: Map<string, HeldOperation>): Service {
   const [fake] = createFakeServices({ 'train-swap': {} });
   const schema = pgSchema('train_swap');
   const tables = { schema, ...serviceTables(schema) };
@@ -122,4 +122,4 @@ export const createFakeTrainSwap = (operations: Map<string, HeldOperation>): Ser
       }),
     ],
   });
-};
+}

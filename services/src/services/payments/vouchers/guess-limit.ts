@@ -12,14 +12,14 @@ const maxGuesses = { session: 10, network: 60 } as const;
 
 type GuessContext = Pick<OperationContext, 'session' | 'remoteAddress' | 'secret'>;
 
-const getBuckets = ({ session, remoteAddress, secret }: GuessContext) => {
+function getBuckets({ session, remoteAddress, secret }: GuessContext) {
   const key = secret('voucher-guesses');
   const bucket = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   return new Map([
     [bucket(`session\n${session?.id}`), maxGuesses.session],
     [bucket(`address\n${getClientNetwork(remoteAddress())}`), maxGuesses.network],
   ]);
-};
+}
 
 /**
  * Counts a code as wrong, before it is checked. If it is right, call the returned function.

@@ -45,11 +45,11 @@ export async function lockUnpaidPayment(
 /** Ends a challenge for a previous amount. */
 export const resetChallenge = { status: 'REQUIRES_PAYMENT_METHOD', ...clearedChallenge } as const;
 
-export const assertUnpaid = async (context: OperationContext<Session>, paymentId: string) => {
+export async function assertUnpaid(context: OperationContext<Session>, paymentId: string) {
   const payment = await getUnpaidPayment(context, paymentId);
   if (!payment) throw alreadyPaid();
   return payment;
-};
+}
 
 /** Checks a voucher that was added last. @throws if it is not needed, too small or one too many */
 export function assertVoucherNeeded(

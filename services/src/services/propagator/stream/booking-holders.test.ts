@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const insertBooking = async (email: string) => {
+async function insertBooking(email: string) {
   const id = randomUUID();
   await test.contextOf('train-swap').database.execute(sql`
     insert into train_swap.bookings (id, reference, utn, order_number, contact_email, folded_email,
       operator_code, ticket_type_code, ticket_type_name, service_class, currency, journey, created_at)
     values (${id}::uuid, ${id}, ${id}, ${id}, ${email}, ${email}, 'GR', 'X', 'X', 'STANDARD', 'GBP', '{}', now())`);
   return id;
-};
+}
 
 const insertGrant = (bookingId: string, holder: string) =>
   test.contextOf('train-swap').database.execute(sql`

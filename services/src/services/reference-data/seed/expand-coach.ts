@@ -42,7 +42,7 @@ const sideBySide = (seats: Seat[]): Seat[] =>
   );
 
 /** The seats of each row of this kind. */
-const getRows = (kind: RowKind, serviceClass: Coach['class']): Seat[][] => {
+function getRows(kind: RowKind, serviceClass: Coach['class']): Seat[][] {
   const across = getColumns(serviceClass);
   const pair = sideBySide(across.filter((seat) => !isSolo(seat)).slice(-2));
   switch (kind) {
@@ -77,18 +77,18 @@ const getRows = (kind: RowKind, serviceClass: Coach['class']): Seat[][] => {
         ],
       ];
   }
-};
+}
 
 const has = (row: Seat[] | undefined, property: PlaceProperty): boolean =>
   row?.some(({ properties }) => properties.includes(property)) ?? false;
 
 /** The number of rows in the front half of a coach. A bay is never split. */
-const frontHalf = (rows: Seat[][]): number => {
+function frontHalf(rows: Seat[][]): number {
   const half = Math.ceil(rows.length / 2);
   const last = rows[half - 1];
   const cutsBay = has(last, 'FACE_2_FACE') && !has(last, 'FORWARD_FACING');
   return cutsBay ? half - 1 : half;
-};
+}
 
 /** A coach with more rows also has a rack in the middle. */
 const maxRowsWithoutMiddleRack = 14;
@@ -98,7 +98,7 @@ const maxRowsWithoutMiddleRack = 14;
  * many open coaches, so those in the front half face forward. Racks are at both ends and, in a long coach, in the
  * middle.
  */
-export const expandCoach = (plan: CoachPlan): Coach => {
+export function expandCoach(plan: CoachPlan): Coach {
   const rows = plan.rows.flatMap(({ kind, times = 1, family = false }) =>
     Array.from({ length: times }, () => getRows(kind, plan.class))
       .flat()
@@ -118,4 +118,4 @@ export const expandCoach = (plan: CoachPlan): Coach => {
   const { id, class: serviceClass, features } = plan;
   const width = serviceClass === 'STANDARD' ? 5 : 4;
   return { id, class: serviceClass, features, width, racks, places };
-};
+}

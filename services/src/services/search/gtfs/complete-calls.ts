@@ -16,7 +16,7 @@ const fillBetween = (before: TimedCall, blanks: RawCall[], after: TimedCall): Ca
     return { ...call, arrival: time, departure: time };
   });
 
-const fillBlanks = (calls: RawCall[]): Call[] => {
+function fillBlanks(calls: RawCall[]): Call[] {
   const filled: Call[] = [];
   let previous: TimedCall | undefined;
   let blanks: RawCall[] = [];
@@ -31,13 +31,13 @@ const fillBlanks = (calls: RawCall[]): Call[] => {
     blanks = [];
   }
   return filled;
-};
+}
 
 /**
  * Some feeds restart at 00:00 after midnight, where GTFS continues with 24:00. So a time more than half a day before
  * the latest one is a time of the next day. A smaller step back is an error.
  */
-const shiftOverMidnight = (tripId: string, calls: RawCall[], warnings: Warnings): RawCall[] => {
+function shiftOverMidnight(tripId: string, calls: RawCall[], warnings: Warnings): RawCall[] {
   let latest = Number.NEGATIVE_INFINITY;
   let shift = 0;
   const shifted = (time: number | null): number | null => {
@@ -60,7 +60,7 @@ const shiftOverMidnight = (tripId: string, calls: RawCall[], warnings: Warnings)
       `trip ${tripId}`,
     );
   return result;
-};
+}
 
 const isRepeated = (a: RawCall, b: RawCall): boolean =>
   a.stop === b.stop &&
@@ -70,7 +70,7 @@ const isRepeated = (a: RawCall, b: RawCall): boolean =>
   a.alighting === b.alighting;
 
 /** Removes repeated rows. Empty when different rows have one stop_sequence, as of two trips with one id. */
-const removeRepeated = (tripId: string, calls: RawCall[], warnings: Warnings): RawCall[] => {
+function removeRepeated(tripId: string, calls: RawCall[], warnings: Warnings): RawCall[] {
   const distinct = calls.filter((call, index) => {
     const before = calls[index - 1];
     return !before || !isRepeated(before, call);
@@ -95,13 +95,13 @@ const removeRepeated = (tripId: string, calls: RawCall[], warnings: Warnings): R
     `trip ${tripId}`,
   );
   return [];
-};
+}
 
 /**
  * Completes the calls of a trip: removes repeated rows, interpolates missing times, and sets a time that goes back to the previous one, with a
  * warning. Empty when the trip cannot be used.
  */
-export const completeCalls = (tripId: string, rows: RawCall[], warnings: Warnings): Call[] => {
+export function completeCalls(tripId: string, rows: RawCall[], warnings: Warnings): Call[] {
   const raw = removeRepeated(tripId, rows, warnings);
   if (raw.length === 0) return [];
   const calls = fillBlanks(shiftOverMidnight(tripId, raw, warnings));
@@ -146,4 +146,4 @@ export const completeCalls = (tripId: string, rows: RawCall[], warnings: Warning
       `trip ${tripId}`,
     );
   return calls;
-};
+}

@@ -14,10 +14,10 @@ const stops = getFileText('stops.txt')
 const names = ['München Hbf', 'Köln Hbf', 'Düsseldorf'];
 const utf16le = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
-const stationNames = async (bytes: Uint8Array) => {
+async function stationNames(bytes: Uint8Array) {
   const { content, warnings } = await readFeedAt(writeFeedZip({ 'stops.txt': bytes }));
   return { names: content.stations.map(({ name }) => name), warnings };
-};
+}
 
 describe('the characters of a feed', () => {
   it('are read as UTF-8 around an invalid byte, with a warning that names file, line and field', async () => {

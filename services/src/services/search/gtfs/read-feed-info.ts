@@ -5,18 +5,18 @@ import type { Warnings } from './warnings';
 
 const maxNamesShown = 3;
 
-const joinNames = (names: string[]): string => {
+function joinNames(names: string[]): string {
   const distinct = [...new Set(names.filter((name) => name !== ''))];
   const shown = distinct.slice(0, maxNamesShown).join(', ');
   return distinct.length > maxNamesShown ? `${shown} and others` : shown;
-};
+}
 
 /** Reads the name of the feed for travellers, and the attribution. */
-export const readFeedInfo = async (
+export async function readFeedInfo(
   files: FeedFiles,
   agencies: Map<string, Agency>,
   warnings: Warnings,
-): Promise<{ name: string; attribution: string }> => {
+): Promise<{ name: string; attribution: string }> {
   const credits: string[] = [];
   if (files.has('attributions.txt'))
     await readTable(
@@ -38,4 +38,4 @@ export const readFeedInfo = async (
   const operators = joinNames([...agencies.values()].map((agency) => agency.name));
   const name = operators || files.name;
   return { name, attribution: `Timetable data: ${joinNames(credits) || name}` };
-};
+}

@@ -104,13 +104,13 @@ function* contentTrips(parts: TripParts): Generator<ContentTrip> {
 const numberKeys = (keys: Iterable<string>): Map<string, number> =>
   new Map([...keys].map((key, index) => [key, index]));
 
-const assertHasRows = (file: string, rows: number): void => {
+function assertHasRows(file: string, rows: number): void {
   if (rows === 0)
     throw new FeedError({ file }, 'the file has no row after its first line', 'add the rows');
-};
+}
 
 /** Checked first, because reading a feed can take minutes. @throws {FeedError} */
-const assertFiles = (files: FeedFiles): void => {
+function assertFiles(files: FeedFiles): void {
   for (const file of ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt'])
     if (!files.has(file))
       throw new FeedError(
@@ -124,17 +124,13 @@ const assertFiles = (files: FeedFiles): void => {
       'the feed has neither this file nor calendar_dates.txt',
       'add one of them; they contain the dates on which trips run',
     );
-};
+}
 
 /**
  * Reads a feed. Throws a FeedError for the first error that makes it unusable; other defects become warnings. Trips are
  * converted while they are iterated, so the warnings are complete after `content.trips()` has been read to its end.
  */
-export const readFeed = async (
-  files: FeedFiles,
-  now: Date,
-  progress: Progress,
-): Promise<ReadFeed> => {
+export async function readFeed(files: FeedFiles, now: Date, progress: Progress): Promise<ReadFeed> {
   assertFiles(files);
   const warnings = new Warnings();
   progress('agencies, stops and calendars');
@@ -202,4 +198,4 @@ export const readFeed = async (
     today,
     warnings,
   };
-};
+}

@@ -13,7 +13,7 @@ const headers = [
 ];
 
 /** A valid zip with changed headers. */
-const zipWithHeaders = (changed: { flags?: number; method?: number }): string => {
+function zipWithHeaders(changed: { flags?: number; method?: number }): string {
   const path = writeFeedZip();
   const bytes = readFileSync(path);
   for (const { signature, flags, method } of headers)
@@ -23,7 +23,7 @@ const zipWithHeaders = (changed: { flags?: number; method?: number }): string =>
     }
   writeFileSync(path, bytes);
   return path;
-};
+}
 
 const writeFile = (name: string, bytes: Uint8Array): string =>
   join(writeFeedFolder({ [name]: bytes }), name);

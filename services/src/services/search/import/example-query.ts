@@ -15,7 +15,7 @@ import type { ImportedFeed } from './import-feed';
 export type ExampleQuery = { url: string; answer: string };
 
 /** Today if the feed covers it, else a Wednesday near its middle. */
-const chooseDate = (feed: Feed, today: string): string => {
+function chooseDate(feed: Feed, today: string): string {
   const first = feed.firstDate ?? today;
   const last = feed.lastDate ?? today;
   if (first <= today && today <= last) return today;
@@ -23,13 +23,13 @@ const chooseDate = (feed: Feed, today: string): string => {
   const weekday = new Date(`${middle}T00:00:00Z`).getUTCDay();
   const wednesday = addDays(middle, 3 - weekday);
   return wednesday < first || wednesday > last ? middle : wednesday;
-};
+}
 
 /** The two stations with the most calls that one train connects, in its direction. */
-const findBusiestPair = (
+function findBusiestPair(
   day: DayTimetable,
   byNumber: FeedStation[],
-): [FeedStation, FeedStation] | null => {
+): [FeedStation, FeedStation] | null {
   const callsAt = (number: number) => byNumber[number]?.calls ?? 0;
   let best: { pair: [number, number]; score: number } | null = null;
   for (const { trip } of day.runs) {
@@ -44,13 +44,13 @@ const findBusiestPair = (
   const from = byNumber[best?.pair[0] ?? -1];
   const to = byNumber[best?.pair[1] ?? -1];
   return from && to ? [from, to] : null;
-};
+}
 
-const createExample = async (
+async function createExample(
   database: Database,
   feed: Feed,
   date: string,
-): Promise<ExampleQuery | null> => {
+): Promise<ExampleQuery | null> {
   const { byNumber } = await loadStations(database, feed);
   const day = await loadDay(database, feed, date);
   const pair = findBusiestPair(day, byNumber);
@@ -70,14 +70,14 @@ const createExample = async (
     url: `/api/search/journeys?${query}`,
     answer: `${from.name} to ${to.name} on ${date}: ${countNoun(trains.length, 'direct train')}${first ? `, the first ${number}, ${times}` : ''}`,
   };
-};
+}
 
 /** Searches the stored feed, to show that the import works. */
-export const findExampleQuery = async ({
+export async function findExampleQuery({
   databaseUrl,
   id,
   today,
-}: ImportedFeed): Promise<ExampleQuery | null> => {
+}: ImportedFeed): Promise<ExampleQuery | null> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -87,4 +87,4 @@ export const findExampleQuery = async ({
   } finally {
     await client.end();
   }
-};
+}

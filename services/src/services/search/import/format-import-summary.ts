@@ -28,7 +28,7 @@ const formatDatesWarning = ({ lastDate, today }: ImportedFeed): string[] =>
     : [];
 
 /** The summary of an import, as lines for a terminal. */
-export const formatImportSummary = (feed: ImportedFeed, example: ExampleQuery | null): string[] => {
+export function formatImportSummary(feed: ImportedFeed, example: ExampleQuery | null): string[] {
   const zones = [...new Set(feed.counts.agencies.map((agency) => agency.timeZone))];
   const warnings = [...formatDatesWarning(feed), ...feed.warnings];
   const repeated = feed.trips > feed.counts.trips ? ` (${countNoun(feed.trips, 'departure')})` : '';
@@ -47,4 +47,4 @@ export const formatImportSummary = (feed: ImportedFeed, example: ExampleQuery | 
       ? [`  try            GET ${example.url}`, `                 ${example.answer}`]
       : []),
   ];
-};
+}

@@ -49,7 +49,7 @@ export type ImportedFeed = StoredFeed & {
 };
 
 /** Throws when the timetable has no train on any date. */
-const assertRuns = ({ trips, firstDate }: StoredFeed, warnings: Warnings): void => {
+function assertRuns({ trips, firstDate }: StoredFeed, warnings: Warnings): void {
   if (trips > 0 && firstDate !== null) return;
   const reasons = warnings.list().map((warning) => `\n    - ${warning}`);
   throw new FeedError(
@@ -59,14 +59,14 @@ const assertRuns = ({ trips, firstDate }: StoredFeed, warnings: Warnings): void 
       ? 'check the dates in calendar.txt and calendar_dates.txt'
       : `fix these problems:${reasons.join('')}\n  and import it again`,
   );
-};
+}
 
 /** Stores the feed in one transaction. Until the commit, searches read the previous feed. */
-const storeFeed = async (
+async function storeFeed(
   databaseUrl: string,
   feed: NewFeed & { source: FeedSource },
   { replace, warnings }: { replace: boolean; warnings: Warnings },
-): Promise<StoredFeed> => {
+): Promise<StoredFeed> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -82,9 +82,9 @@ const storeFeed = async (
     // Without a commit, this rolls back.
     await client.end();
   }
-};
+}
 
-const assertFeedId = (id: string): void => {
+function assertFeedId(id: string): void {
   if (id === defaultNetworkId)
     throw new FeedError(
       {},
@@ -97,31 +97,31 @@ const assertFeedId = (id: string): void => {
       `"${id}" cannot be the id of a feed`,
       `use another id with --id: up to ${maxFeedIdLength} lower-case letters, digits and hyphens`,
     );
-};
+}
 
-const validateArgument = (option: string, text: string | undefined): string | undefined => {
+function validateArgument(option: string, text: string | undefined): string | undefined {
   if (text === undefined || isValidText(text)) return text;
   throw new FeedError({}, `${option} has control characters`, 'write it without them');
-};
+}
 
-const openAndReadFeed = async ({
+async function openAndReadFeed({
   path,
   now,
   progress,
-}: ImportOptions): Promise<ReadFeed & { file: string }> => {
+}: ImportOptions): Promise<ReadFeed & { file: string }> {
   const files = await openFeedFiles(path);
   try {
     return { ...(await readFeed(files, now, progress)), file: files.name };
   } finally {
     await files.close();
   }
-};
+}
 
 /**
  * Reads a feed and stores it. Replaces the feed with the same id if it has the same source or `replace` is set.
  * @throws {FeedError}
  */
-export const importFeed = async (options: ImportOptions): Promise<ImportedFeed> => {
+export async function importFeed(options: ImportOptions): Promise<ImportedFeed> {
   if (options.id !== undefined) assertFeedId(options.id);
   const ownName = validateArgument('--name', options.name);
   const ownAttribution = validateArgument('--attribution', options.attribution);
@@ -157,4 +157,4 @@ export const importFeed = async (options: ImportOptions): Promise<ImportedFeed> 
     stations: content.stations.length,
     warnings: warnings.list(),
   };
-};
+}

@@ -37,7 +37,7 @@ const usage = `Usage: npm run import -- FEED [--id ID] [--replace] [--name NAME]
   --name         the name for travellers (default: the names of the operators)
   --attribution  the attribution (default: the publisher of the feed)`;
 
-const readArguments = (args: string[]): Arguments => {
+function readArguments(args: string[]): Arguments {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -50,13 +50,13 @@ const readArguments = (args: string[]): Arguments => {
     },
   });
   return { ...values, feed: positionals[0], extra: positionals.length > 1 };
-};
+}
 
-const runImport = async (
+async function runImport(
   feed: string,
   values: Arguments,
   { env, clock, print }: CommandContext,
-): Promise<void> => {
+): Promise<void> {
   const configuration = readConfiguration(env);
   const startedAt = performance.now();
   const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -92,10 +92,10 @@ const runImport = async (
   } finally {
     await stopDatabase();
   }
-};
+}
 
 /** Exit codes: 0 imported, 1 error, 2 invalid arguments. */
-export const runCommand = async (args: string[], context: CommandContext): Promise<number> => {
+export async function runCommand(args: string[], context: CommandContext): Promise<number> {
   const { env, print, printError } = context;
   let values: Arguments;
   try {
@@ -121,4 +121,4 @@ export const runCommand = async (args: string[], context: CommandContext): Promi
     if (!(error instanceof FeedError) && env.LOG_LEVEL === 'debug') console.error(error);
     return 1;
   }
-};
+}

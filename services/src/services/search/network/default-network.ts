@@ -19,7 +19,7 @@ const getOutboundStops = (line: Line): TimedStop[] =>
   line.stops.map(([crs, arrival, departure = arrival]) => ({ crs, arrival, departure }));
 
 /** The return direction has the same running and stopping times. */
-const getInboundStops = (line: Line): TimedStop[] => {
+function getInboundStops(line: Line): TimedStop[] {
   const out = getOutboundStops(line);
   const full = out.at(-1)?.arrival ?? 0;
   return out
@@ -29,7 +29,7 @@ const getInboundStops = (line: Line): TimedStop[] => {
       departure: full - arrival,
     }))
     .reverse();
-};
+}
 
 const headcode = (letters: string, number: number): string =>
   `${letters}${String(number).padStart(2, '0')}`;
@@ -72,7 +72,7 @@ function* createTrips(line: Line, numbers: Map<string, number>): Generator<Conte
   }
 }
 
-const createStation = (crs: string, calls: number): ContentStation => {
+function createStation(crs: string, calls: number): ContentStation {
   const station = findUkStation(crs);
   if (!station)
     throw new Error(`The default network names ${crs}, which is not a British station.`);
@@ -85,7 +85,7 @@ const createStation = (crs: string, calls: number): ContentStation => {
     timeZone,
     calls,
   };
-};
+}
 
 /** The attribution of the default network, in the language of the request. */
 export const formatAttribution = (): string =>
@@ -94,7 +94,7 @@ export const formatAttribution = (): string =>
   );
 
 /** Builds the illustrative default network for the given dates. */
-export const buildDefaultNetwork = (dates: string[], lines: Line[] = defaultLines): FeedContent => {
+export function buildDefaultNetwork(dates: string[], lines: Line[] = defaultLines): FeedContent {
   const numbers = numberStations(lines);
   const trips = lines.flatMap((line) => [...createTrips(line, numbers)]);
   const calls = new Array<number>(numbers.size).fill(0);
@@ -110,11 +110,11 @@ export const buildDefaultNetwork = (dates: string[], lines: Line[] = defaultLine
     transferRules: [],
     trips: () => trips,
   };
-};
+}
 
 /** A digest of the lines, independent of the dates. */
-export const networkFingerprint = (): string => {
+export function networkFingerprint(): string {
   const { stations, trips } = buildDefaultNetwork([]);
   const hash = createHash('sha256').update(JSON.stringify([stations, [...trips()]]));
   return hash.digest('hex').slice(0, 16);
-};
+}

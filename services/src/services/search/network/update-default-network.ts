@@ -21,7 +21,7 @@ const listDates = ({ first, last }: Span): string[] =>
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-const updateDays = async (transaction: Database, edition: number, span: Span): Promise<void> => {
+async function updateDays(transaction: Database, edition: number, span: Span): Promise<void> {
   const rows = listDates(span).map((serviceDate) => ({ edition, serviceDate, service: 0 }));
   await transaction.insert(serviceDays).values(rows).onConflictDoNothing();
   await transaction
@@ -31,13 +31,13 @@ const updateDays = async (transaction: Database, edition: number, span: Span): P
     .update(feeds)
     .set({ firstDate: span.first, lastDate: span.last })
     .where(eq(feeds.id, defaultNetworkId));
-};
+}
 
 /**
  * Creates the default network, or updates it to the lines of this version and the days around today. Idempotent; runs at
  * each start and on a timer.
  */
-export const updateDefaultNetwork = async (context: ServiceContext): Promise<void> => {
+export async function updateDefaultNetwork(context: ServiceContext): Promise<void> {
   const now = context.clock.now();
   const today = localDate(now.getTime(), 'Europe/London');
   const fingerprint = networkFingerprint();
@@ -61,4 +61,4 @@ export const updateDefaultNetwork = async (context: ServiceContext): Promise<voi
       await updateDays(context.database, stored.edition, span);
     }
   });
-};
+}

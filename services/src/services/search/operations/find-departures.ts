@@ -15,10 +15,10 @@ import { getDateSpan, listDepartures } from '../timetable/list-departures';
 
 const earlierServiceDays = 7;
 
-const toSeconds = (clock: string): number => {
+function toSeconds(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 3600 + minutes * 60;
-};
+}
 
 export const findDepartures = defineOperation({
   id: 'findDepartures',

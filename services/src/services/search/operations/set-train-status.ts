@@ -18,11 +18,11 @@ type Train = {
   platformAt: string;
 };
 
-const publishChange = async (
+async function publishChange(
   context: ServiceContext,
   train: Train,
   { before, after }: { before: TrainStatus; after: TrainStatus },
-): Promise<void> => {
+): Promise<void> {
   const same =
     before.cancelled === after.cancelled &&
     before.delayMinutes === after.delayMinutes &&
@@ -36,7 +36,7 @@ const publishChange = async (
     audience: 'services',
     data,
   });
-};
+}
 
 export const setTrainStatus = defineOperation({
   id: 'setTrainStatus',

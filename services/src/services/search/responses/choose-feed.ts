@@ -32,29 +32,29 @@ const daySeconds = 86_400;
  * Whether a train departs from the station on a date that is not a service date: after midnight of the last one, or before
  * the first one in a western time zone.
  */
-const departsOn = async (
+async function departsOn(
   database: Database,
   { feed, from }: Candidate,
   date: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { firstDate, lastDate, maxTripSeconds } = feed;
   if (!from || firstDate === null || lastDate === null) return false;
   const last = addDays(lastDate, Math.ceil(maxTripSeconds / daySeconds));
   if (date < addDays(firstDate, -1) || date > last) return false;
   const day = await loadDay(database, feed, date);
   return listDepartures(day, from.number, getDateSpan(day, date, from.timeZone)).length > 0;
-};
+}
 
-const findRunning = async (
+async function findRunning(
   database: Database,
   serving: Candidate[],
   date: string,
-): Promise<Candidate | undefined> => {
+): Promise<Candidate | undefined> {
   const running = serving.find(({ feed }) => runsOn(feed, date));
   if (running) return running;
   for (const candidate of serving) if (await departsOn(database, candidate, date)) return candidate;
   return undefined;
-};
+}
 
 /** Imported timetables before the illustrative one; the latest import first. */
 const compareCandidates = (a: Candidate, b: Candidate): number =>
@@ -94,23 +94,19 @@ const dateOutsideTimetable = (feed: Feed, date: string) =>
     extras: { firstDate: feed.firstDate, lastDate: feed.lastDate },
   });
 
-const findStationName = (
-  field: 'from' | 'to',
-  stationId: string,
-  candidates: Candidate[],
-): string => {
+function findStationName(field: 'from' | 'to', stationId: string, candidates: Candidate[]): string {
   const name =
     candidates.map((candidate) => candidate[field]?.name).find((known) => known !== undefined) ??
     findUkStation(stationId)?.name;
   if (name === undefined) throw stationUnknown(field, stationId);
   return name;
-};
+}
 
 /**
  * Chooses the feed for two stations on a date. Throws the problems `station-unknown` and `date-outside-timetable`. When no
  * feed has both stations, the route has a null station.
  */
-export const chooseFeed = async (database: Database, query: FeedQuery): Promise<Route> => {
+export async function chooseFeed(database: Database, query: FeedQuery): Promise<Route> {
   const feeds = (await listFeeds(database)).filter(
     (feed) => query.feedId === undefined || feed.id === query.feedId,
   );
@@ -141,4 +137,4 @@ export const chooseFeed = async (database: Database, query: FeedQuery): Promise<
     });
   const { feed, from = null, to = null } = chosen;
   return { feed, from, to, names };
-};
+}

@@ -39,12 +39,12 @@ export const formatCallTime = (
 ): string =>
   formatInstant(getServiceDayStart(serviceDate, trip.timeZone) + (trip[what][call] ?? 0) * 1000);
 
-export const toLegResponse = (
+export function toLegResponse(
   feed: Feed,
   book: StationIndex,
   statuses: StatusLookup,
   { trip, serviceDate, board, alight }: TrainSegment,
-): TimetableLeg => {
+): TimetableLeg {
   const trainId = createTrainId(feed.id, trip.tripId);
   const { cancelled, delayMinutes } = statuses.of(trainId, serviceDate);
   const { trainNumber, operatorCode, operatorName } = getPart(trip, board);
@@ -66,9 +66,9 @@ export const toLegResponse = (
     layoutId: trip.layoutId,
     ...(trip.mode === 'bus' ? { mode: trip.mode } : {}),
   };
-};
+}
 
-const journeyId = (legs: TimetableLeg[]): string => {
+function journeyId(legs: TimetableLeg[]): string {
   const trains = legs.map((leg) => [
     leg.trainId,
     leg.serviceDate,
@@ -76,18 +76,18 @@ const journeyId = (legs: TimetableLeg[]): string => {
     leg.to.stationId,
   ]);
   return createHash('sha256').update(JSON.stringify(trains)).digest('base64url').slice(0, 22);
-};
+}
 
 /** Journeys without delays and cancellations, cached because many requests are for the same route. */
 const plannedJourneys = new WeakMap<FoundJourney, TimetableJourney>();
 const noStatuses = createStatusLookup([]);
 
-const toPlannedJourney = (
+function toPlannedJourney(
   feed: Feed,
   book: StationIndex,
   day: DayTimetable,
   found: FoundJourney,
-): TimetableJourney => {
+): TimetableJourney {
   const legs = found.legs.map(({ run, board, alight }) => {
     const { trip, serviceDate } = day.runs[run] as DayTimetable['runs'][number];
     return toLegResponse(feed, book, noStatuses, { trip, serviceDate, board, alight });
@@ -101,15 +101,15 @@ const toPlannedJourney = (
     changes: legs.length - 1,
     legs,
   };
-};
+}
 
-export const toJourneyResponse = (
+export function toJourneyResponse(
   feed: Feed,
   book: StationIndex,
   statuses: StatusLookup,
   day: DayTimetable,
   found: FoundJourney,
-): TimetableJourney => {
+): TimetableJourney {
   const journey = plannedJourneys.get(found) ?? toPlannedJourney(feed, book, day, found);
   plannedJourneys.set(found, journey);
   const legs = journey.legs.map((leg) => {
@@ -117,4 +117,4 @@ export const toJourneyResponse = (
     return { ...leg, cancelled, delayMinutes };
   });
   return { ...journey, legs };
-};
+}

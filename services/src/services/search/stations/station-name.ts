@@ -23,9 +23,9 @@ const level = /\((?:tief|hoch|high level|low level|souterrain)\)/gu;
  * The name of a stop without a level, and without a platform at the end. `Berlin Hbf (tief)` and `München Hbf Gl.5-10`
  * become `berlin hbf` and `munchen hbf`. Compare it only between stops that are near each other.
  */
-export const normalizeStationName = (name: string): string => {
+export function normalizeStationName(name: string): string {
   const plain = removeDiacritics(name);
   const bare = plain.replace(level, ' ').replace(platform, ' ');
   const words = bare.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
   return words === '' ? plain.trim() : words;
-};
+}

@@ -16,7 +16,7 @@ export const findUkStation = (crs: string): UkStation | undefined => byCrs.get(c
 const sameStationMetres = 1500;
 
 /** The CRS code among a stop's codes, or null. The location is checked, because other codes also have three letters. */
-export const matchCrs = (codes: string[], location: Location | null): string | null => {
+export function matchCrs(codes: string[], location: Location | null): string | null {
   if (!location) return null;
   for (const code of codes) {
     const station = byCrs.get(code.toUpperCase());
@@ -24,4 +24,4 @@ export const matchCrs = (codes: string[], location: Location | null): string | n
       return station.crs;
   }
   return null;
-};
+}

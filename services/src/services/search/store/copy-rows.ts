@@ -14,11 +14,11 @@ const arrayItem = (item: unknown): string =>
   typeof item === 'string' ? `"${item.replace(/["\\]/g, '\\$&')}"` : String(item);
 
 /** A value as COPY reads it in its text format. */
-const copyValue = (value: unknown): string => {
+function copyValue(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
   if (Array.isArray(value)) return escapeText(`{${value.map(arrayItem).join(',')}}`);
   return typeof value === 'string' ? escapeText(value) : String(value);
-};
+}
 
 const rowsPerChunk = 5000;
 

@@ -20,7 +20,7 @@ export type StationIndex = {
 
 const stationCache = new LruCache<Promise<StationIndex>>(16);
 
-const queryStations = async (database: Database, feed: Feed): Promise<StationIndex> => {
+async function queryStations(database: Database, feed: Feed): Promise<StationIndex> {
   const rows = await database
     .select()
     .from(feedStations)
@@ -33,7 +33,7 @@ const queryStations = async (database: Database, feed: Feed): Promise<StationInd
     byId.set(station.stationId, station);
   }
   return { byNumber: rows, byId };
-};
+}
 
 /** @throws {EditionReplacedError} */
 export const loadStations = (database: Database, feed: Feed): Promise<StationIndex> =>

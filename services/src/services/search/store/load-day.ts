@@ -22,12 +22,12 @@ const maxDays = 64;
 const days = new LruCache<Promise<DayTimetable>>(maxDays);
 
 /** A day without trains may be of a replaced edition. */
-const assertNotReplaced = async (database: Database, { id, edition }: Feed): Promise<void> => {
+async function assertNotReplaced(database: Database, { id, edition }: Feed): Promise<void> {
   const now = (await listFeeds(database)).find((feed) => feed.id === id);
   if (now?.edition !== edition) throw new EditionReplacedError(edition);
-};
+}
 
-const queryDay = async (database: Database, feed: Feed, date: string): Promise<DayTimetable> => {
+async function queryDay(database: Database, feed: Feed, date: string): Promise<DayTimetable> {
   // Before the trips, so that a replaced edition is noticed by its missing trips.
   const rules = await loadTransferRules(database, feed);
   const earlier = Math.min(maxEarlierDays, Math.ceil(feed.maxTripSeconds / daySeconds));
@@ -65,7 +65,7 @@ const queryDay = async (database: Database, feed: Feed, date: string): Promise<D
     .orderBy(serviceDays.serviceDate, feedTrips.tripId);
   if (rows.length === 0) await assertNotReplaced(database, feed);
   return buildDayTimetable(date, feed.stations, rows, rules);
-};
+}
 
 /**
  * The trains on and around a date. Cached in memory while it is requested.

@@ -24,12 +24,12 @@ export type StoredFeed = {
   replaced: Feed | null;
 };
 
-const nextEdition = async (database: Database): Promise<number> => {
+async function nextEdition(database: Database): Promise<number> {
   const { rows } = await database.execute<{ edition: string }>(
     sql`select nextval('search.editions') as edition`,
   );
   return Number(rows[0]?.edition);
-};
+}
 
 /** The id of a feed's station in the API. */
 export const createStationId = (
@@ -72,27 +72,27 @@ function* dayRows(edition: number, services: string[][], used: Iterable<number>)
     for (const serviceDate of services[service] ?? []) yield { edition, serviceDate, service };
 }
 
-const deleteEdition = async (database: Database, edition: number): Promise<void> => {
+async function deleteEdition(database: Database, edition: number): Promise<void> {
   for (const table of [feedTrips, feedStations, serviceDays, transferRules])
     await database.delete(table).where(eq(table.edition, edition));
-};
+}
 
 /** Locks the id of a feed until the end of the transaction. Returns the stored feed. */
-export const lockFeed = async (transaction: Database, id: string): Promise<Feed | null> => {
+export async function lockFeed(transaction: Database, id: string): Promise<Feed | null> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('feed'), hashtext(${id}))`);
   const [feed] = await transaction.select().from(feeds).where(eq(feeds.id, id));
   return feed ?? null;
-};
+}
 
 /**
  * Stores a timetable and replaces the one with the same id. Run it in a transaction: searches read the old one until the
  * commit.
  */
-export const replaceFeed = async (
+export async function replaceFeed(
   transaction: Database,
   writeRows: RowWriter,
   { id, fingerprint, content, source, now }: NewFeed,
-): Promise<StoredFeed> => {
+): Promise<StoredFeed> {
   const old = await lockFeed(transaction, id);
   const edition = await nextEdition(transaction);
   const totals: Totals = { trips: 0, maxSeconds: 0, services: new Set() };
@@ -130,4 +130,4 @@ export const replaceFeed = async (
   // Without statistics of the new rows, the first searches take seconds.
   for (const table of [feedTrips, serviceDays]) await transaction.execute(sql`analyze ${table}`);
   return { trips: totals.trips, firstDate: feed.firstDate, lastDate: feed.lastDate, replaced: old };
-};
+}

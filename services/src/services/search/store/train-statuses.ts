@@ -16,21 +16,21 @@ export type StatusLookup = {
   cancelled: string;
 };
 
-export const loadStatuses = async (
+export async function loadStatuses(
   database: Database,
   firstDate: string,
   lastDate: string,
-): Promise<StatusLookup> => {
+): Promise<StatusLookup> {
   const rows = await database
     .select()
     .from(trainStatuses)
     .where(between(trainStatuses.serviceDate, firstDate, lastDate));
   return createStatusLookup(rows);
-};
+}
 
-export const createStatusLookup = (
+export function createStatusLookup(
   rows: readonly (typeof trainStatuses.$inferSelect)[],
-): StatusLookup => {
+): StatusLookup {
   const toKey = (trainId: string, serviceDate: string) => `${serviceDate} ${trainId}`;
   const statuses = new Map(rows.map((row) => [toKey(row.trainId, row.serviceDate), row]));
   const cancelled = [...statuses].flatMap(([name, row]) => (row.cancelled ? [name] : []));
@@ -38,7 +38,7 @@ export const createStatusLookup = (
     of: (trainId, serviceDate) => statuses.get(toKey(trainId, serviceDate)) ?? plannedStatus,
     cancelled: cancelled.sort().join('\n'),
   };
-};
+}
 
 export type ChangedTrain = {
   trainId: string;
@@ -52,7 +52,7 @@ export type ChangedTrain = {
 const retentionDays = 90;
 
 /** Deletes statuses of past days, except recent ones, which a feed of past dates may have. */
-export const deleteOldStatuses = async ({ clock, database }: ServiceContext): Promise<void> => {
+export async function deleteOldStatuses({ clock, database }: ServiceContext): Promise<void> {
   const now = clock.now();
   const earliestDate = addDays(now.toISOString().slice(0, 10), -retentionDays);
   await database
@@ -63,13 +63,13 @@ export const deleteOldStatuses = async ({ clock, database }: ServiceContext): Pr
         lt(trainStatuses.updatedAt, new Date(`${earliestDate}T00:00:00Z`)),
       ),
     );
-};
+}
 
 /** Saves a train's status and returns the previous one. */
-export const saveStatus = async (
+export async function saveStatus(
   transaction: Database,
   { trainId, serviceDate, status, now }: ChangedTrain,
-): Promise<TrainStatus> => {
+): Promise<TrainStatus> {
   const row = { trainId, serviceDate, ...status, updatedAt: now };
   const [before] = await transaction
     .select()
@@ -81,4 +81,4 @@ export const saveStatus = async (
     .values(row)
     .onConflictDoUpdate({ target: [trainStatuses.serviceDate, trainStatuses.trainId], set: row });
   return before ?? plannedStatus;
-};
+}

@@ -16,10 +16,10 @@ const defaultTrips: TripText[] = [
  * The small feed with other trains: 08:00 from a to b, 09:10 and 09:40 from b to c. `transfers`: rows below the given header
  * of transfers.txt.
  */
-export const writeConnections = (
+export function writeConnections(
   transfers: string[] = [],
   { trips = defaultTrips, header = 'from_stop_id,to_stop_id,transfer_type,min_transfer_time' } = {},
-): FeedText => {
+): FeedText {
   const parsed = trips.map((text) => {
     const [names = '', calls = ''] = text.split(' = ');
     const [id = '', route = 'r', service = 'daily', block = ''] = names.split(' ');
@@ -42,4 +42,4 @@ export const writeConnections = (
     ),
     'transfers.txt': transfers.length === 0 ? null : toFile(header, transfers),
   };
-};
+}

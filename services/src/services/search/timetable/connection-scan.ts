@@ -156,12 +156,12 @@ class Scan {
  * Journeys overnight are also compared with those of the next morning, which are not returned. `skip`: runs that are not
  * used, for example cancelled trains.
  */
-export const findJourneysWithChanges = (
+export function findJourneysWithChanges(
   day: DayTimetable,
   query: JourneyQuery,
   skip: (run: number) => boolean,
-): FoundJourney[] => {
+): FoundJourney[] {
   const scan = new Scan(day, query, skip);
   scan.run();
   return scan.journeys();
-};
+}

@@ -66,7 +66,7 @@ export type DayTimetable = {
   };
 };
 
-const collectVisits = (runs: TrainRun[]): Map<number, Visit[]> => {
+function collectVisits(runs: TrainRun[]): Map<number, Visit[]> {
   const visits = new Map<number, Visit[]>();
   runs.forEach(({ trip }, run) => {
     trip.stations.forEach((station, call) => {
@@ -76,15 +76,15 @@ const collectVisits = (runs: TrainRun[]): Map<number, Visit[]> => {
     });
   });
   return visits;
-};
+}
 
 /** Builds the search structure from trips, each with the service date it runs on, and the transfer rules of the feed. */
-export const buildDayTimetable = (
+export function buildDayTimetable(
   date: string,
   stationCount: number,
   trips: (StoredTrip & { serviceDate: string })[],
   rules = new TransferRules([]),
-): DayTimetable => {
+): DayTimetable {
   const origin = Date.parse(`${date}T00:00:00Z`);
   const changePoints = new ChangePoints(stationCount, rules);
   const runs = joinThroughTrains(trips).map((trip) => ({
@@ -128,4 +128,4 @@ export const buildDayTimetable = (
       arrives: sorted(arrives),
     },
   };
-};
+}

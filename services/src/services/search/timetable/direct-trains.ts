@@ -1,7 +1,7 @@
 import type { DayTimetable } from './day-timetable';
 import { type FoundJourney, type JourneyQuery, toJourney } from './found-journey';
 
-const groupByRun = (day: DayTimetable, station: number): Map<number, number[]> => {
+function groupByRun(day: DayTimetable, station: number): Map<number, number[]> {
   const calls = new Map<number, number[]>();
   for (const { run, call } of day.visits.get(station) ?? []) {
     const existing = calls.get(run);
@@ -9,10 +9,10 @@ const groupByRun = (day: DayTimetable, station: number): Map<number, number[]> =
     else calls.set(run, [call]);
   }
   return calls;
-};
+}
 
 /** Finds every train between two stations without a change, unordered. */
-export const findDirectTrains = (day: DayTimetable, query: JourneyQuery): FoundJourney[] => {
+export function findDirectTrains(day: DayTimetable, query: JourneyQuery): FoundJourney[] {
   const boards = groupByRun(day, query.from);
   const alights = groupByRun(day, query.to);
   const found: FoundJourney[] = [];
@@ -32,4 +32,4 @@ export const findDirectTrains = (day: DayTimetable, query: JourneyQuery): FoundJ
     });
   }
   return found;
-};
+}

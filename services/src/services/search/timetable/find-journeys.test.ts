@@ -123,7 +123,7 @@ describe('journeys of a day', () => {
 type Place = { trip: StoredTrip; call: number };
 
 /** The minimum time of a change by the rules of the timetable; null when it is not possible. */
-const getChangeSeconds = (from: Place, to: Place, rules: TransferRule[]): number | null => {
+function getChangeSeconds(from: Place, to: Place, rules: TransferRule[]): number | null {
   const sidesOf = ({ trip, call }: Place) => (trip.transfersTo[call] ?? '').split(' ');
   const [rule] = rules
     .filter(
@@ -134,15 +134,15 @@ const getChangeSeconds = (from: Place, to: Place, rules: TransferRule[]): number
   if (rule) return rule.seconds;
   const isSameStation = from.trip.stations[from.call] === to.trip.stations[to.call];
   return isSameStation ? minimumChangeSeconds : null;
-};
+}
 
 /** The oracle: finds all journeys of a small timetable by exhaustive search. */
-const findAllJourneys = (
+function findAllJourneys(
   day: DayTimetable,
   from: number,
   to: number,
   rules: TransferRule[],
-): FoundJourney[] => {
+): FoundJourney[] {
   const found: FoundJourney[] = [];
   const visit = (last: (Place & { arrives: number }) | null, journey: FoundJourney) => {
     if (journey.legs.length === maxLegs) return;
@@ -173,11 +173,11 @@ const findAllJourneys = (
   };
   visit(null, { legs: [], departs: 0, arrives: 0 });
   return found;
-};
+}
 
 const getKey = ({ departs, arrives, legs }: FoundJourney) => `${departs}-${arrives}-${legs.length}`;
 
-const getBestKeys = (journeys: FoundJourney[]): string[] => {
+function getBestKeys(journeys: FoundJourney[]): string[] {
   const best = journeys.filter(
     (one) =>
       !journeys.some(
@@ -189,7 +189,7 @@ const getBestKeys = (journeys: FoundJourney[]): string[] => {
       ),
   );
   return [...new Set(best.map(getKey))].sort();
-};
+}
 
 const anyTrain = fc
   .record({

@@ -16,11 +16,11 @@ const isWorse = (journey: FoundJourney, other: FoundJourney): boolean =>
  * Finds the journeys of a day in the order of departure: every direct train, because travellers may swap to it, and the
  * journeys with changes that no other journey dominates.
  */
-export const findJourneys = (
+export function findJourneys(
   day: DayTimetable,
   query: JourneyQuery,
   isCancelled: (run: number) => boolean,
-): FoundJourney[] => {
+): FoundJourney[] {
   const direct = findDirectTrains(day, query);
   const running = direct.filter((journey) => !journey.legs.some(({ run }) => isCancelled(run)));
   const changing = findJourneysWithChanges(day, query, isCancelled);
@@ -29,4 +29,4 @@ export const findJourneys = (
   return [...direct, ...worthwhile].sort(
     (a, b) => a.departs - b.departs || a.arrives - b.arrives || a.legs.length - b.legs.length,
   );
-};
+}

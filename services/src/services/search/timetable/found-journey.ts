@@ -9,17 +9,17 @@ export type FoundJourney = { legs: FoundLeg[]; departs: number; arrives: number 
 /** A search: stations and the range of departures (end excluded). */
 export type JourneyQuery = { from: number; to: number; earliest: number; latest: number };
 
-export const getCallSeconds = (
+export function getCallSeconds(
   day: DayTimetable,
   run: number,
   call: number,
   what: 'arrivals' | 'departures',
-): number => {
+): number {
   const { trip, start } = day.runs[run] as DayTimetable['runs'][number];
   return (trip[what][call] ?? 0) + (start - day.origin) / 1000;
-};
+}
 
-export const toJourney = (day: DayTimetable, legs: FoundLeg[]): FoundJourney => {
+export function toJourney(day: DayTimetable, legs: FoundLeg[]): FoundJourney {
   const first = legs[0] as FoundLeg;
   const last = legs[legs.length - 1] as FoundLeg;
   return {
@@ -27,4 +27,4 @@ export const toJourney = (day: DayTimetable, legs: FoundLeg[]): FoundJourney => 
     departs: getCallSeconds(day, first.run, first.board, 'departures'),
     arrives: getCallSeconds(day, last.run, last.alight, 'arrivals'),
   };
-};
+}

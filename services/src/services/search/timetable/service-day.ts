@@ -6,7 +6,7 @@ const starts = new Map<string, number>();
  * The start of a service date's times, in milliseconds since the epoch: noon minus twelve hours (GTFS reference, `Time`).
  * It is midnight except on days when clocks change, so that 06:00 is correct on those days too.
  */
-export const getServiceDayStart = (date: string, timeZone: string): number => {
+export function getServiceDayStart(date: string, timeZone: string): number {
   const key = `${date} ${timeZone}`;
   const cached = starts.get(key);
   if (cached !== undefined) return cached;
@@ -14,7 +14,7 @@ export const getServiceDayStart = (date: string, timeZone: string): number => {
   const start = localInstant(date, 43_200, timeZone) - 43_200_000;
   starts.set(key, start);
   return start;
-};
+}
 
 /** Formats an instant for the API: `2026-11-21T09:00:00Z`. */
 export const formatInstant = (instant: number): string =>

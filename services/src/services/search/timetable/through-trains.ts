@@ -18,7 +18,7 @@ const fillSides = (sides: string[], { stations }: StoredTrip) =>
   sides.length > 0 ? sides : stations.map(() => '');
 
 /** Joins two trips at the station where the first ends and the second starts. */
-const joinTrips = <T extends DatedTrip>(first: T, second: T): T => {
+function joinTrips<T extends DatedTrip>(first: T, second: T): T {
   const joint = first.stations.length - 1;
   const startOf = ({ timeZone }: T) => getServiceDayStart(first.serviceDate, timeZone);
   const shift = (startOf(second) - startOf(first)) / 1000;
@@ -46,13 +46,13 @@ const joinTrips = <T extends DatedTrip>(first: T, second: T): T => {
     ],
     transfersTo: [...sidesOf(first, 'transfersTo').slice(0, -1), ...sidesOf(second, 'transfersTo')],
   };
-};
+}
 
 /**
  * Joins trips of one train into one trip, which has the id of the first. A trip continues as the first of its
  * continuations that runs on the same service date, and that no other trip continues as.
  */
-export const joinThroughTrains = <T extends DatedTrip>(trips: T[]): T[] => {
+export function joinThroughTrains<T extends DatedTrip>(trips: T[]): T[] {
   const toKey = (serviceDate: string, tripId: string) => `${serviceDate} ${tripId}`;
   const byKey = new Map(trips.map((trip) => [toKey(trip.serviceDate, trip.tripId), trip]));
   const continuations = new Map<T, T>();
@@ -73,4 +73,4 @@ export const joinThroughTrains = <T extends DatedTrip>(trips: T[]): T[] => {
         train = joinTrips(train, next);
       return train;
     });
-};
+}

@@ -10,14 +10,14 @@ export const formatAttribution = (): string =>
     'Stations: uk-railway-stations by David Wheatley and contributors, from Trainline EU stations, under the Open Database License (ODbL) 1.0.',
   );
 
-const distanceKm = (a: [number, number], b: [number, number]): number => {
+function distanceKm(a: [number, number], b: [number, number]): number {
   const radians = Math.PI / 180;
   const north = (b[0] - a[0]) * radians;
   const east = (b[1] - a[1]) * radians * Math.cos(((a[0] + b[0]) / 2) * radians);
   return Math.hypot(north, east) * 6371;
-};
+}
 
-const cityAt = (latitude: number, longitude: number): string | null => {
+function cityAt(latitude: number, longitude: number): string | null {
   const near = cities
     .map((city) => ({
       name: city.name,
@@ -27,7 +27,7 @@ const cityAt = (latitude: number, longitude: number): string | null => {
     .filter(({ distance, reach }) => distance <= reach)
     .sort((a, b) => a.distance - b.distance);
   return near[0]?.name ?? null;
-};
+}
 
 const countryName = (country: string): string => country.charAt(0).toUpperCase() + country.slice(1);
 

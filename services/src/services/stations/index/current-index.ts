@@ -19,17 +19,17 @@ type FeedStation = z.output<typeof feedStation>;
 
 const feedStations = z.object({ version: z.string(), stations: z.array(feedStation).nullable() });
 
-const britishStations = (): IndexedStation[] => {
+function britishStations(): IndexedStation[] {
   const places = new Map(busiestStations.map((crs, place) => [crs, place]));
   return ukStations.map((station) => {
     const place = places.get(station.crs ?? '');
     const importance = place === undefined ? 0 : 1 - (0.7 * place) / busiestStations.length;
     return { station, aliases: [], importance };
   });
-};
+}
 
 /** British stations, each with the feed stop ids that belong to it, and the other stations of the feeds. */
-const buildIndex = (fromFeeds: FeedStation[]): StationIndex => {
+function buildIndex(fromFeeds: FeedStation[]): StationIndex {
   const british = britishStations();
   const byCrs = new Map(british.map((indexed) => [indexed.station.crs, indexed]));
   const maxCalls = Math.max(1, ...fromFeeds.map((one) => one.calls));
@@ -47,7 +47,7 @@ const buildIndex = (fromFeeds: FeedStation[]): StationIndex => {
     });
   }
   return new StationIndex([...british, ...others]);
-};
+}
 
 type CachedIndex = { index: StationIndex; version: string | undefined; checkedAt: number };
 
@@ -57,7 +57,7 @@ const checkIntervalMs = 1000;
 /** One index per host in the process, keyed by the configuration of the host. */
 const cache = new WeakMap<Configuration, CachedIndex>();
 
-const refresh = async (context: ServiceContext, current: CachedIndex): Promise<void> => {
+async function refresh(context: ServiceContext, current: CachedIndex): Promise<void> {
   const known = current.version === undefined ? {} : { known: current.version };
   try {
     const { version, stations } = await context.call('search', 'listFeedStations', {
@@ -71,10 +71,10 @@ const refresh = async (context: ServiceContext, current: CachedIndex): Promise<v
     if (!(error instanceof Problem)) throw error;
     context.log.warn({ err: error }, 'could not load the stations of feeds');
   }
-};
+}
 
 /** The index of all stations, including those of the currently imported feeds. */
-export const currentIndex = async (context: ServiceContext): Promise<StationIndex> => {
+export async function currentIndex(context: ServiceContext): Promise<StationIndex> {
   const { configuration } = context;
   const current = cache.get(configuration) ?? {
     index: buildIndex([]),
@@ -87,4 +87,4 @@ export const currentIndex = async (context: ServiceContext): Promise<StationInde
     await refresh(context, current);
   }
   return current.index;
-};
+}

@@ -27,12 +27,12 @@ const fold = (text: string): string =>
  * Spellings of a name without special characters: `München` as `munchen` and `muenchen`, `King's Cross` as
  * `kings cross`. One spelling for most names, at most two.
  */
-export const foldText = (text: string): string[] => {
+export function foldText(text: string): string[] {
   const small = text.normalize('NFC').toLowerCase();
   return [...new Set([fold(small), fold(replaceLetters(small, germanLetters))])].filter(
     (folded) => folded !== '',
   );
-};
+}
 
 /** Abbreviations and their long forms in station names. */
 const synonyms = new Map<string, string[]>(

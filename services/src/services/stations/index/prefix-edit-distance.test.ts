@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { prefixEditDistance } from './prefix-edit-distance';
 
 /** Reference implementation with the full table. */
-const computeByFullTable = (typed: string, word: string): number => {
+function computeByFullTable(typed: string, word: string): number {
   const table = Array.from({ length: typed.length + 1 }, (_, row) =>
     Array.from({ length: word.length + 1 }, (_, column) => (row === 0 ? column : row)),
   );
@@ -25,7 +25,7 @@ const computeByFullTable = (typed: string, word: string): number => {
       (table[row] as number[])[column] = value;
     }
   return Math.min(...(table[typed.length] as number[]));
-};
+}
 
 describe('prefixEditDistance', () => {
   it.each([

@@ -11,7 +11,7 @@ let current = new Uint8Array(maxWordLength + 4);
  * word; `maxDistance + 1` when it is greater than `maxDistance`. Only cells within `maxDistance` of the diagonal are
  * computed.
  */
-export const prefixEditDistance = (typed: string, word: string, maxDistance: number): number => {
+export function prefixEditDistance(typed: string, word: string, maxDistance: number): number {
   const tooMany = maxDistance + 1;
   const width = Math.min(word.length, typed.length + maxDistance, maxWordLength);
   for (let column = 0; column <= Math.min(width, maxDistance); column += 1) last[column] = column;
@@ -43,4 +43,4 @@ export const prefixEditDistance = (typed: string, word: string, maxDistance: num
   for (let column = Math.max(0, typed.length - maxDistance); column <= width; column += 1)
     distance = Math.min(distance, last[column] ?? tooMany);
   return distance;
-};
+}

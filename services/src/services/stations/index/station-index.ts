@@ -32,18 +32,18 @@ const matchScores = {
 const maxImportanceScore = 60;
 
 /** Travellers often omit the city: `kings cross` for London Kings Cross. */
-const namesWithoutCity = (name: string): string[] => {
+function namesWithoutCity(name: string): string[] {
   const short = name.replace(/^london /, '');
   return short === name ? [name] : [name, short];
-};
+}
 
-const addWords = (words: Map<string, Set<number>>, text: string, number: number): void => {
+function addWords(words: Map<string, Set<number>>, text: string, number: number): void {
   for (const word of foldText(text).flatMap(searchWords)) {
     const known = words.get(word);
     if (known) known.add(number);
     else words.set(word, new Set([number]));
   }
-};
+}
 
 /** In-memory index, fast enough for a search at each keystroke. */
 export class StationIndex {

@@ -25,10 +25,10 @@ export const foldReference = (reference: string): string =>
 export const foldEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
 /** `demo.okafor@example.com` becomes `d•••@example.com`. */
-export const maskEmail = (email: string): string => {
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '•••' : `${getInitial(email)}•••${email.slice(at)}`;
-};
+}
 
 /** `+447700900101` becomes `•••101`. */
 export const maskPhone = (phone: string): string => `•••${phone.slice(-3)}`;

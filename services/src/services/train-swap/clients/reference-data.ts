@@ -39,10 +39,10 @@ export const getProposalLimits = (call: Call): Promise<ProposalLimits> =>
   call('reference-data', 'getLimits', { response: proposalLimitsSchema });
 
 /** The probability (0 to 1) that a traveller accepts a proposal, used until there is data. */
-export const getExpectedAcceptance = async (call: Call): Promise<number> => {
+export async function getExpectedAcceptance(call: Call): Promise<number> {
   const { acceptancePercent } = await getProposalLimits(call);
   return acceptancePercent / 100;
-};
+}
 
 export const getCoachDeckLayout = (call: Call, layoutId: string): Promise<CoachDeckLayout> =>
   call('reference-data', 'getCoachDeckLayout', {

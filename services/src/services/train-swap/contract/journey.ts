@@ -89,10 +89,10 @@ export const isCancelled = (journey: Journey): boolean => journey.legs.some((leg
 export const isDepartureCancelled = (journey: Journey): boolean => firstLeg(journey).cancelled;
 
 /** Departure of the first train, including its delay. */
-export const expectedDeparture = (journey: Journey): Date => {
+export function expectedDeparture(journey: Journey): Date {
   const { departure, delayMinutes } = firstLeg(journey);
   return addDelay(departure, delayMinutes);
-};
+}
 
 /** Arrival of the last train, including its delay. */
 export const expectedArrival = (journey: Journey): Date => getLegArrival(lastLeg(journey));

@@ -27,31 +27,31 @@ export const holdExpired = () =>
   });
 
 /** A part of a proposal cannot be confirmed or changed alone. @throws `operation-in-proposal` */
-export const assertNotInProposal = (operation: OperationRow): void => {
+export function assertNotInProposal(operation: OperationRow): void {
   if (operation.proposalId === null || operation.status === 'CONFIRMED') return;
   throw problem('operation-in-proposal', {
     status: 409,
     detail: i18n.t('Other travellers must also accept this swap. Accept or decline it.'),
   });
-};
+}
 
 /**
  * Whether a one-time code for this operation is still required. The signed-in owner of the booking needs none, except
  * for a proposal, which cannot be undone. A free undo accepts the code of the undone swap while it is valid in this
  * session, because the refund goes only to the original payment.
  */
-export const isStepUpRequired = (
+export function isStepUpRequired(
   session: Session,
   { id, proposalId, amountDue, offer }: OperationRow,
   booking: BookingRow,
-): boolean => {
+): boolean {
   const isOwner = proposalId === null && ownsBooking(holderOf(session), booking.foldedEmail);
   const isFreeUndo = offer.undoes !== undefined && amountDue === 0;
   const isSteppedUp =
     hasStepUp(session, 'exchange', id) ||
     (isFreeUndo && hasStepUp(session, 'exchange', offer.undoes ?? ''));
   return !isOwner && !isSteppedUp;
-};
+}
 
 export async function findOperation(
   database: Database,

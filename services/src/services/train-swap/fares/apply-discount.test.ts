@@ -5,7 +5,7 @@ import type { ExchangePricing } from './price-exchange';
 
 const money = (amount: number) => ({ amount, currency: 'GBP' });
 /** A fee of £2.50 and an additional fare per traveller. */
-const pricingOf = (paid: readonly number[], more: readonly number[]): ExchangePricing => {
+function pricingOf(paid: readonly number[], more: readonly number[]): ExchangePricing {
   const difference = more.reduce((all, one) => all + one, 0);
   return {
     price: {
@@ -17,7 +17,7 @@ const pricingOf = (paid: readonly number[], more: readonly number[]): ExchangePr
     },
     paidAfter: paid.map((each, at) => each + (more[at] ?? 0)),
   };
-};
+}
 
 describe('a discount', () => {
   it('is a separate line and reduces the fares paid', () => {

@@ -33,14 +33,14 @@ export function applyDiscount<P extends ExchangePricing>(
 }
 
 /** Waives an amount below the minimum card payment. */
-export const waiveSmallAmount = <P extends ExchangePricing>(
+export function waiveSmallAmount<P extends ExchangePricing>(
   pricing: P,
   minCharge: number,
   paid: readonly number[],
-): P => {
+): P {
   const { amount } = pricing.price.total;
   const isSmall = amount > 0 && amount < minCharge;
   return isSmall
     ? applyDiscount(pricing, { label: i18n.t('Amount too small to charge'), amount }, paid)
     : pricing;
-};
+}

@@ -36,7 +36,7 @@ export type FareInput = {
 /** GB rounding (product.md part 3): down to a multiple of 5p. */
 export const roundDown = (amount: number, step: number): number => Math.floor(amount / step) * step;
 
-const bandPercent = (model: FareModel, departure: Date, timeZone: string): number => {
+function bandPercent(model: FareModel, departure: Date, timeZone: string): number {
   const minute = localMinutes(departure, timeZone);
   const weekday = localWeekday(departure, timeZone);
   const weekend = weekday === 0 || weekday === 6;
@@ -46,23 +46,23 @@ const bandPercent = (model: FareModel, departure: Date, timeZone: string): numbe
   );
   const band = fitting.find((each) => each.weekdaysOnly) ?? fitting[0];
   return band?.percent ?? 100;
-};
+}
 
 /** The fare of one adult without discounts, in minor units of the model's currency. */
-export const adultFare = (model: FareModel, input: FareInput): number => {
+export function adultFare(model: FareModel, input: FareInput): number {
   const distance =
     model.base + Math.floor((Math.round(input.kilometres) * model.perKilometre) / 100);
   const timed = (distance * bandPercent(model, input.departure, input.timeZone)) / 100;
   const classed = input.serviceClass === 'FIRST' ? (timed * model.firstClassPercent) / 100 : timed;
   return Math.max(model.roundDownTo, roundDown(classed, model.roundDownTo));
-};
+}
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 type Point = { latitude: number; longitude: number };
 
 /** Great-circle distance in kilometres. The illustrative rate allows for longer rail routes. */
-export const distanceKm = (from: Point, to: Point): number => {
+export function distanceKm(from: Point, to: Point): number {
   const latitude = radians(to.latitude - from.latitude);
   const longitude = radians(to.longitude - from.longitude);
   const chord =
@@ -71,4 +71,4 @@ export const distanceKm = (from: Point, to: Point): number => {
       Math.cos(radians(to.latitude)) *
       Math.sin(longitude / 2) ** 2;
   return 2 * 6371 * Math.asin(Math.sqrt(Math.min(1, chord)));
-};
+}

@@ -31,12 +31,12 @@ export type PriceInput = {
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Splits a positive difference into fare difference and discount, when both increase. */
-const split = ({ paid, oldFare, newFare, newDiscount }: FareChange) => {
+function split({ paid, oldFare, newFare, newDiscount }: FareChange) {
   const counted = Math.max(oldFare, paid);
   const gross = newFare - counted;
   const discount = newDiscount - (counted - paid);
   return gross > 0 && discount > 0 ? { gross, discount } : { gross: gross - discount, discount: 0 };
-};
+}
 
 /** The difference for one traveller: gross minus discount minus refund. */
 const computeCharge = (input: PriceInput) => (fare: FareChange) => {
@@ -50,21 +50,21 @@ const computeCharge = (input: PriceInput) => (fare: FareChange) => {
   };
 };
 
-const differenceLabel = (input: PriceInput, gross: number, cheaper: boolean): string => {
+function differenceLabel(input: PriceInput, gross: number, cheaper: boolean): string {
   if (gross > 0) return i18n.t('Fare difference');
   if (cheaper && input.differenceRefunded === 'none') {
     return i18n.t('The new train is cheaper; this ticket does not refund the difference');
   }
   return cheaper ? i18n.t('The new train is cheaper') : i18n.t('No fare difference');
-};
+}
 
-const feeLabel = (input: PriceInput): string => {
+function feeLabel(input: PriceInput): string {
   if (input.feeWaived) return i18n.t('Swap fee waived, your train is disrupted');
   const travellers = input.fares.length;
   if (travellers === 1) return i18n.t('Swap fee');
   const each = formatMoney(input.fee);
   return i18n.t('Swap fee, {travellers} travellers at {each}', { travellers, each });
-};
+}
 
 const refundLabels = {
   voucher: () => i18n.t('Difference refunded as a voucher'),
@@ -79,19 +79,19 @@ export type ExchangePricing = {
 };
 
 /** Minor units. */
-const computeFee = ({ currency, fee, feeWaived, fares }: PriceInput): number => {
+function computeFee({ currency, fee, feeWaived, fares }: PriceInput): number {
   if (feeWaived || fee.amount === 0) return 0;
   if (fee.currency !== currency) {
     throw new Error(`A swap fee in ${fee.currency} cannot be charged to a booking in ${currency}.`);
   }
   return fee.amount * fares.length;
-};
+}
 
 /**
  * The total price of an exchange with its breakdown. The total is the sum of the lines. It is negative only when the
  * ticket's conditions refund the difference.
  */
-export const priceExchange = (input: PriceInput): ExchangePricing => {
+export function priceExchange(input: PriceInput): ExchangePricing {
   const { currency, fares, feeWaived } = input;
   const money = (amount: number): Money => ({ amount, currency });
   const charges = fares.map(computeCharge(input));
@@ -130,4 +130,4 @@ export const priceExchange = (input: PriceInput): ExchangePricing => {
       (each, index) => (fares[index]?.paid ?? 0) + each.gross - each.discount - each.refund,
     ),
   };
-};
+}

@@ -50,12 +50,12 @@ const routeDay = (
 });
 
 /** Adds the last wish after the others and matches it. */
-const matchLast = (day: RouteDay, maxRingSize = 3) => {
+function matchLast(day: RouteDay, maxRingSize = 3) {
   const last = day.wishes.at(-1) as Wish;
   const market = new Market({ ...day, wishes: day.wishes.slice(0, -1) });
   market.addWish(last);
   return matchNewWish(market, last.id, now, { maxRingSize });
-};
+}
 
 const moves = (hops: readonly { from: string; to: string }[] = []) =>
   hops.map(({ from, to }) => `${from} to ${to}`);

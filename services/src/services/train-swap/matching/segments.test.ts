@@ -14,7 +14,7 @@ const now = new Date('2026-11-22T12:00:00Z');
 const limits = { maxRingSize: 3 };
 
 /** `12/0-4`: place 12 from call 0 to call 4 of the only train. */
-const place = (id: string, change: Partial<Place> = {}): Place => {
+function place(id: string, change: Partial<Place> = {}): Place {
   const [from = 0, to = 0] = (id.split('/')[1] ?? '').split('-').map(Number);
   return {
     id,
@@ -26,7 +26,7 @@ const place = (id: string, change: Partial<Place> = {}): Place => {
     segment: { from, to },
     ...change,
   };
-};
+}
 const window = { properties: ['WINDOW_SEAT'] };
 const wanted = (change: Partial<Want>): Want => ({
   trainId: 'train',
@@ -53,12 +53,12 @@ const day = (places: Place[], wishes: Wish[], freePlaceIds: string[] = []): Rout
   freePlaceIds,
   unsold: [],
 });
-const matchLast = (of: RouteDay) => {
+function matchLast(of: RouteDay) {
   const last = of.wishes.at(-1) as Wish;
   const market = new Market({ ...of, wishes: of.wishes.slice(0, -1) });
   market.addWish(last);
   return matchNewWish(market, last.id, now, limits);
-};
+}
 const describeHops = (hops: readonly { from: string; to: string }[] = []) =>
   hops.map(({ from, to }) => `${from} to ${to}`).sort();
 

@@ -10,14 +10,14 @@ import { findOperation, type OperationRow } from '../exchange/operation-record';
 import { getProposalView } from '../proposals/proposal-record';
 import { admissions, reservations } from '../schema';
 
-const readPlaces = async (database: Database, operationId: string): Promise<SeatOfLeg[]> => {
+async function readPlaces(database: Database, operationId: string): Promise<SeatOfLeg[]> {
   const rows = await database
     .select()
     .from(reservations)
     .where(and(eq(reservations.operationId, operationId), ne(reservations.state, 'RELEASED')))
     .orderBy(asc(reservations.legIndex));
   return toTravellerSeats(rows);
-};
+}
 
 /** The ticket that a confirmed exchange ended. */
 async function readEndedTicket(

@@ -24,19 +24,19 @@ export const MAX_PAYLOAD = 250;
 const MAX_BYTES = { reference: 16, trainNumber: 40, coach: 8, place: 8 } as const;
 const DAY = 86_400_000;
 
-const encodeText = (value: string, maxBytes: number): Buffer => {
+function encodeText(value: string, maxBytes: number): Buffer {
   const bytes = Buffer.from(
     truncateText(value.normalize('NFC'), maxBytes, Buffer.byteLength),
     'utf8',
   );
   return Buffer.concat([Buffer.from([bytes.length]), bytes]);
-};
+}
 
-const encodeDate = (date: string): Buffer => {
+function encodeDate(date: string): Buffer {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16BE(Math.round(Date.parse(`${date}T00:00:00Z`) / DAY));
   return bytes;
-};
+}
 
 const encodeLeg = (leg: PayloadLeg): Buffer =>
   Buffer.concat([
@@ -59,7 +59,7 @@ const getTotalLength = (parts: readonly Buffer[]): number =>
  * fulfilment id (16), booking reference, initial, class, number of legs, included legs (as many as fit, at
  * least two), Ed25519 signature over all preceding bytes. Texts are UTF-8 after a byte with their length.
  */
-export const encodeBarcode = (fields: BarcodeFields, privateKey: KeyObject): Buffer => {
+export function encodeBarcode(fields: BarcodeFields, privateKey: KeyObject): Buffer {
   const initial = [...fields.travellerInitial.normalize('NFC')][0] ?? '';
   const head = Buffer.concat([
     encodeId(fields.fulfilmentId),
@@ -80,7 +80,7 @@ export const encodeBarcode = (fields: BarcodeFields, privateKey: KeyObject): Buf
   const version = Buffer.from([isStandard ? VERSION.standard : VERSION.long]);
   const body = Buffer.concat([MARK, version, head, Buffer.from([carried.length]), ...carried]);
   return Buffer.concat([body, sign(null, body, privateKey)]);
-};
+}
 
 class Reader {
   private offset = 0;
@@ -105,7 +105,7 @@ const isKnownVersion = (version: number, length: number): boolean =>
   version === VERSION.long || (version === VERSION.standard && length <= MAX_STANDARD_PAYLOAD);
 
 /** The fields of a payload that this service signed, of either version, or null for any other bytes. */
-export const decodeBarcode = (payload: Buffer, publicKey: KeyObject): BarcodeFields | null => {
+export function decodeBarcode(payload: Buffer, publicKey: KeyObject): BarcodeFields | null {
   if (payload.length > MAX_PAYLOAD || payload.length <= SIGNATURE_BYTES + 3) return null;
   const body = payload.subarray(0, -SIGNATURE_BYTES);
   if (!verify(null, body, publicKey, payload.subarray(-SIGNATURE_BYTES))) return null;
@@ -124,4 +124,4 @@ export const decodeBarcode = (payload: Buffer, publicKey: KeyObject): BarcodeFie
     place: reader.text(),
   }));
   return { fulfilmentId, bookingReference, travellerInitial, serviceClass, legs };
-};
+}

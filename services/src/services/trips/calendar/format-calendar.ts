@@ -22,7 +22,7 @@ const escapeText = (value: string) =>
     .replace(/\p{Cc}/gu, '');
 
 /** RFC 5545 3.1: lines of at most 75 octets, continued by one space, never inside a character. */
-const foldLine = (line: string): string => {
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   let octets = 0;
@@ -37,7 +37,7 @@ const foldLine = (line: string): string => {
     octets += size;
   }
   return [...parts, part].join('\r\n');
-};
+}
 
 /** `PUBLISH` is for a file that people open themselves, `REQUEST` and `CANCEL` for a mail to the attendee (RFC 5546). */
 export type CalendarHead = {
@@ -51,10 +51,10 @@ export type CalendarHead = {
 };
 
 /** A calendar file (RFC 5545) with one entry for each train. Times are UTC. */
-export const formatCalendar = (
+export function formatCalendar(
   events: readonly CalendarEvent[],
   { method, organizer, attendee, now }: CalendarHead,
-): string => {
+): string {
   const people = [
     `ORGANIZER;CN=Train Swap:mailto:${encodeURI(organizer)}`,
     ...(attendee ? [`ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${encodeURI(attendee)}`] : []),
@@ -82,4 +82,4 @@ export const formatCalendar = (
     'END:VCALENDAR',
   ];
   return `${lines.map(foldLine).join('\r\n')}\r\n`;
-};
+}

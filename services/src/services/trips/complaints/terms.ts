@@ -5,10 +5,10 @@ import { type ComplaintTerms, complaintTermsSchema } from '../../reference-data/
 export const getComplaintTerms = (call: Call): Promise<ComplaintTerms> =>
   call('reference-data', 'getComplaintTerms', { response: complaintTermsSchema });
 
-const isWorkingDay = (date: string, holidays: readonly string[]): boolean => {
+function isWorkingDay(date: string, holidays: readonly string[]): boolean {
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !holidays.includes(date);
-};
+}
 
 /** The local date by which a complaint is answered; the next day counts first. */
 export function getAnswerDate(openedAt: Date, terms: ComplaintTerms): string {

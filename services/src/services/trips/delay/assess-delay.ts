@@ -40,13 +40,10 @@ export const getShare = ({ amount, currency }: Money, percent: number): Money =>
 });
 
 /** The last local day on which a delay of this journey can be claimed. */
-const getLastClaimDay = (
-  journey: Journey,
-  { claimWithinDays }: DelayCompensationScheme,
-): string => {
+function getLastClaimDay(journey: Journey, { claimWithinDays }: DelayCompensationScheme): string {
   const { departure, timeZone } = firstLeg(journey);
   return addDays(localDate(new Date(departure), timeZone), claimWithinDays);
-};
+}
 
 function getReasonCode(input: DelayInput, band: Band | null, claimUntil: string): DelayReasonCode {
   const { now, journey, arrival, holders } = input;

@@ -34,19 +34,19 @@ const first: LegTimes = ['KGX', '10:00', 'EDB', '14:00'];
 const second: LegTimes = ['EDB', '14:20', 'INV', '18:00'];
 
 /** A fake timetable that returns these journeys and records the requests. */
-const createFakeTimetable = (...days: Journey[][]) => {
+function createFakeTimetable(...days: Journey[][]) {
   const requests: Stranded[] = [];
   const findJourneys = async function* (stranded: Stranded) {
     requests.push(stranded);
     yield* days;
   };
   return { findJourneys, requests };
-};
-const compute = async (legs: Leg[], ...days: Journey[][]) => {
+}
+async function compute(legs: Leg[], ...days: Journey[][]) {
   const { findJourneys, requests } = createFakeTimetable(...days);
   const { cause, minutes, operator } = await computeArrival(legs, findJourneys);
   return { cause, minutes, operator: operator.code, requests };
-};
+}
 
 describe('the arrival at the last station', () => {
   it('is computed from the delay of the last train', async () => {

@@ -11,7 +11,7 @@ type ReasonInput = DelayInput & { band: Band | null; amount: Money | null; claim
 export const formatDay = (date: string): string => localDay(new Date(`${date}T12:00:00Z`), 'UTC');
 
 /** `1 hour 5 minutes` */
-const formatMinutes = (total: number): string => {
+function formatMinutes(total: number): string {
   const [hours, minutes] = [Math.floor(total / 60), total % 60];
   if (hours === 0) {
     return i18n.t('{count, plural, one {# minute} other {# minutes}}', { count: minutes });
@@ -22,7 +22,7 @@ const formatMinutes = (total: number): string => {
     '{hours, plural, one {# hour} other {# hours}} {minutes, plural, one {# minute} other {# minutes}}',
     { hours, minutes },
   );
-};
+}
 
 const hasEnded = ({ arrival, now }: ReasonInput): boolean =>
   now >= (arrival.arrivesAt ?? arrival.plannedArrival);

@@ -18,13 +18,13 @@ type LiveLeg = Booking['journey']['legs'][number];
 /** The values of texts such as `the {time} from {from} to {to}`. */
 type TrainValues = { time: string; from: string; to: string };
 
-export const toTrainValues = (journey: Journey): TrainValues => {
+export function toTrainValues(journey: Journey): TrainValues {
   const { departure, timeZone, from } = firstLeg(journey);
   const to = journey.legs[journey.legs.length - 1]?.to.name ?? '';
   return { time: localTime(new Date(departure), timeZone), from: from.name, to };
-};
+}
 
-const noteOf = ({ cancelled, delayMinutes, platform }: LiveLeg): string | undefined => {
+function noteOf({ cancelled, delayMinutes, platform }: LiveLeg): string | undefined {
   if (cancelled) return i18n.t('Cancelled');
   const notes = [
     ...(platform === undefined ? [] : [i18n.t('Platform {platform}', { platform })]),
@@ -37,7 +37,7 @@ const noteOf = ({ cancelled, delayMinutes, platform }: LiveLeg): string | undefi
       : []),
   ];
   return notes.length > 0 ? notes.join(', ') : undefined;
-};
+}
 
 const toMailSeat = ({ coach, place, segment }: Seat): MailSeat => ({
   coach,
@@ -60,14 +60,14 @@ function toMailLeg(leg: LiveLeg, seats: readonly Seat[]): MailLeg {
   };
 }
 
-const describeTravellers = (booking: Booking, travellerIds: readonly string[]): string => {
+function describeTravellers(booking: Booking, travellerIds: readonly string[]): string {
   const names = booking.travellers
     .filter(({ id }) => travellerIds.includes(id))
     .map(({ firstName, surname }) => `${firstName} ${surname}`);
   const serviceClass =
     booking.serviceClass === 'FIRST' ? i18n.t('First Class') : i18n.t('Standard Class');
   return [...names, serviceClass].join(', ');
-};
+}
 
 type TicketInput = {
   title: string;

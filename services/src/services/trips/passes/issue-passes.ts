@@ -10,10 +10,10 @@ export const isValid = (source: PassSource): boolean => source.live && source.us
 
 const noSeat = { coach: '', place: '' };
 /** All seats of a leg, in order. */
-const getSeats = (source: PassSource, legIndex: number) => {
+function getSeats(source: PassSource, legIndex: number) {
   const seats = source.seats.filter((seat) => seat.legIndex === legIndex);
   return seats.length > 0 ? seats : [noSeat];
-};
+}
 
 /** Creates passes with signed barcodes and logs each barcode once. Ed25519 signatures are deterministic. */
 export async function issuePasses(

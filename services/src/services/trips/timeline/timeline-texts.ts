@@ -59,10 +59,10 @@ const toTrainValues = ({ departure, timeZone, from, ...train }: Train) => ({
   train: formatTrainName(train),
 });
 
-const toOldTrainValues = (train: Train) => {
+function toOldTrainValues(train: Train) {
   const { time, station, train: oldTrain } = toTrainValues(train);
   return { oldTime: time, oldStation: station, oldTrain };
-};
+}
 
 const formatMove = ({ to: { coach, place }, segment }: z.infer<typeof moveSchema>): string =>
   segment

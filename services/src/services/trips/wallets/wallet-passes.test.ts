@@ -19,12 +19,12 @@ type Rejection = { code: string; detail: string };
 type Pass = Trip['passes'][number];
 
 /** Sets the environment of the process; hosts that start later sign with these keys. */
-const setEnvironment = (environment: Record<string, string>) => {
+function setEnvironment(environment: Record<string, string>) {
   for (const name of Object.keys(process.env)) {
     if (/^(APPLE|GOOGLE)_WALLET_/.test(name)) delete process.env[name];
   }
   Object.assign(process.env, environment);
-};
+}
 
 describe('passes for wallets', () => {
   let test: SwapTest;

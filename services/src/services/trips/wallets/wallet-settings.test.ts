@@ -11,11 +11,11 @@ const others = createWalletKeys({ CN: 'No pass type' });
 const folder = mkdtempSync(join(tmpdir(), 'wallet-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const writeToFile = (name: string, text: string) => {
+function writeToFile(name: string, text: string) {
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;
-};
+}
 
 function getErrors(environment: Record<string, string>): string[] {
   try {

@@ -35,7 +35,7 @@ const loadAt = (minute: number): number =>
  * Seats of other passengers of a train: 25 to 90 percent of the places. Some are for part of the route only, so a
  * place can have two passengers one after the other.
  */
-export const generateOccupancy = (input: OccupancyInput): OccupiedSeat[] => {
+export function generateOccupancy(input: OccupancyInput): OccupiedSeat[] {
   const { trainId, serviceDate, callCount, seats } = input;
   const seed = createHash('sha256').update(`${trainId} ${serviceDate}`).digest().readInt32BE(0);
   const random = randomFrom(seed);
@@ -55,4 +55,4 @@ export const generateOccupancy = (input: OccupancyInput): OccupiedSeat[] => {
     if (part >= 0.4) occupied.push({ ...seat, fromCall: change, toCall: last });
   }
   return occupied;
-};
+}

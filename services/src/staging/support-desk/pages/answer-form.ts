@@ -32,7 +32,7 @@ type AnswerForm = {
 };
 
 /** A form with one text; each button sends it with its action. After an error it has the text and the reason. */
-export const renderAnswerForm = ({ path, label, hint, buttons, rejected }: AnswerForm): Html => {
+export function renderAnswerForm({ path, label, hint, buttons, rejected }: AnswerForm): Html {
   const state = rejected
     ? html` aria-invalid="true" aria-describedby="hint error" autofocus`
     : html` aria-describedby="hint"`;
@@ -49,7 +49,7 @@ ${rejected?.text ?? ''}</textarea>
       html`<button type="submit" name="action" value="${action}">${label}</button>`,
   )}</p>
 </form>`;
-};
+}
 
 /** After an error of the server the answer may have been stored, so the same key is sent again. */
 const chooseKey = (rejected: RejectedAnswer | undefined): string =>

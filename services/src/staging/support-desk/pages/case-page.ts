@@ -23,7 +23,7 @@ export const casePage: AnswerPage<SupportCase> = {
   render: (found, outcome) => ({ title: found.subject, main: renderCase(found, outcome) }),
 };
 
-const renderCase = (found: SupportCase, { isSent, rejected }: Outcome): Html => {
+function renderCase(found: SupportCase, { isSent, rejected }: Outcome): Html {
   const { caseNumber, status, email, bookingReference, createdAt, messages } = found;
   return html`${isSent ? renderNotice(`Your answer was sent to ${email}.`, email) : []}
 ${renderFacts([
@@ -55,4 +55,4 @@ ${renderAnswerForm({
   rejected,
 })}
 </section>`;
-};
+}

@@ -36,7 +36,7 @@ const labels: Partial<Record<State, string>> = {
   REJECTED: 'Reject',
 };
 
-const renderComplaint = (complaint: Complaint, { isSent, rejected }: Outcome): Html => {
+function renderComplaint(complaint: Complaint, { isSent, rejected }: Outcome): Html {
   const { complaintNumber, state, text, contact, claim, answerBy, openedAt, steps } = complaint;
   return html`${isSent ? renderSent(complaint) : []}
 ${renderFacts([
@@ -70,7 +70,7 @@ ${renderFacts([
 <h2 id="answer">Answer</h2>
 ${renderAnswer(complaint, rejected)}
 </section>`;
-};
+}
 
 const renderSent = ({ state, contact }: Complaint): Html =>
   renderNotice(

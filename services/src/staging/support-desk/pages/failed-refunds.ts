@@ -45,7 +45,7 @@ ${
 }
 </section>`;
 
-const renderFailedRefund = (refund: FailedRefund): Html => {
+function renderFailedRefund(refund: FailedRefund): Html {
   const { id, amount, bookingReference, card, reason, attempt, failedAt } = refund;
   return html`<li><article>
   <h3>${formatMoney(amount, { language: defaultLanguage })} for booking ${bookingReference ?? '(deleted)'}</h3>
@@ -54,7 +54,7 @@ const renderFailedRefund = (refund: FailedRefund): Html => {
     card ? html`<span>Card ending ${card.last4}</span>` : []
   } <span>Attempts: ${attempt}</span> <span>Failed on ${renderTime(failedAt)}</span></p>
 </article></li>`;
-};
+}
 
 /** The codes are in `failed-refund-rules.ts` of payments. */
 function describeTask(reason: string): string {

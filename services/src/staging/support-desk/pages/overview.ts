@@ -81,7 +81,7 @@ ${renderFailedRefunds(failedRefunds)}`,
   return sendPage(reply, page, status);
 }
 
-const renderNumberForm = (number: string, error?: string): Html => {
+function renderNumberForm(number: string, error?: string): Html {
   const state = error
     ? html` aria-invalid="true" aria-describedby="hint error" autofocus`
     : html` aria-describedby="hint"`;
@@ -91,7 +91,7 @@ const renderNumberForm = (number: string, error?: string): Html => {
   ${error ? html`<p id="error" class="error">${error}</p>` : []}
   <p class="row"><input id="number" name="number" value="${number}" autocomplete="off" autocapitalize="characters" spellcheck="false"${state}><button type="submit">Open</button></p>
 </form>`;
-};
+}
 
 const renderCases = ({ cases, next }: Cases): Html => html`<section aria-labelledby="cases">
 <h2 id="cases">Open cases</h2>

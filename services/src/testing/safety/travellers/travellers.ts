@@ -43,9 +43,9 @@ export const parts: readonly DemonstrationBooking[] = [
   createTicket(3, anytimeReturn, 1),
 ];
 
-const assertStatus = (reply: { status: number; text: string }, status: number): void => {
+function assertStatus(reply: { status: number; text: string }, status: number): void {
   if (reply.status !== status) throw new Error(`${reply.status}: ${reply.text}`);
-};
+}
 
 async function signIn(
   environment: TestEnvironment,

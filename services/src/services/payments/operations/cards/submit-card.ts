@@ -42,7 +42,7 @@ const cardNotKnown = () =>
     pointers: [{ pointer: '#/paymentMethodId', detail: i18n.t('Enter the card again.') }],
   });
 
-const tooLittleForCard = (due: Money) => {
+function tooLittleForCard(due: Money) {
   const minimum = formatMoney({ ...due, amount: getMinimumCharge(due.currency) });
   return problem('too-little-for-card', {
     status: 409,
@@ -51,7 +51,7 @@ const tooLittleForCard = (due: Money) => {
       { minimum, due: formatMoney(due) },
     ),
   });
-};
+}
 
 function assertCardCanPay(payment: PaymentRow): void {
   const amount = cardAmount(payment);

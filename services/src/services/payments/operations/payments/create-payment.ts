@@ -33,11 +33,11 @@ const nothingToPay = () =>
   });
 
 /** The page that may show the card fields: the `Origin` of the request, if it is allowed. */
-const getPageOrigin = (context: OperationContext<Session>): string => {
+function getPageOrigin(context: OperationContext<Session>): string {
   const { origin } = context.headers;
   const { allowedOrigins, publicOrigin } = context.configuration;
   return typeof origin === 'string' && allowedOrigins.includes(origin) ? origin : publicOrigin;
-};
+}
 
 async function preparePayment(context: OperationContext<Session>, operation: OperationToPay) {
   const { amount, currency } = operation.amountDue;

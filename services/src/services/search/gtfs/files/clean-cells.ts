@@ -16,11 +16,11 @@ export const hasBlankBeforeQuote = (cells: string[]): boolean =>
  * In CSV the first character of a quoted value is the quotation mark, so `A, "Nord, Süd"` is split into three values.
  * Joins such values and removes their quotation marks.
  */
-export const joinBlankQuoted = (
+export function joinBlankQuoted(
   cells: string[],
   location: RowLocation,
   warnings: Warnings,
-): string[] => {
+): string[] {
   const joined: string[] = [];
   for (let column = 0; column < cells.length; column += 1) {
     let value = cells[column] ?? '';
@@ -48,7 +48,7 @@ export const joinBlankQuoted = (
     `line ${location.line}`,
   );
   return joined;
-};
+}
 
 /** Removes control characters. Adds warnings for them and for invalid characters. */
 export const cleanCells = (cells: string[], location: RowLocation, warnings: Warnings): string[] =>

@@ -9,11 +9,11 @@ const decodeWindows1252 = (bytes: Buffer): string =>
     .toString('latin1')
     .replace(/[\x80-\x9f]/g, (letter) => windows1252[letter.charCodeAt(0) - 0x80] ?? letter);
 
-const createDecoder = (encoding: TextEncoding): ((bytes?: Buffer) => string) => {
+function createDecoder(encoding: TextEncoding): (bytes?: Buffer) => string {
   if (encoding === 'windows-1252') return (bytes) => (bytes ? decodeWindows1252(bytes) : '');
   const decoder = new TextDecoder(encoding);
   return (bytes) => decoder.decode(bytes, { stream: bytes !== undefined });
-};
+}
 
 /** The text of a file without its byte order mark, with `\n` as line break. Invalid bytes become U+FFFD. */
 export async function* decodeText(

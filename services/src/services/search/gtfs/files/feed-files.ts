@@ -18,13 +18,13 @@ export type Entry = { path: string; open: () => Promise<Readable> };
 
 const feedFileNames = ['stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt', 'agency.txt'];
 
-const splitPath = (path: string): { folder: string; file: string } => {
+function splitPath(path: string): { folder: string; file: string } {
   const cut = path.lastIndexOf('/');
   return { folder: path.slice(0, cut + 1), file: path.slice(cut + 1).toLowerCase() };
-};
+}
 
 /** The feed may be in a folder of the zip. Chooses the folder with most of the files. */
-const chooseFolder = (entries: Entry[], name: string): string => {
+function chooseFolder(entries: Entry[], name: string): string {
   const scores = new Map<string, number>();
   for (const entry of entries) {
     const { folder, file } = splitPath(entry.path);
@@ -55,9 +55,9 @@ const chooseFolder = (entries: Entry[], name: string): string => {
       'unpack it and import one folder at a time',
     );
   return best[0];
-};
+}
 
-const listFolderEntries = async (root: string): Promise<Entry[]> => {
+async function listFolderEntries(root: string): Promise<Entry[]> {
   const found: Entry[] = [];
   const walk = async (folder: string, depth: number): Promise<void> => {
     for (const item of await readdir(folder, { withFileTypes: true })) {
@@ -72,10 +72,10 @@ const listFolderEntries = async (root: string): Promise<Entry[]> => {
   };
   await walk(root, 0);
   return found;
-};
+}
 
 /** Opens a GTFS zip or folder. Throws a FeedError when it is neither, or contains no feed. */
-export const openFeedFiles = async (path: string): Promise<FeedFiles> => {
+export async function openFeedFiles(path: string): Promise<FeedFiles> {
   const name = basename(path);
   const info = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
@@ -110,4 +110,4 @@ export const openFeedFiles = async (path: string): Promise<FeedFiles> => {
     await close();
     throw error;
   }
-};
+}

@@ -18,15 +18,15 @@ export type TableOptions = {
   warnings: Warnings;
 };
 
-const countLineBreaks = (cells: string[]): number => {
+function countLineBreaks(cells: string[]): number {
   let breaks = 0;
   for (const cell of cells) if (cell.includes('\n')) breaks += cell.split('\n').length - 1;
   return breaks;
-};
+}
 
 const isBlank = (cells: string[]): boolean => cells.length === 0 || cells.join('').trim() === '';
 
-const createQuoteError = (location: RowLocation, code: string, cells: string[]): FeedError => {
+function createQuoteError(location: RowLocation, code: string, cells: string[]): FeedError {
   const { file, line } = location;
   if (hasBlankBeforeQuote(cells))
     return new FeedError(
@@ -45,7 +45,7 @@ const createQuoteError = (location: RowLocation, code: string, cells: string[]):
     'a quoted value has another quotation mark inside, or is not closed before the next one',
     'write quotation marks that belong to the text twice (""), and close each value',
   );
-};
+}
 
 /** Reads the rows of a file and counts its lines. */
 class RowReader {
@@ -110,7 +110,7 @@ async function* watchText(texts: AsyncIterable<string>, onUnclean: () => void) {
   }
 }
 
-const detectFileEncoding = async (files: FeedFiles, file: string, warnings: Warnings) => {
+async function detectFileEncoding(files: FeedFiles, file: string, warnings: Warnings) {
   const encoding = await detectEncoding(await files.open(file));
   if (encoding !== 'utf-8') {
     const name = encoding === 'windows-1252' ? 'Windows-1252' : 'UTF-16';
@@ -123,7 +123,7 @@ const detectFileEncoding = async (files: FeedFiles, file: string, warnings: Warn
     );
   }
   return encoding;
-};
+}
 
 const toFeedError = (file: string, error: Error): FeedError =>
   error instanceof FeedError
@@ -135,12 +135,12 @@ const toFeedError = (file: string, error: Error): FeedError =>
       );
 
 /** Reads one file of a feed row by row. Returns the number of its rows. Throws a FeedError. */
-export const readTable = async (
+export async function readTable(
   files: FeedFiles,
   file: string,
   options: TableOptions,
   onRow: (row: FeedRow) => void,
-): Promise<number> => {
+): Promise<number> {
   const encoding = await detectFileEncoding(files, file, options.warnings).catch((error: Error) => {
     throw toFeedError(file, error);
   });
@@ -175,4 +175,4 @@ export const readTable = async (
     });
   });
   return reader.rows;
-};
+}

@@ -1,17 +1,13 @@
 import { FeedError } from './feed-error';
 
-const getMissingColumnFix = (line: string): string => {
+function getMissingColumnFix(line: string): string {
   if (line.includes(';')) return 'separate the columns by commas';
   if (line.includes('\t')) return 'separate the columns by commas, not by tabs';
   return 'add this column to the first line';
-};
+}
 
 /** The columns of a file by name. Columns without a name are ignored. */
-export const readHeader = (
-  file: string,
-  names: string[],
-  required: string[],
-): Map<string, number> => {
+export function readHeader(file: string, names: string[], required: string[]): Map<string, number> {
   const columns = new Map<string, number>();
   for (const [index, name] of names.entries()) {
     const first = columns.get(name);
@@ -31,4 +27,4 @@ export const readHeader = (
         getMissingColumnFix(names.join()),
       );
   return columns;
-};
+}

@@ -29,7 +29,7 @@ const methodNames: ReadonlyMap<number, string> = new Map([
 const zipFix = 'unpack it and import the folder, or make the zip again with ordinary Deflate';
 
 /** Throws a FeedError for an entry that is encrypted or compressed by an unsupported method. */
-export const assertReadableEntry = (entry: yauzl.Entry): void => {
+export function assertReadableEntry(entry: yauzl.Entry): void {
   const file = basename(entry.fileName);
   const { compressionMethod: method } = entry;
   if (entry.isEncrypted() || method === aes)
@@ -45,7 +45,7 @@ export const assertReadableEntry = (entry: yauzl.Entry): void => {
     `it is compressed with ${name}, and only Deflate can be read`,
     zipFix,
   );
-};
+}
 
 /** First bytes of other files that users may confuse with a zip, as Latin-1. */
 const otherKinds: [start: RegExp, kind: string, advice: string][] = [
@@ -61,7 +61,7 @@ const otherKinds: [start: RegExp, kind: string, advice: string][] = [
   [/^[a-z_]+,[a-z_]+/i, 'a single text file', 'use the zip or the folder that contains it'],
 ];
 
-const readStart = async (path: string): Promise<string> => {
+async function readStart(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
@@ -69,10 +69,10 @@ const readStart = async (path: string): Promise<string> => {
   } finally {
     await file.close();
   }
-};
+}
 
 /** The reason why a file cannot be opened as a zip. `error`: the error of yauzl or of the system. */
-export const findZipError = async (path: string, error: Error): Promise<Error> => {
+export async function findZipError(path: string, error: Error): Promise<Error> {
   if ('syscall' in error) return error;
   const location = { file: basename(path) };
   const start = await readStart(path);
@@ -99,4 +99,4 @@ export const findZipError = async (path: string, error: Error): Promise<Error> =
     'this is not a zip file, or it was cut off',
     'download it again, or use the unpacked folder',
   );
-};
+}

@@ -34,7 +34,7 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error;
 
 /** Checks the CRC, which yauzl does not do. */
-const checkedStream = async (zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> => {
+async function checkedStream(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
   const file = basename(entry.fileName);
   assertReadableEntry(entry);
   const damaged = (error?: unknown) =>
@@ -61,12 +61,12 @@ const checkedStream = async (zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Re
     if (sum !== entry.crc32) throw damaged();
   };
   return Readable.from(chunks());
-};
+}
 
 /** Opens a zip. Its entries can be read one at a time until `close`. */
-export const openZip = async (
+export async function openZip(
   path: string,
-): Promise<{ entries: Entry[]; close: () => Promise<void> }> => {
+): Promise<{ entries: Entry[]; close: () => Promise<void> }> {
   const zip = await openArchive(path).catch(async (error) => {
     throw await findZipError(path, error);
   });
@@ -83,4 +83,4 @@ export const openZip = async (
     await close();
     throw await findZipError(path, error as Error);
   }
-};
+}

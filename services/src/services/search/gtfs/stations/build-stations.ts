@@ -9,12 +9,12 @@ import { groupStops } from './group-stops';
 export const noStation = -1;
 
 /** The stations of a feed, and the station number of each stop number. */
-export const buildStations = (
+export function buildStations(
   stops: Map<string, Stop>,
   stopNumbers: Map<string, number>,
   stopTimes: StopTimes,
   trips: Trip[],
-): { stations: ContentStation[]; stationOfStop: Int32Array } => {
+): { stations: ContentStation[]; stationOfStop: Int32Array } {
   const { calls, zones } = stopTimes.countVisits(stops.size, trips);
   const getNumber = (stopId: string) => stopNumbers.get(stopId) ?? 0;
   const countCalls = (stopId: string) => calls[getNumber(stopId)] ?? 0;
@@ -47,4 +47,4 @@ export const buildStations = (
     };
   });
   return { stations, stationOfStop };
-};
+}

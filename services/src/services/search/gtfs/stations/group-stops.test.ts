@@ -4,13 +4,13 @@ import { readChanged } from '../../testing/read-feed-at';
 
 afterAll(removeFeeds);
 
-const readStations = async (...stops: string[]) => {
+async function readStations(...stops: string[]) {
   const rows = [...stops, 'c,Clermont,45.78,3.10'].map((row) => `${row}\n`).join('');
   const { content } = await readChanged({
     'stops.txt': `stop_id,stop_name,stop_lat,stop_lon,stop_code\n${rows}`,
   });
   return content.stations.slice(0, -1).map(({ name }) => name);
-};
+}
 
 describe('two near stops', () => {
   it.each([

@@ -9,7 +9,7 @@ const sameStationMetres = 500;
 /** A station: the ids of its stops, and the stop that represents it. */
 export type StationGroup = { head: Stop; stopIds: string[] };
 
-const findRoot = (stop: Stop, stops: Map<string, Stop>): Stop => {
+function findRoot(stop: Stop, stops: Map<string, Stop>): Stop {
   let root = stop;
   // Boarding area, platform, station: three levels. The limit ends cycles in the feed.
   for (let level = 0; level < 4; level += 1) {
@@ -18,7 +18,7 @@ const findRoot = (stop: Stop, stops: Map<string, Stop>): Stop => {
     root = parent;
   }
   return root;
-};
+}
 
 const isNear = (a: Stop, b: Stop): boolean =>
   a.location !== null &&
@@ -26,7 +26,7 @@ const isNear = (a: Stop, b: Stop): boolean =>
   metresBetween(a.location, b.location) <= sameStationMetres;
 
 /** Groups stops that are near any member of the group. */
-const mergeNearby = (roots: Stop[]): Stop[][] => {
+function mergeNearby(roots: Stop[]): Stop[][] {
   const groups: Stop[][] = [];
   for (const root of roots) {
     const touching = groups.filter((group) => group.some((member) => isNear(member, root)));
@@ -34,10 +34,10 @@ const mergeNearby = (roots: Stop[]): Stop[][] => {
     groups.splice(0, groups.length, ...rest, [...touching.flat(), root]);
   }
   return groups;
-};
+}
 
 /** A British station has one CRS code, and its parts may have different names. */
-const mergeByCrs = (groups: Stop[][]): Stop[][] => {
+function mergeByCrs(groups: Stop[][]): Stop[][] {
   const merged = new Map<string | Stop[], Stop[]>();
   for (const group of groups) {
     const codes = group.map(({ code, id, location }) => matchCrs([code, id], location));
@@ -45,16 +45,16 @@ const mergeByCrs = (groups: Stop[][]): Stop[][] => {
     merged.set(key, [...(merged.get(key) ?? []), ...group]);
   }
   return [...merged.values()];
-};
+}
 
 /**
  * Groups stops into stations: stops with the same parent, near stops with the same name, and stops with one CRS code.
  * `countCalls`: the calls at a stop. The stop with the shortest name, then the most calls, represents the station.
  */
-export const groupStops = (
+export function groupStops(
   stops: Map<string, Stop>,
   countCalls: (stopId: string) => number,
-): StationGroup[] => {
+): StationGroup[] {
   const members = new Map<Stop, string[]>();
   for (const stop of stops.values()) {
     const root = findRoot(stop, stops);
@@ -81,4 +81,4 @@ export const groupStops = (
       stopIds: roots.flatMap((root) => members.get(root) ?? []),
     };
   });
-};
+}

@@ -6,14 +6,14 @@ import type { Warnings } from '../warnings';
  * Adds the value of a row by its id. When the id is repeated, the first row is used, unless `isSame` is false: then it
  * is not known which of the two other files refer to.
  */
-export const addRow = <T>(
+export function addRow<T>(
   rows: Map<string, T>,
   value: T,
   row: FeedRow,
   field: string,
   warnings: Warnings,
   isSame: (first: T, value: T) => boolean = isDeepStrictEqual,
-): void => {
+): void {
   const id = row.text(field);
   const first = rows.get(id);
   if (first === undefined) rows.set(id, value);
@@ -31,4 +31,4 @@ export const addRow = <T>(
       },
       `${field} ${id || 'without a value'}, line ${row.line}`,
     );
-};
+}

@@ -7,10 +7,10 @@ import { addRow } from './add-row';
 export type Agency = { id: string; name: string; url: string; timeZone: string };
 
 /** agency.txt. Times of a trip are in the zone of its agency, and feeds may mix zones. */
-export const readAgencies = async (
+export async function readAgencies(
   files: FeedFiles,
   warnings: Warnings,
-): Promise<Map<string, Agency>> => {
+): Promise<Map<string, Agency>> {
   const agencies = new Map<string, Agency>();
   const required = ['agency_name', 'agency_timezone'];
   await readTable(files, 'agency.txt', { warnings, required }, (row) => {
@@ -28,4 +28,4 @@ export const readAgencies = async (
     addRow(agencies, agency, row, 'agency_id', warnings, isSame);
   });
   return agencies;
-};
+}

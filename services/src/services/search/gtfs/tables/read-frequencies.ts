@@ -10,11 +10,11 @@ const daySeconds = 86_400;
 export type Frequency = { start: number; end: number; headway: number };
 
 /** frequencies.txt: trips that repeat every so many seconds. Empty when the feed has no such file. */
-export const readFrequencies = async (
+export async function readFrequencies(
   files: FeedFiles,
   { trips, leftOut }: Trips,
   warnings: Warnings,
-): Promise<Map<string, Frequency[]>> => {
+): Promise<Map<string, Frequency[]>> {
   const frequencies = new Map<string, Frequency[]>();
   if (!files.has('frequencies.txt')) return frequencies;
   const required = ['trip_id', 'start_time', 'end_time', 'headway_secs'];
@@ -69,16 +69,16 @@ export const readFrequencies = async (
     frequencies.set(trip, [...(frequencies.get(trip) ?? []), frequency]);
   });
   return frequencies;
-};
+}
 
 export type Departure = { tripId: string; calls: Call[] };
 
 /** Repeats a trip for each departure of its frequencies. Unchanged without frequencies; empty without calls. */
-export const repeatTrip = (
+export function repeatTrip(
   tripId: string,
   calls: Call[],
   frequencies: Frequency[] | undefined,
-): Departure[] => {
+): Departure[] {
   const [first] = calls;
   if (!first) return [];
   if (!frequencies) return [{ tripId, calls }];
@@ -100,4 +100,4 @@ export const repeatTrip = (
     }
     return departures;
   });
-};
+}

@@ -21,12 +21,12 @@ const maxCalendarDays = 1100;
 const daysBack = 365;
 
 /** Days between the start of a long calendar and its first stored day, which is a year ago if possible. */
-const skippedDays = (start: string, length: number, today: string): number => {
+function skippedDays(start: string, length: number, today: string): number {
   const latest = length - maxCalendarDays;
   return Math.max(0, Math.min(daysBetween(start, today) - daysBack, latest));
-};
+}
 
-const listDates = (row: FeedRow, today: string, warnings: Warnings): Set<string> => {
+function listDates(row: FeedRow, today: string, warnings: Warnings): Set<string> {
   const runs = weekdays.map((day) => row.text(day) === '1');
   if (!runs.includes(true)) return new Set();
   const service = row.text('service_id');
@@ -66,17 +66,17 @@ const listDates = (row: FeedRow, today: string, warnings: Warnings): Set<string>
   for (let day = 0; day <= Math.min(length, maxCalendarDays); day += 1)
     if (runs[(firstWeekday + day) % 7]) dates.add(addDays(first, day));
   return dates;
-};
+}
 
 /**
  * Reads calendar.txt and calendar_dates.txt, either or both, as the dates of each service. `today`: the local date of
  * the feed.
  */
-export const readServiceDays = async (
+export async function readServiceDays(
   files: FeedFiles,
   today: string,
   warnings: Warnings,
-): Promise<Map<string, Set<string>>> => {
+): Promise<Map<string, Set<string>>> {
   const services = new Map<string, Set<string>>();
   let rows = 0;
   if (files.has('calendar.txt')) {
@@ -121,4 +121,4 @@ export const readServiceDays = async (
       'add the dates to one of them',
     );
   return services;
-};
+}

@@ -111,11 +111,11 @@ export class StopTimes {
 /**
  * Reads stop_times.txt. `numbers`: the numbers of trips and stops by id. `leftOut`: ids of trips that are not imported.
  */
-export const readStopTimes = async (
+export async function readStopTimes(
   files: FeedFiles,
   numbers: { trips: Map<string, number>; stops: Map<string, number>; leftOut: Set<string> },
   warnings: Warnings,
-): Promise<{ stopTimes: StopTimes; rows: number }> => {
+): Promise<{ stopTimes: StopTimes; rows: number }> {
   const stopTimes = new StopTimes();
   const required = ['trip_id', 'stop_id', 'stop_sequence'];
   const rows = await readTable(files, 'stop_times.txt', { warnings, required }, (row) => {
@@ -159,4 +159,4 @@ export const readStopTimes = async (
     });
   });
   return { stopTimes, rows };
-};
+}

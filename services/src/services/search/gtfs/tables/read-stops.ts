@@ -23,10 +23,7 @@ const isSameStop = (a: Stop, b: Stop): boolean =>
   normalizeStationName(a.name) === normalizeStationName(b.name) && a.timeZone === b.timeZone;
 
 /** stops.txt without entrances and passages. In the order of the file. */
-export const readStops = async (
-  files: FeedFiles,
-  warnings: Warnings,
-): Promise<Map<string, Stop>> => {
+export async function readStops(files: FeedFiles, warnings: Warnings): Promise<Map<string, Stop>> {
   const stops = new Map<string, Stop>();
   await readTable(files, 'stops.txt', { warnings, required: ['stop_id'] }, (row) => {
     const id = row.id('stop_id');
@@ -69,4 +66,4 @@ export const readStops = async (
     addRow(stops, stop, row, 'stop_id', warnings, isSameStop);
   });
   return stops;
-};
+}

@@ -48,11 +48,11 @@ const isIncomplete = (transfer: Transfer): boolean =>
   );
 
 /** transfers.txt. Empty when the feed has no such file. A trip precedes a route that is also given. */
-export const readTransfers = async (
+export async function readTransfers(
   files: FeedFiles,
   known: Known,
   warnings: Warnings,
-): Promise<Transfer[]> => {
+): Promise<Transfer[]> {
   const transfers: Transfer[] = [];
   if (!files.has('transfers.txt')) return transfers;
   await readTable(files, 'transfers.txt', { warnings, required: [], mayBeEmpty: true }, (row) => {
@@ -99,4 +99,4 @@ export const readTransfers = async (
     transfers.push(transfer);
   });
   return transfers;
-};
+}

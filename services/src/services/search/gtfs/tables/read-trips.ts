@@ -27,7 +27,7 @@ export type Trips = { trips: Map<string, Trip>; leftOut: Set<string> };
 
 type Route = { shortName: string; longName: string; agencyId: string; type: string };
 
-const readRoutes = async (files: FeedFiles, warnings: Warnings): Promise<Map<string, Route>> => {
+async function readRoutes(files: FeedFiles, warnings: Warnings): Promise<Map<string, Route>> {
   const routes = new Map<string, Route>();
   await readTable(files, 'routes.txt', { warnings, required: ['route_id'] }, (row) => {
     const route = {
@@ -51,15 +51,15 @@ const readRoutes = async (files: FeedFiles, warnings: Warnings): Promise<Map<str
     addRow(routes, route, row, 'route_id', warnings, isSame);
   });
   return routes;
-};
+}
 
 /** Null when the feed has several agencies and the route names none of them: its time zone is unknown. */
-const findAgency = (
+function findAgency(
   { agencyId }: Route,
   agencies: Map<string, Agency>,
   where: string,
   warnings: Warnings,
-): Agency | null => {
+): Agency | null {
   const named = agencies.get(agencyId);
   if (agencies.size > 1 && (!named || agencyId === '')) {
     warnings.add(
@@ -81,14 +81,14 @@ const findAgency = (
     );
   const [only = null] = agencies.values();
   return named ?? only;
-};
+}
 
 /** trips.txt with the data of routes.txt and agency.txt for each trip, in the order of the file. */
-export const readTrips = async (
+export async function readTrips(
   files: FeedFiles,
   agencies: Map<string, Agency>,
   warnings: Warnings,
-): Promise<Trips> => {
+): Promise<Trips> {
   const routes = await readRoutes(files, warnings);
   if (agencies.size === 0)
     throw new FeedError(
@@ -148,4 +148,4 @@ export const readTrips = async (
     else leftOut.add(id);
   }
   return { trips, leftOut };
-};
+}

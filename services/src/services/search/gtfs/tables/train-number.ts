@@ -14,7 +14,7 @@ export type NumberFields = {
  * The train number for travellers. Feeds have it in `trip_short_name`, `trip_headsign` or `route_long_name`. Without one,
  * the name of the line is used.
  */
-export const getTrainNumber = (fields: NumberFields): string => {
+export function getTrainNumber(fields: NumberFields): string {
   const { tripShortName, tripHeadsign, routeShortName, routeLongName, tripId } = fields;
   if (tripShortName !== '') {
     const bare = /^\d+$/.test(tripShortName) && productLetters.test(routeShortName);
@@ -23,4 +23,4 @@ export const getTrainNumber = (fields: NumberFields): string => {
   if (looksLikeNumber.test(tripHeadsign)) return tripHeadsign;
   if (looksLikeNumber.test(routeLongName)) return routeLongName;
   return routeShortName || routeLongName || tripId;
-};
+}

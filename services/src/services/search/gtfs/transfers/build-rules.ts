@@ -18,24 +18,24 @@ const { recommended, timed, minimumTime, notPossible, inSeat, reboard } = transf
 const changesWithoutTime: string[] = [timed, inSeat, reboard];
 
 /** Both trips, a trip and a route, one trip, both routes, one route, only stops (GTFS reference, transfers.txt). */
-const rankTrains = (from: TransferSide, to: TransferSide): number => {
+function rankTrains(from: TransferSide, to: TransferSide): number {
   const detail = ({ tripId, routeId }: TransferSide) => (tripId ? 2 : routeId ? 1 : 0);
   const [less = 0, more = 0] = [detail(from), detail(to)].sort();
   return (more === 2 ? 3 : more) + less;
-};
+}
 
 /** The minimum time of a change; null when it is not possible, undefined when the time of a walk is not known. */
-const getSeconds = ({ type, seconds }: Transfer, isWalk: boolean): number | null | undefined => {
+function getSeconds({ type, seconds }: Transfer, isWalk: boolean): number | null | undefined {
   if (type === notPossible) return null;
   // Feeds fill the time of recommended transfers with 0.
   const given = type === recommended && seconds === 0 ? null : seconds;
   if (given !== null) return given;
   if (isWalk) return undefined;
   return changesWithoutTime.includes(type) ? 0 : minimumChangeSeconds;
-};
+}
 
 /** The rules for changes. An in-seat transfer is also a change without time, for trains that cannot be joined. */
-export const buildRules = (options: RuleOptions): TransferRule[] => {
+export function buildRules(options: RuleOptions): TransferRule[] {
   const { transfers, sides, getStation, warnings } = options;
   const rules = new Map<string, TransferRule>();
   for (const transfer of transfers) {
@@ -74,4 +74,4 @@ export const buildRules = (options: RuleOptions): TransferRule[] => {
     }
   }
   return [...rules.values()];
-};
+}

@@ -37,13 +37,13 @@ export type LinkOptions = {
 /** Travellers do not wait longer than this in a train whose trips have only the block in common; seconds. */
 const maxBlockWait = 30 * 60;
 
-const findObstacle = ({ from, to }: Link): string | null => {
+function findObstacle({ from, to }: Link): string | null {
   if (from.stations.at(-1) !== to.stations[0]) return 'they do not meet at a station';
   if (from.trip.mode !== to.trip.mode) return 'one is a train and the other a bus';
   return to.departs < from.arrives || to.arrives <= from.arrives
     ? 'the second does not depart after the first on the same service date'
     : null;
-};
+}
 
 const returnsOnRoute = ({ from, to }: Link): boolean =>
   to.stations.slice(1).some((station) => from.stations.includes(station));
@@ -57,7 +57,7 @@ const addUnsupported = (warnings: Warnings, { from, to, line }: Transfer, reason
     `trips ${from.tripId} and ${to.tripId}, line ${line}: ${reason}`,
   );
 
-const linkByTransfers = (options: LinkOptions): Link[] => {
+function linkByTransfers(options: LinkOptions): Link[] {
   const { transfers, getTimedTrip, runOnOneDate, warnings } = options;
   const links: Link[] = [];
   for (const transfer of transfers) {
@@ -78,10 +78,10 @@ const linkByTransfers = (options: LinkOptions): Link[] => {
     else links.push({ from, to });
   }
   return links;
-};
+}
 
 /** Trips of a block that a train makes one after the other, without returning on its route. */
-const linkByBlocks = ({ transfers, trips, getTimedTrip, runOnOneDate }: LinkOptions): Link[] => {
+function linkByBlocks({ transfers, trips, getTimedTrip, runOnOneDate }: LinkOptions): Link[] {
   const blocks = new Map<string, Trip[]>();
   for (const trip of trips)
     if (trip.blockId !== '') blocks.set(trip.blockId, [...(blocks.get(trip.blockId) ?? []), trip]);
@@ -104,10 +104,10 @@ const linkByBlocks = ({ transfers, trips, getTimedTrip, runOnOneDate }: LinkOpti
     }
   }
   return links;
-};
+}
 
 /** Finds the trips that a train makes one after the other with its passengers, by the id of the trip. */
-export const linkTrips = (options: LinkOptions): Map<string, TripLink> => {
+export function linkTrips(options: LinkOptions): Map<string, TripLink> {
   const found = new Map<string, TripLink>();
   const members = new Map<string, string[]>();
   const getLink = ({ trip, lastSeconds }: TimedTrip): TripLink => {
@@ -130,4 +130,4 @@ export const linkTrips = (options: LinkOptions): Map<string, TripLink> => {
     for (const id of all) Object.assign(found.get(id) as TripLink, { block, lastSeconds });
   }
   return found;
-};
+}

@@ -32,29 +32,29 @@ export type Transfers = {
 };
 
 /** A stop and the stations that it belongs to, the smallest first. */
-const listStopIds = (stops: Map<string, Stop>, stopId: string): string[] => {
+function listStopIds(stops: Map<string, Stop>, stopId: string): string[] {
   const ids = [stopId];
   for (const id of ids) {
     const parent = stops.get(id)?.parentId;
     if (parent && stops.has(parent) && !ids.includes(parent)) ids.push(parent);
   }
   return ids;
-};
+}
 
 /** Linked trips meet where the first ends and the second starts; they need not state the stops. */
-const locateLink = (
+function locateLink(
   transfer: Transfer,
   getTimedTrip: (tripId: string) => TimedTrip | null,
-): Transfer | null => {
+): Transfer | null {
   if (!isLink(transfer)) return transfer;
   const { from, to } = transfer;
   const fromStop = getTimedTrip(from.tripId)?.lastStopId ?? from.stopId;
   const toStop = getTimedTrip(to.tripId)?.firstStopId ?? to.stopId;
   if (fromStop === '' || toStop === '') return null;
   return { ...transfer, from: { ...from, stopId: fromStop }, to: { ...to, stopId: toStop } };
-};
+}
 
-const createTimedTrips = (parts: FeedParts, stopIds: string[]) => {
+function createTimedTrips(parts: FeedParts, stopIds: string[]) {
   const { trips, stopTimes, services, frequencies, stationOfStop, today } = parts;
   const numbers = new Map([...trips.keys()].map((id, number) => [id, number]));
   return (tripId: string): TimedTrip | null => {
@@ -76,9 +76,9 @@ const createTimedTrips = (parts: FeedParts, stopIds: string[]) => {
       lastSeconds: last.departure,
     };
   };
-};
+}
 
-const createDateCheck = (services: FeedParts['services']) => {
+function createDateCheck(services: FeedParts['services']) {
   const known = new Map<string, boolean>();
   return (one: Trip, other: Trip): boolean => {
     const key = `${one.serviceId}\n${other.serviceId}`;
@@ -88,10 +88,10 @@ const createDateCheck = (services: FeedParts['services']) => {
     known.set(key, shared);
     return shared;
   };
-};
+}
 
 /** Reads transfers.txt and the blocks of trips. */
-export const readTripTransfers = async (files: FeedFiles, parts: FeedParts): Promise<Transfers> => {
+export async function readTripTransfers(files: FeedFiles, parts: FeedParts): Promise<Transfers> {
   const { stops, stationOfStop, trips, warnings } = parts;
   const stopIds = [...stops.keys()];
   const stopNumbers = new Map(stopIds.map((id, number) => [id, number]));
@@ -127,4 +127,4 @@ export const readTripTransfers = async (files: FeedFiles, parts: FeedParts): Pro
       transfersTo: rules.length === 0 ? [] : listSides(trip, calls, sides.to),
     }),
   };
-};
+}

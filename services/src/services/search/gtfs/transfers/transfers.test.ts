@@ -10,7 +10,7 @@ import { TransferRules } from '../../timetable/transfer-rules';
 afterAll(removeFeeds);
 
 /** The trains from a to c on a day, such as `first+second`, and the warnings of the import. */
-const search = async (feed: FeedText, serviceDate = '2026-03-11') => {
+async function search(feed: FeedText, serviceDate = '2026-03-11') {
   const { content, trips, warnings } = await readChanged(feed);
   const running = trips
     .filter(({ serviceNumber }) => content.services[serviceNumber]?.includes(serviceDate))
@@ -27,7 +27,7 @@ const search = async (feed: FeedText, serviceDate = '2026-03-11') => {
     }),
   );
   return { found: found.map((trains) => trains.join('+')), warnings };
-};
+}
 
 const trainsHeader =
   'from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,min_transfer_time';

@@ -24,11 +24,11 @@ export type ExchangeCommit = {
   now: Date;
 };
 
-const trainOf = (journey: Journey, legIndex = 0) => {
+function trainOf(journey: Journey, legIndex = 0) {
   const leg = firstLeg(journeyOfLeg(journey, legIndex));
   const { trainNumber, mode, from, departure, timeZone } = leg;
   return { trainNumber, mode, from: from.name, departure, timeZone };
-};
+}
 
 const isSeatChange = ({ record, operation }: ExchangeCommit): boolean =>
   isSameTrains(record.booking.journey, operation.offer.journey);

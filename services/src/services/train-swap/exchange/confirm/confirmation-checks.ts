@@ -11,10 +11,10 @@ import { holdExpired, isStepUpRequired, type OperationRow } from '../operation-r
 const paymentRequired = (detail: string) => problem('payment-required', { status: 402, detail });
 
 /** @throws `hold-expired` when the operation is neither on hold nor confirmed */
-export const assertNotEnded = (operation: OperationRow, now: Date): void => {
+export function assertNotEnded(operation: OperationRow, now: Date): void {
   const held = operation.status === 'ON_HOLD' && operation.heldUntil > now;
   if (!held && operation.status !== 'CONFIRMED') throw holdExpired();
-};
+}
 
 export const stepUpRequired = () =>
   problem('step-up-required', {
@@ -25,13 +25,13 @@ export const stepUpRequired = () =>
   });
 
 /** @throws `step-up-required` when a code for this operation is required and was not entered */
-export const assertSteppedUp = (
+export function assertSteppedUp(
   session: Session,
   operation: OperationRow,
   booking: BookingRow,
-): void => {
+): void {
   if (isStepUpRequired(session, operation, booking)) throw stepUpRequired();
-};
+}
 
 /** A repeated confirmation may find the payment already captured. */
 const payingStatuses = new Set(['AUTHORISED', 'CAPTURED']);

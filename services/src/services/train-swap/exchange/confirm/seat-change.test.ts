@@ -15,10 +15,10 @@ import type { ExchangeOffer, ExchangeOperation } from '../../contract/exchange';
 
 const minute = 60_000;
 
-const withoutTraveller = (seat?: Booking['reservations'][number]) => {
+function withoutTraveller(seat?: Booking['reservations'][number]) {
   const { travellerId: _, ...place } = seat ?? { travellerId: '' };
   return place;
-};
+}
 
 describe('a seat change on the same train', () => {
   let test: SwapTest;

@@ -29,9 +29,9 @@ const bookingChanged = () =>
   );
 
 /** An offer is valid for one version of the booking. @throws `booking-not-swappable` */
-export const assertOfferCurrent = (version: number, offered: number) => {
+export function assertOfferCurrent(version: number, offered: number) {
   if (version !== offered) throw bookingChanged();
-};
+}
 
 const offerExpired = (reason: string) =>
   problem('offer-expired', {

@@ -46,7 +46,7 @@ const errorTexts: Record<SeatError, () => string> = {
   'protected-place': () => i18n.t('This place is reserved for travellers who need it.'),
 };
 
-const findPlaceError = (input: PlacesInput, places: readonly Placement[], at: number) => {
+function findPlaceError(input: PlacesInput, places: readonly Placement[], at: number) {
   const place = places[at] as Placement;
   const leg = input.legs.find((each) => each.legIndex === place.legIndex);
   if (!input.travellerIds.includes(place.travellerId)) {
@@ -70,7 +70,7 @@ const findPlaceError = (input: PlacesInput, places: readonly Placement[], at: nu
   const need = input.needs.get(place.travellerId) ?? null;
   const error = checkSeat(leg.layout, input.serviceClass, place, need);
   return error ? { field: 'place', detail: errorTexts[error]() } : null;
-};
+}
 
 /** @throws `invalid-request` with pointers to places that can never be chosen */
 export function assertPlacesValid(input: PlacesInput, places: readonly Placement[]): void {

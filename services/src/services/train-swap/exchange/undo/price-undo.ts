@@ -5,7 +5,7 @@ import type { SwapToUndo } from './swap-to-undo';
 
 type RefundLine = Pick<PriceLine, 'kind' | 'label'> & Pick<ExchangePrice, 'refundedAs'>;
 
-const describeRefund = (taken: number): RefundLine => {
+function describeRefund(taken: number): RefundLine {
   if (taken > 0) {
     const label = i18n.t('Refund of what you paid, to the payment method you used');
     return { kind: 'refund', label, refundedAs: 'original' };
@@ -13,7 +13,7 @@ const describeRefund = (taken: number): RefundLine => {
   const label =
     taken < 0 ? i18n.t('Amount that the swap refunded') : i18n.t('The swap cost nothing');
   return { kind: 'fare-difference', label };
-};
+}
 
 /** An undo refunds the amount paid to its payment, or charges the amount refunded. Fares are restored. */
 export function priceUndo({

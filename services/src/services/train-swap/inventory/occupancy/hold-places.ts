@@ -15,10 +15,10 @@ type Owner = { bookingId: string; operationId: string | null; now: Date };
 
 type ReservationRow = typeof reservations.$inferSelect;
 
-const toReservation = (
+function toReservation(
   request: PlacementRequest,
   { bookingId, operationId, now }: Owner,
-): ReservationRow => {
+): ReservationRow {
   const { inventory, admissionId = null, travellerId, legIndex, coach, place } = request;
   const { segment = null } = request;
   const { trainRunId, fromCall, toCall } = inventory;
@@ -38,7 +38,7 @@ const toReservation = (
     operationId,
     createdAt: now,
   };
-};
+}
 
 const toHeldSegments = ({ id, trainRunId, coach, place, fromCall, toCall }: ReservationRow) =>
   Array.from({ length: toCall - fromCall }, (_, nth) => ({
@@ -55,10 +55,10 @@ const compareRequests = (one: PlacementRequest, other: PlacementRequest): number
   compareText(one.place, other.place) ||
   one.inventory.fromCall - other.inventory.fromCall;
 
-const compareText = (one: string, other: string): number => {
+function compareText(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
-};
+}
 
 /**
  * Reserves the places. Segments are always inserted in one order (train, coach, place, segment) to avoid deadlocks.

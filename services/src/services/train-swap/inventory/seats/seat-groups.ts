@@ -3,7 +3,7 @@ import { seatKey } from '../../contract/seat';
 import type { CoachDeckLayout, LayoutCoach, LayoutPlace } from '../../contract/seat-map';
 
 /** The side of the aisle of each place. A gap in the columns is the aisle: 1 and 2 are one side, 4 and 5 the other. */
-const getSides = (coach: LayoutCoach): Map<LayoutPlace, number> => {
+function getSides(coach: LayoutCoach): Map<LayoutPlace, number> {
   const used = [...new Set(coach.places.map(({ column }) => column))].sort((a, b) => a - b);
   const sideOfColumn = new Map<number, number>();
   let side = 0;
@@ -13,10 +13,10 @@ const getSides = (coach: LayoutCoach): Map<LayoutPlace, number> => {
     sideOfColumn.set(column, side);
   });
   return new Map(coach.places.map((place) => [place, sideOfColumn.get(place.column) ?? 0]));
-};
+}
 
 /** The first row of each bay (two rows that face each other), by row. */
-const getBays = (coach: LayoutCoach): Map<number, number> => {
+function getBays(coach: LayoutCoach): Map<number, number> {
   const facing = coach.places.filter(({ properties }) => properties.includes('FACE_2_FACE'));
   const rows = [...new Set(facing.map(({ row }) => row))].sort((a, b) => a - b);
   const bays = new Map<number, number>();
@@ -25,7 +25,7 @@ const getBays = (coach: LayoutCoach): Map<number, number> => {
     bays.set(row, first === undefined || first !== row - 1 ? row : first);
   }
   return bays;
-};
+}
 
 /** A companion seat may be across the aisle from the wheelchair space. */
 const isWithWheelchair = ({ properties }: LayoutPlace): boolean =>

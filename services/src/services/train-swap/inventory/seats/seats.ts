@@ -49,17 +49,17 @@ export const bookableSeats = (
 ): readonly Seat[] => bookableGroups(layout, serviceClass).at(-1) ?? [];
 
 /** Low below 50 percent, high from 80 percent of the places of the class. */
-export const getCrowding = (taken: number, capacity: number): 'low' | 'medium' | 'high' => {
+export function getCrowding(taken: number, capacity: number): 'low' | 'medium' | 'high' {
   if (capacity === 0 || taken / capacity >= 0.8) return 'high';
   return taken / capacity >= 0.5 ? 'medium' : 'low';
-};
+}
 
 export type SeatError = 'unknown-place' | 'other-class' | 'protected-place';
 
-const findPlace = (layout: CoachDeckLayout, seat: Seat) => {
+function findPlace(layout: CoachDeckLayout, seat: Seat) {
   const coach = layout.coaches.find((each) => each.id === seat.coach);
   return { coach, place: coach?.places.find((each) => each.number === seat.place) };
-};
+}
 
 /** The properties of a place; empty for an unknown place. */
 export const propertiesAt = (layout: CoachDeckLayout, seat: Seat): readonly string[] =>
@@ -70,25 +70,25 @@ export const needAt = (layout: CoachDeckLayout, seat: Seat): Need | null =>
   needOf(propertiesAt(layout, seat));
 
 /** The reason why a traveller with this need can never choose this place in this class; null when they can. */
-export const checkSeat = (
+export function checkSeat(
   layout: CoachDeckLayout,
   serviceClass: ServiceClass,
   seat: Seat,
   need: Need | null = null,
-): SeatError | null => {
+): SeatError | null {
   const { coach, place } = findPlace(layout, seat);
   if (!coach || !place) return 'unknown-place';
   if (coach.class !== serviceClass) return 'other-class';
   return isProtected(place) && needOf(place.properties) !== need ? 'protected-place' : null;
-};
+}
 
 /** A free place reserved for this need; null when the class has none. */
-export const findProtectedSeat = (
+export function findProtectedSeat(
   layout: CoachDeckLayout,
   serviceClass: ServiceClass,
   taken: ReadonlySet<string>,
   need: Need,
-): Seat | null => {
+): Seat | null {
   for (const { id, places } of layout.coaches.filter((coach) => coach.class === serviceClass)) {
     const seats = places
       .filter(({ properties }) => needOf(properties) === need)
@@ -97,21 +97,21 @@ export const findProtectedSeat = (
     if (free) return free;
   }
   return null;
-};
+}
 
 /**
  * Free places for travellers who chose none: in one row if possible, otherwise in one coach, otherwise anywhere. Null
  * when the train has too few.
  */
-export const findSeatsTogether = (
+export function findSeatsTogether(
   layout: CoachDeckLayout,
   serviceClass: ServiceClass,
   taken: ReadonlySet<string>,
   count: number,
-): Seat[] | null => {
+): Seat[] | null {
   for (const seats of bookableGroups(layout, serviceClass)) {
     const free = seats.filter((seat) => !taken.has(seatKey(seat)));
     if (free.length >= count) return free.slice(0, count);
   }
   return null;
-};
+}

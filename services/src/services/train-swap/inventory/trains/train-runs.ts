@@ -39,12 +39,12 @@ const isReservable = (leg: Leg): leg is ReservableLeg => leg.layoutId !== null;
  * When the current timetable no longer has the calls of the leg, the place is reserved for the whole route: reserving
  * too much is safe, too little could give a seat to two travellers.
  */
-const spanOf = (calls: readonly string[], leg: Leg): { fromCall: number; toCall: number } => {
+function spanOf(calls: readonly string[], leg: Leg): { fromCall: number; toCall: number } {
   const last = calls.length - 1;
   const fromCall = calls.indexOf(leg.from.stationId);
   const toCall = fromCall < 0 ? -1 : calls.indexOf(leg.to.stationId, fromCall + 1);
   return toCall < 0 ? { fromCall: 0, toCall: last } : { fromCall, toCall };
-};
+}
 
 const isTrainOfDay = ({ trainId, serviceDate }: Leg) =>
   and(eq(trainRuns.trainId, trainId), eq(trainRuns.serviceDate, serviceDate));

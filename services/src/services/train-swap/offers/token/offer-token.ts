@@ -45,18 +45,18 @@ const createSign =
       .update(body)
       .digest();
 
-export const signOffer = (terms: OfferTerms, key: Buffer): string => {
+export function signOffer(terms: OfferTerms, key: Buffer): string {
   const body = Buffer.from(JSON.stringify(termsCodec.encode(terms))).toString('base64url');
   return appendSignature(body, createSign(key));
-};
+}
 
 /** The terms of an offer id with a valid signature, or null. Does not check `validUntil`. */
-export const verifyOffer = (offerId: string, key: Buffer): OfferTerms | null => {
+export function verifyOffer(offerId: string, key: Buffer): OfferTerms | null {
   const body = verifySignedText(offerId, createSign(key));
   if (body === null) return null;
   const values = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
   return termsCodec.decode(values) as OfferTerms;
-};
+}
 
 /** The terms of a valid offer. @throws `offer-not-found` or `offer-expired` */
 export function getValidOffer(

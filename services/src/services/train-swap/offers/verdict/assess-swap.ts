@@ -44,15 +44,15 @@ const isWaived = (journey: Journey, conditions: ExchangeConditions): boolean =>
  * The last moment to swap, counted from the expected departure. If the first train is cancelled, it is the end of the
  * local day. If a later train is cancelled, it is the departure of the first train.
  */
-export const cutOff = (journey: Journey, conditions: ExchangeConditions): Date => {
+export function cutOff(journey: Journey, conditions: ExchangeConditions): Date {
   const leg = firstLeg(journey);
   if (isDepartureCancelled(journey)) return endOfLocalDay(new Date(leg.departure), leg.timeZone);
   const departure = expectedDeparture(journey);
   if (isCancelled(journey)) return departure;
   return new Date(departure.getTime() - minutes(conditions.cutOffMinutes));
-};
+}
 
-const timeReason = (input: SwapInput, cutOffAt: Date): Reason => {
+function timeReason(input: SwapInput, cutOffAt: Date): Reason {
   const { now, journey, conditions } = input;
   const { cutOffMinutes } = conditions;
   const leg = firstLeg(journey);
@@ -96,13 +96,13 @@ const timeReason = (input: SwapInput, cutOffAt: Date): Reason => {
           { ...closes, minutes: cutOffMinutes },
         ),
   };
-};
+}
 
 /** The exchange limit does not apply in disruption, because the traveller needs another train. */
 const isLimited = ({ conditions, journey }: SwapInput): boolean =>
   conditions.exchangeable && !isWaived(journey, conditions);
 
-const ticketReasons = (input: SwapInput): Reason[] => {
+function ticketReasons(input: SwapInput): Reason[] {
   const { conditions, admissions, exchangesMade, ticketTypeName, journey } = input;
   const reasons: Reason[] = [];
   const live = admissions.filter((admission) => isLive(admission.state));
@@ -155,16 +155,16 @@ const ticketReasons = (input: SwapInput): Reason[] => {
     });
   }
   return reasons;
-};
+}
 
-const disruptionReason = (journey: Journey, conditions: ExchangeConditions): Reason => {
+function disruptionReason(journey: Journey, conditions: ExchangeConditions): Reason {
   return { code: 'disrupted-fee-waived', text: formatDisruption(journey, conditions) };
-};
+}
 
-const formatDisruption = (
+function formatDisruption(
   journey: Journey,
   { exchangeable, disruption }: ExchangeConditions,
-): string => {
+): string {
   const train = {
     mode: getMode(journey),
     state: isCancelled(journey) ? 'cancelled' : 'late',
@@ -190,10 +190,10 @@ const formatDisruption = (
         '{state, select, cancelled {Your {mode, select, bus {bus} other {train}} is cancelled} other {Your {mode, select, bus {bus} other {train}} is running {minutes, plural, one {# minute} other {# minutes}} late}}: this ticket can be swapped after all, there is no swap fee.',
         train,
       );
-};
+}
 
 /** Returns whether a ticket can be swapped at `now`, until when, and all reasons. */
-export const assessSwap = (input: SwapInput): Verdict => {
+export function assessSwap(input: SwapInput): Verdict {
   const { journey, conditions, now, exchangesMade } = input;
   const { maxExchanges } = conditions;
   const cutOffAt = cutOff(journey, conditions);
@@ -223,4 +223,4 @@ export const assessSwap = (input: SwapInput): Verdict => {
       }),
     },
   };
-};
+}

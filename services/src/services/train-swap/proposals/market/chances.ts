@@ -27,10 +27,10 @@ const maxResponses = 5_000;
 
 const hourMs = 3_600_000;
 
-const getHoursIndex = (departure: Date, now: Date): number => {
+function getHoursIndex(departure: Date, now: Date): number {
   const hours = (departure.getTime() - now.getTime()) / hourMs;
   return hoursBeforeDeparture.filter((from) => hours >= from).length - 1;
-};
+}
 
 /** The instant, in ms, at which another group of responses applies to this departure. */
 export function getChanceValidUntil(departure: Date, now: Date): number {

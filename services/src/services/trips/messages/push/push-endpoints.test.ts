@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import { readConfiguration } from '../../../../kit/configuration';
 import { assertEndpoint } from './push-endpoints';
 
-const check = (endpoint: string, environment: Record<string, string> = {}) => {
+function check(endpoint: string, environment: Record<string, string> = {}) {
   const configuration = readConfiguration({ ENVIRONMENT: 'test', ...environment });
   return () => assertEndpoint({ configuration }, endpoint);
-};
+}
 
 it.each([
   'https://fcm.googleapis.com/fcm/send/abc',

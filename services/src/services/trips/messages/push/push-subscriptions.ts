@@ -40,7 +40,7 @@ export const maxSubscriptions = 10;
 type Context = Pick<ServiceContext, 'database' | 'clock'>;
 
 /** Locks the rows in the order of their ids, as `storePushMessages` does, so that there is no deadlock. */
-const deleteInOrder = async ({ database }: Pick<Context, 'database'>, where: SQL | undefined) => {
+async function deleteInOrder({ database }: Pick<Context, 'database'>, where: SQL | undefined) {
   const { id } = pushSubscriptions;
   const found = database
     .select({ id })
@@ -49,7 +49,7 @@ const deleteInOrder = async ({ database }: Pick<Context, 'database'>, where: SQL
     .orderBy(asc(id))
     .for('update');
   await database.delete(pushSubscriptions).where(inArray(id, found));
-};
+}
 
 /**
  * A browser belongs to one session: the last one that subscribed. Messages that wait for another traveller are deleted

@@ -42,13 +42,13 @@ const ticket: WalletTicket = {
   tripUrl: 'https://trains.example.com/trips/b1',
 };
 const ids = { passTypeId: 'pass.example.train-swap', teamId: 'TEAM123456' };
-const write = (legs: WalletLeg[]) => {
+function write(legs: WalletLeg[]) {
   const { auxiliaryFields, backFields } = createPassDocument({ ...ticket, legs }, ids).boardingPass;
   return {
     front: auxiliaryFields.map(({ label, value }) => `${label}: ${value}`),
     trains: backFields.find(({ key }) => key === 'trains')?.value.split('\n'),
   };
-};
+}
 
 describe('a pass for Apple Wallet', () => {
   it('shows each train of a journey with changes', () => {
