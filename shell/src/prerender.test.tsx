@@ -53,7 +53,7 @@ function createFramedRemotes(
       state,
       retry: () => undefined,
       replace: async () => undefined,
-      shownRelease: () => null,
+      shownRelease: null,
     };
     return { name: remote.name, element: getElement(remote.name), slot };
   });

@@ -20,7 +20,7 @@ function frameAt(path: string): string {
       state,
       retry: () => undefined,
       replace: async () => undefined,
-      shownRelease: () => null,
+      shownRelease: null,
     };
     return { name: remote.name, element: null, slot };
   });

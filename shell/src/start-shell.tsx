@@ -34,9 +34,9 @@ import { restoreAppearance } from './frame/appearance/appearance';
 import { readFirstScreen } from './frame/first-screen';
 import { Frame, idPrefix } from './frame/frame';
 import { loadFallback, loadRemote, startFederation } from './loading/federation';
-import { createRemoteSlot, type RemoteSlot } from './loading/slot/remote-slot';
+import { RemoteSlot } from './loading/slot/remote-slot';
 import { runWhenSettled } from './loading/slot/run-when-settled';
-import { withScreenTransition } from './loading/slot/screen-transition';
+import { unmountWithTransition } from './loading/slot/screen-transition';
 import { mustReload } from './new-version/must-reload';
 import { watchTouched } from './new-version/touched';
 import { watchLiveSet } from './new-version/watch-live-set';
@@ -124,7 +124,7 @@ function createSlots(page: FirstPage, loadFirst: LoadFirst, reportMounted: Repor
   const names = new Set([...builtRemotes, ...remoteTable.getState()].map(({ name }) => name));
   return [...names].map((name): FramedSlot => {
     const element = firstScreen.getElement(name);
-    const slot = createRemoteSlot({
+    const slot = new RemoteSlot({
       remote: name,
       element,
       isFirst: name === first,
@@ -169,7 +169,8 @@ function registerRemotes(framed: readonly FramedSlot[]): void {
           document.title = `${translateLabel(remote.title)} – Train Swap`;
           return slot.mount();
         };
-        return Promise.resolve({ ...withScreenTransition(slot, findShownState), mount });
+        const unmount = () => unmountWithTransition(slot, findShownState());
+        return Promise.resolve({ bootstrap: async () => {}, mount, unmount });
       },
       activeWhen: ({ pathname }) => isOwnerOf(remote, stripLanguage(pathname)),
     });

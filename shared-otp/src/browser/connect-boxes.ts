@@ -1,5 +1,5 @@
 import { emptyCode } from '../code/code-value';
-import { createEditor, type Editor } from './editor';
+import { Editor } from './editor';
 import {
   handleBeforeInput,
   handleCompositionEnd,
@@ -16,7 +16,7 @@ export function connectBoxes(
   length: number,
   controller: AbortController,
 ): Editor {
-  const editor = createEditor(root, length);
+  const editor = new Editor(root, length);
   const { boxes } = editor;
   const indexOf = (box: EventTarget | null) => boxes.indexOf(box as HTMLInputElement);
   /** While the pointer is down the focused box keeps the focus, otherwise a phone closes its paste menu. */

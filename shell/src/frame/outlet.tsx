@@ -42,7 +42,7 @@ export function Outlet({ name, slot, element, title }: FramedRemote & { title: s
         </div>
       ) : null}
       {state.status === 'failed' ? (
-        <FallbackCard failure={state.failure} busy={state.busy} onRetry={slot.retry} />
+        <FallbackCard failure={state.failure} busy={state.busy} onRetry={() => slot.retry()} />
       ) : null}
     </div>
   );

@@ -26,7 +26,7 @@ export function useWithdrawnRelease(framed: readonly ShownRemote[]): (() => void
   const replaced = useRef(new Set<string>());
 
   const stale = framed.find(({ name, slot }) => {
-    const release = slot.shownRelease();
+    const release = slot.shownRelease;
     if (release === null || replaced.current.has(`${name}@${release}`)) return false;
     const isWithdrawn = map.withdrawn[name]?.includes(release) ?? false;
     return name in off || (isWithdrawn && map.remotes[name]?.release !== release);
@@ -34,7 +34,7 @@ export function useWithdrawnRelease(framed: readonly ShownRemote[]): (() => void
   const isSafe = !isTouched && !isReloadBlocked;
   const replace = stale
     ? () => {
-        replaced.current.add(`${stale.name}@${stale.slot.shownRelease()}`);
+        replaced.current.add(`${stale.name}@${stale.slot.shownRelease}`);
         void stale.slot.replace();
       }
     : null;

@@ -19,7 +19,7 @@ type MountOptions = {
   /** The HTML that this release prerendered. */
   claimed: ClaimedMarkup | undefined;
   /** Activates the styles of a release until the returned function is called. */
-  enableStyles: (lifecycles: Lifecycles) => () => void;
+  enableStyles?: ((lifecycles: Lifecycles) => () => void) | undefined;
   onCrash: (error: unknown) => void;
 };
 
@@ -40,7 +40,7 @@ export async function mountRelease(
   const lifecycles = wrapLifecycles(remote, options.lifecycles);
   const domElement = claimed?.domElement ?? document.createElement('div');
   const props: MountProps = { domElement, ...(claimed && { isPrerendered: true }), onCrash };
-  const disableStyles = enableStyles(options.lifecycles);
+  const disableStyles = enableStyles?.(options.lifecycles);
   const stopWatching = watchEmptyRoot(domElement, remote, onCrash);
   let removePart = () => {};
   const tearDown = async () => {
@@ -53,7 +53,7 @@ export async function mountRelease(
     }
     // A remote that did not unmount still uses this element. The next visit creates a new one.
     domElement.remove();
-    disableStyles();
+    disableStyles?.();
   };
   const addPart = () => {
     removePart = addMountedPart({
@@ -75,7 +75,7 @@ export async function mountRelease(
     return { addPart, tearDown };
   } catch (error) {
     domElement.remove();
-    disableStyles();
+    disableStyles?.();
     stopWatching();
     if (phase === 'mount') void mounting.then(tearDown, () => undefined);
     return { failure: recordFailure(remote, release, phase, error) };

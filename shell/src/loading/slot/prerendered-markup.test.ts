@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
 import type { Lifecycles, MountProps } from '@train-swap/shared-ui/react-lifecycles';
-import { createRemoteSlot } from './remote-slot';
+import { RemoteSlot } from './remote-slot';
 
 const emptyLifecycles: Lifecycles = {
   bootstrap: async () => {},
@@ -24,7 +24,7 @@ describe('the prerendered markup of a remote', () => {
     const element = document.createElement('div');
     element.innerHTML = markup;
     const domElement = element.firstElementChild as HTMLElement;
-    const slot = createRemoteSlot({
+    const slot = new RemoteSlot({
       remote: 'mfe-x',
       element,
       isFirst: true,

@@ -4,7 +4,7 @@ export type Markup = { release: string; domElement: HTMLElement };
 export type ClaimedMarkup = { domElement: HTMLElement; repeatClick: () => void };
 
 /** Prerendered HTML that waits for its remote. */
-type PrerenderedMarkup = {
+export type PrerenderedMarkup = {
   /**
    * Returns the markup once to the release that rendered it. For another release the markup is removed.
    * Call `repeatClick` when the remote is mounted.

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { failureStore, SwitchedOffError, setLateModule } from '@train-swap/federation';
 import type { Lifecycles, MountProps } from '@train-swap/shared-ui/react-lifecycles';
-import { createRemoteSlot } from './remote-slot';
+import { RemoteSlot } from './remote-slot';
 
 function createRemote(overrides: Partial<Lifecycles> = {}): Lifecycles {
   return {
@@ -22,7 +22,7 @@ function createRemote(overrides: Partial<Lifecycles> = {}): Lifecycles {
 function createSlot(load: () => Promise<Lifecycles>, old?: Lifecycles) {
   const element = document.createElement('div');
   const opened: string[] = [];
-  const slot = createRemoteSlot({
+  const slot = new RemoteSlot({
     remote: 'mfe-x',
     element,
     load,

@@ -8,29 +8,12 @@ import {
 import type { Lifecycles } from '@train-swap/shared-ui/react-lifecycles';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { mountRelease } from './mount-release';
-import { createPrerenderedMarkup, type Markup } from './prerendered-markup';
+import { createPrerenderedMarkup, type Markup, type PrerenderedMarkup } from './prerendered-markup';
 
 /** What the outlet shows besides, or instead of, the remote's element. */
 export type SlotState =
   | { status: 'closed' | 'loading' | 'open' }
   | { status: 'failed'; failure: Failure; busy: boolean };
-
-/**
- * The slot of one remote in the page. For single-spa it is an application that never fails and never blocks: loading
- * continues after `mount` resolved, and failures at load, mount, run time or unmount only change `state`.
- */
-export type RemoteSlot = {
-  bootstrap: () => Promise<void>;
-  mount: () => Promise<void>;
-  unmount: () => Promise<void>;
-  /** Tries again after a failure. */
-  retry: () => void;
-  /** Loads the release in the current map and replaces the shown one. */
-  replace: () => Promise<void>;
-  /** The shown release; null while none is shown. */
-  shownRelease: () => string | null;
-  state: StoreApi<SlotState>;
-};
 
 type RemoteSlotOptions = {
   remote: string;
@@ -51,26 +34,60 @@ type RemoteSlotOptions = {
 
 const fallbackTimeoutMs = 1_400;
 
-export function createRemoteSlot(options: RemoteSlotOptions): RemoteSlot {
-  const { remote, element, load, loadFallback, releaseOf, onOpen } = options;
-  const { isFirst = false, markup = null, enableStyles = () => () => undefined } = options;
-  const state = createStore<SlotState>(() => ({ status: isFirst ? 'loading' : 'closed' }));
-  const prerendered = markup && createPrerenderedMarkup(markup);
-  let visitId = 0;
-  let crashes = 0;
-  let unmountShown: () => Promise<void> = () => Promise.resolve();
-  let currentRelease: string | null = null;
+/**
+ * The slot of one remote in the page. For single-spa it is an application that never fails and never blocks: loading
+ * continues after `mount` resolved, and failures at load, mount, run time or unmount only change `state`.
+ */
+export class RemoteSlot {
+  readonly state: StoreApi<SlotState>;
+  /** The shown release; null while none is shown. */
+  shownRelease: string | null = null;
+  private readonly prerendered: PrerenderedMarkup | null;
+  private visitId = 0;
+  private crashes = 0;
+  private unmountShown: (() => Promise<void>) | null = null;
 
-  function show(failure: Failure) {
-    state.setState({ status: 'failed', failure, busy: false }, true);
+  constructor(private readonly options: RemoteSlotOptions) {
+    const { isFirst = false, markup = null } = options;
+    this.state = createStore<SlotState>(() => ({ status: isFirst ? 'loading' : 'closed' }));
+    this.prerendered = markup && createPrerenderedMarkup(markup);
   }
 
-  async function open() {
-    const ownVisitId = ++visitId;
-    const isCurrent = () => ownVisitId === visitId;
+  async mount() {
+    this.state.setState({ status: 'loading' }, true);
+    void this.open();
+  }
+
+  async unmount() {
+    this.prerendered?.remove();
+    await this.close();
+    this.state.setState({ status: 'closed' }, true);
+  }
+
+  /** Tries again after a failure. */
+  retry() {
+    const current = this.state.getState();
+    if (current.status === 'failed') this.state.setState({ ...current, busy: true }, true);
+    void this.open();
+  }
+
+  /** Loads the release in the current map and replaces the shown one. */
+  async replace() {
+    const isCurrent = this.watchVisit();
+    // The old release stays visible while this loads. A failure occurs again in open().
+    await this.options.load().catch(() => undefined);
+    if (!isCurrent()) return;
+    await this.close();
+    await this.open();
+  }
+
+  private async open() {
+    this.visitId += 1;
+    const isCurrent = this.watchVisit();
+    const { remote, load, releaseOf } = this.options;
     const startLoaded = async (lifecycles: Lifecycles) => {
-      const failure = await start(lifecycles, isCurrent);
-      if (failure && isCurrent()) await startFallback(failure, isCurrent);
+      const failure = await this.start(lifecycles, isCurrent);
+      if (failure && isCurrent()) await this.startFallback(failure, isCurrent);
     };
     try {
       const lifecycles = await load();
@@ -78,7 +95,7 @@ export function createRemoteSlot(options: RemoteSlotOptions): RemoteSlot {
     } catch (error) {
       if (!isCurrent()) return;
       const phase = error instanceof SwitchedOffError ? 'off' : 'load';
-      show(recordFailure(remote, releaseOf(), phase, error));
+      this.show(recordFailure(remote, releaseOf(), phase, error));
       const startLate = (late: object) => {
         if (isCurrent()) void startLoaded(late as Lifecycles);
       };
@@ -87,35 +104,37 @@ export function createRemoteSlot(options: RemoteSlotOptions): RemoteSlot {
   }
 
   /** Shows the card when the fallback release takes too long, and the fallback release when it loads later. */
-  async function startFallback(failure: Failure, isCurrent: () => boolean) {
+  private async startFallback(failure: Failure, isCurrent: () => boolean) {
+    const { remote, loadFallback, releaseOf } = this.options;
     const fallback = loadFallback().catch(() => null);
     const startLoaded = async (lifecycles: Lifecycles | null) => {
       if (!isCurrent()) return;
       const isDifferent = lifecycles && releaseOf(lifecycles) !== failure.release;
-      const secondFailure = isDifferent ? await start(lifecycles, isCurrent) : failure;
-      if (secondFailure && isCurrent()) show(failure);
+      const secondFailure = isDifferent ? await this.start(lifecycles, isCurrent) : failure;
+      if (secondFailure && isCurrent()) this.show(failure);
     };
     try {
       await startLoaded(await withTimeout(fallback, fallbackTimeoutMs, remote));
     } catch {
-      if (isCurrent()) show(failure);
+      if (isCurrent()) this.show(failure);
       void fallback.then(startLoaded);
     }
   }
 
   /** @returns the failure; null when the remote was started or is no longer needed */
-  async function start(lifecycles: Lifecycles, isCurrent: () => boolean) {
+  private async start(lifecycles: Lifecycles, isCurrent: () => boolean) {
+    const { remote, element, releaseOf, onOpen, enableStyles } = this.options;
     const release = releaseOf(lifecycles);
     const mounted = await mountRelease({
       remote,
       release,
       lifecycles,
       element,
-      claimed: prerendered?.claim(release),
+      claimed: this.prerendered?.claim(release),
       enableStyles,
       onCrash: (error) => {
         const failure = recordFailure(remote, release, 'run', error);
-        if (isCurrent()) void crash(failure);
+        if (isCurrent()) void this.handleCrash(failure);
       },
     });
     if ('failure' in mounted) return mounted.failure;
@@ -124,56 +143,36 @@ export function createRemoteSlot(options: RemoteSlotOptions): RemoteSlot {
       return null;
     }
     mounted.addPart();
-    unmountShown = mounted.tearDown;
-    currentRelease = release;
-    state.setState({ status: 'open' }, true);
+    this.unmountShown = mounted.tearDown;
+    this.shownRelease = release;
+    this.state.setState({ status: 'open' }, true);
     onOpen(release);
     return null;
   }
 
   /** After a second crash the fallback release is used. */
-  async function crash(failure: Failure) {
-    crashes += 1;
-    show(failure);
-    await close();
-    if (crashes < 2) return;
-    const ownVisitId = visitId;
-    await startFallback(failure, () => ownVisitId === visitId);
+  private async handleCrash(failure: Failure) {
+    this.crashes += 1;
+    this.show(failure);
+    await this.close();
+    if (this.crashes >= 2) await this.startFallback(failure, this.watchVisit());
   }
 
-  async function close() {
-    visitId += 1;
-    const tearDown = unmountShown;
-    unmountShown = () => Promise.resolve();
-    currentRelease = null;
-    await tearDown();
+  private async close() {
+    this.visitId += 1;
+    const tearDown = this.unmountShown;
+    this.unmountShown = null;
+    this.shownRelease = null;
+    await tearDown?.();
   }
 
-  return {
-    state,
-    bootstrap: () => Promise.resolve(),
-    mount: async () => {
-      state.setState({ status: 'loading' }, true);
-      void open();
-    },
-    unmount: async () => {
-      prerendered?.remove();
-      await close();
-      state.setState({ status: 'closed' }, true);
-    },
-    shownRelease: () => currentRelease,
-    replace: async () => {
-      const ownVisitId = visitId;
-      // The old release stays visible while this loads. A failure occurs again in open().
-      await load().catch(() => undefined);
-      if (ownVisitId !== visitId) return;
-      await close();
-      await open();
-    },
-    retry: () => {
-      const current = state.getState();
-      if (current.status === 'failed') state.setState({ ...current, busy: true }, true);
-      void open();
-    },
-  };
+  private show(failure: Failure) {
+    this.state.setState({ status: 'failed', failure, busy: false }, true);
+  }
+
+  /** @returns whether the visit of this moment still lasts */
+  private watchVisit(): () => boolean {
+    const { visitId } = this;
+    return () => visitId === this.visitId;
+  }
 }

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { createStore } from 'zustand/vanilla';
-import type { RemoteSlot, SlotState } from './remote-slot';
-import { withScreenTransition } from './screen-transition';
+import type { SlotState } from './remote-slot';
+import { unmountWithTransition } from './screen-transition';
 
 const createState = (status: 'closed' | 'loading' | 'open') =>
   createStore<SlotState>(() => ({ status }));
@@ -10,8 +10,8 @@ const createState = (status: 'closed' | 'loading' | 'open') =>
 function createSlots(status: 'open' | 'loading' = 'open') {
   const slot = { state: createState(status), unmount: jest.fn(async () => {}) };
   const next = createState('closed');
-  const faded = withScreenTransition(slot as unknown as RemoteSlot, () => next);
-  return { slot, next, faded };
+  const unmount = () => unmountWithTransition(slot, next);
+  return { slot, next, unmount };
 }
 
 /** A browser that takes the picture when `capture` is called. */
@@ -30,23 +30,23 @@ afterEach(() => {
 });
 
 it('unmounts at once where the browser has no view transitions', async () => {
-  const { slot, faded } = createSlots();
-  await faded.unmount();
+  const { slot, unmount } = createSlots();
+  await unmount();
   expect(slot.unmount).toHaveBeenCalledTimes(1);
 });
 
 it('unmounts a remote at once that is still loading', async () => {
   addViewTransitions();
-  const { slot, faded } = createSlots('loading');
-  await faded.unmount();
+  const { slot, unmount } = createSlots('loading');
+  await unmount();
   expect(slot.unmount).toHaveBeenCalledTimes(1);
   expect(document.startViewTransition).not.toHaveBeenCalled();
 });
 
 it('keeps the screen until the browser has its picture, and shows the next remote when it is open', async () => {
   const { capture } = addViewTransitions();
-  const { slot, next, faded } = createSlots();
-  const left = faded.unmount();
+  const { slot, next, unmount } = createSlots();
+  const left = unmount();
   await Promise.resolve();
   expect(slot.unmount).not.toHaveBeenCalled();
   const shown = jest.fn();
@@ -63,8 +63,8 @@ it('keeps the screen until the browser has its picture, and shows the next remot
 it('does not wait for a picture or a remote forever', async () => {
   jest.useFakeTimers();
   const { capture } = addViewTransitions();
-  const { slot, faded } = createSlots();
-  const left = faded.unmount();
+  const { slot, unmount } = createSlots();
+  const left = unmount();
   await jest.advanceTimersByTimeAsync(100);
   await left;
   expect(slot.unmount).toHaveBeenCalledTimes(1);

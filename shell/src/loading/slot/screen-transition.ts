@@ -9,24 +9,18 @@ const maxWaitMs = 250;
 const maxCaptureMs = 100;
 
 /**
- * A slot whose screen fades into that of the next remote.
+ * Unmounts a remote. Its screen fades into that of the next remote.
  *
- * @param findNext the state of the slot at the current address
+ * @param next the state of the slot at the current address
  */
-export function withScreenTransition(
-  slot: RemoteSlot,
-  findNext: () => StoreApi<SlotState> | undefined,
-): RemoteSlot {
-  return {
-    ...slot,
-    unmount: async () => {
-      const next = findNext();
-      // A remote that finished loading meanwhile would hydrate its screen at the address of another one.
-      const isOpen = slot.state.getState().status === 'open';
-      if (isOpen && next && next !== slot.state) await startTransition(next);
-      await slot.unmount();
-    },
-  };
+export async function unmountWithTransition(
+  slot: Pick<RemoteSlot, 'state' | 'unmount'>,
+  next: StoreApi<SlotState> | undefined,
+): Promise<void> {
+  // A remote that finished loading meanwhile would hydrate its screen at the address of another one.
+  const isOpen = slot.state.getState().status === 'open';
+  if (isOpen && next && next !== slot.state) await startTransition(next);
+  await slot.unmount();
 }
 
 /** Resolves when the browser has the picture of the former screen, so that the screen may be removed. */
