@@ -1,18 +1,10 @@
 import {
-  acceptSession,
   now,
   type Payment,
   type ProblemError,
-  refreshSession,
-  resendCode,
-  type SentCode,
-  sendCode,
   toProblem,
   useLiveEvents,
-  verifyCode,
 } from '@train-swap/shared-api';
-import { signInByPasskey } from '@train-swap/shared-api/flows/passkeys/passkey-session';
-import { canConfirmByPasskey } from '@train-swap/shared-api/flows/passkeys/supports-passkeys';
 import {
   useLostReplyCheck,
   usePageReturn,
@@ -24,7 +16,8 @@ import { resendChallenge } from './api/resend-challenge';
 import { type ChosenCard, submitCard } from './api/submit-card';
 import { submitChallengeCode } from './api/submit-challenge-code';
 import { applyVoucher, payByVoucher, removeVoucher } from './api/vouchers';
-import { type PendingCode, usePendingCode } from './use-pending-code';
+import { useCardProof } from './use-card-proof';
+import type { PendingCode } from './use-pending-code';
 
 type PaymentState = {
   payment: Payment | null;
@@ -103,32 +96,13 @@ export function usePayment(operationId: string, heldUntil: string) {
   const { state, setState, runStep, start } = usePaymentState(operationId);
   const { payment, problem } = state;
   const [redirectUrl, setRedirectUrl] = useState<string | null>(null);
-  const { pendingCode, setPendingCode } = usePendingCode(payment);
-  const [passkeyCardId, setPasskeyCardId] = useState<string | null>(null);
+  const proof = useCardProof(payment, () =>
+    setState((current) => ({ ...current, subject: 'code' })),
+  );
   const holdExpired = useHoldExpired(heldUntil);
   const id = payment?.id ?? '';
   const pay = (call: () => Promise<Payment>) =>
     runStep(() => reloadOnAmountChange(operationId, call), 'money');
-  /** The code is valid only for the amount that is due now. */
-  const savePendingCode = async (savedCardId: string, sent: SentCode) => {
-    const current = await getPayment(id);
-    setPendingCode({ paymentId: id, amount: current.byCard.amount, savedCardId, sent });
-    return current;
-  };
-  const requestCode = async (savedCardId: string) => {
-    setState((current) => ({ ...current, subject: 'code' }));
-    const sent = await sendCode({ purpose: 'saved-card', paymentId: id });
-    const current = await savePendingCode(savedCardId, sent);
-    setPasskeyCardId(null);
-    return current;
-  };
-  /** Some time after signing in, a saved card needs a passkey or a code. */
-  const requestProof = async (savedCardId: string) => {
-    if (!(await canConfirmByPasskey())) return requestCode(savedCardId);
-    const current = await getPayment(id);
-    setPasskeyCardId(savedCardId);
-    return current;
-  };
   const charge = async (card: ChosenCard) => {
     const paid = await submitCard(id, card);
     setRedirectUrl(paid.bankPage?.url ?? null);
@@ -147,47 +121,30 @@ export function usePayment(operationId: string, heldUntil: string) {
     start,
     /** The bank's page for the last submitted card. It opens without a click. */
     redirectUrl,
-    /** The code that the chosen saved card needs. */
-    pendingCode,
-    /** The chosen saved card that needs a passkey. */
-    passkeyCardId,
+    pendingCode: proof.pendingCode,
+    passkeyCardId: proof.passkeyCardId,
+    cancelProof: proof.cancelProof,
     payWithCard: (card: ChosenCard) =>
       pay(() =>
         charge(card).catch((caught) => {
           const needsProof = toProblem(caught).code === 'saved-card-needs-code';
           if (!needsProof || !('savedCardId' in card)) throw caught;
-          return requestProof(card.savedCardId);
+          return proof.requestProof(card.savedCardId);
         }),
       ),
     payWithPasskey: (savedCardId: string) =>
       pay(async () => {
-        // The session has a recent sign-in afterwards.
-        acceptSession(await signInByPasskey('confirm'));
-        setPasskeyCardId(null);
+        await proof.proveByPasskey();
         return charge({ savedCardId });
       }),
-    sendCodeInstead: (savedCardId: string) => pay(() => requestCode(savedCardId)),
-    payWithPendingCode: ({ sent, savedCardId }: PendingCode, code: string) =>
+    sendCodeInstead: (savedCardId: string) => pay(() => proof.requestCode(savedCardId)),
+    payWithPendingCode: (pendingCode: PendingCode, code: string) =>
       pay(async () => {
-        // A used code: the response of an earlier try was lost.
-        const session = await verifyCode(sent.challengeId, code).catch((caught) => {
-          if (toProblem(caught).code !== 'code-used') throw caught;
-          return refreshSession();
-        });
-        if (session) acceptSession(session);
-        setPendingCode(null);
-        return charge({ savedCardId });
+        await proof.proveByCode(pendingCode, code);
+        return charge({ savedCardId: pendingCode.savedCardId });
       }),
-    resendPendingCode: ({ savedCardId, sent }: PendingCode) =>
-      runStep(
-        async () => savePendingCode(savedCardId, await resendCode(sent.challengeId)),
-        'money',
-      ),
-    /** The traveller chooses another card. */
-    cancelProof: () => {
-      setPendingCode(null);
-      setPasskeyCardId(null);
-    },
+    resendPendingCode: (pendingCode: PendingCode) =>
+      runStep(() => proof.resendCode(pendingCode), 'money'),
     payByVoucher: () => pay(() => payByVoucher(id)),
     applyVoucher: (code: string) =>
       runStep(() => reloadOnAmountChange(operationId, () => applyVoucher(id, code)), 'voucher'),

@@ -84,35 +84,53 @@ export function YourData({ traveller, onDeleted }: YourDataProps) {
           {i18n.t('Delete my account')}
         </Button>
       </Cluster>
-      <Dialog
+      <DeleteAccountDialog
         open={isDialogOpen}
+        busy={busy === 'delete'}
+        onDelete={() => run('delete')}
         onClose={() => setDialogOpen(false)}
-        title={i18n.t('Delete your account?')}
-        actions={
-          <>
-            <Button
-              variant="danger"
-              busy={busy === 'delete'}
-              busyLabel={i18n.t('Deleting your account')}
-              onClick={() => run('delete')}
-            >
-              {i18n.t('Delete my account')}
-            </Button>
-            <Button variant="quiet" onClick={() => setDialogOpen(false)}>
-              {i18n.t('Keep my account')}
-            </Button>
-          </>
-        }
-      >
-        <Stack gap={3}>
-          <p>{i18n.t('We sign you out everywhere and delete your data. You cannot undo this.')}</p>
-          <p>
-            {i18n.t(
-              'Tickets that you have not used yet stay valid, and we keep their contact details. You can find these tickets by their booking reference.',
-            )}
-          </p>
-        </Stack>
-      </Dialog>
+      />
     </Stack>
+  );
+}
+
+type DeleteAccountDialogProps = {
+  open: boolean;
+  busy: boolean;
+  onDelete: () => void;
+  onClose: () => void;
+};
+
+function DeleteAccountDialog({ open, busy, onDelete, onClose }: DeleteAccountDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={i18n.t('Delete your account?')}
+      actions={
+        <>
+          <Button
+            variant="danger"
+            busy={busy}
+            busyLabel={i18n.t('Deleting your account')}
+            onClick={onDelete}
+          >
+            {i18n.t('Delete my account')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {i18n.t('Keep my account')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <p>{i18n.t('We sign you out everywhere and delete your data. You cannot undo this.')}</p>
+        <p>
+          {i18n.t(
+            'Tickets that you have not used yet stay valid, and we keep their contact details. You can find these tickets by their booking reference.',
+          )}
+        </p>
+      </Stack>
+    </Dialog>
   );
 }
