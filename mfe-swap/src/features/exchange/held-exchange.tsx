@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Booking, type ExchangeOperation, useBlockReload } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { lazyComponent, PageHeading, Skeleton, Stack } from '@train-swap/shared-ui';
+import { PageHeading, Stack } from '@train-swap/shared-ui';
 import { useState } from 'react';
-import { isSameJourney, journeyFacts } from '../../lib/journey/journey-facts';
+import { isSameJourney } from '../../lib/journey/journey-facts';
 import { priceText } from '../../lib/journey/price-text';
 import { operationQuery } from '../../lib/operation/get-operation';
 import { Columns } from '../../lib/screen/columns';
@@ -12,13 +12,10 @@ import { HoldBar } from './hold-bar';
 import { IdentityStep } from './identity/identity-step';
 import { useIsUnproven } from './identity/use-is-unproven';
 import { ConfirmStep } from './pay/confirm-step';
+import { PaymentStep } from './pay/payment-step';
 import { SwapSummary } from './swap-summary';
 
 type HeldExchangeProps = { booking: Booking; operation: ExchangeOperation };
-
-const PaymentStep = lazyComponent(async () => (await import('./pay/payment-step')).PaymentStep, {
-  placeholder: () => <Skeleton shape="block" count={2} label={i18n.t('Loading the payment')} />,
-});
 
 /** The steps from held seats to the new ticket: identity, then payment. */
 export function HeldExchange({ booking, operation }: HeldExchangeProps) {
@@ -64,14 +61,7 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
           />
         )}
         {!unknown && owed && !confirming && (
-          <PaymentStep
-            operationId={operation.id}
-            amountDue={operation.amountDue}
-            heldUntil={operation.heldUntil}
-            timeZone={journeyFacts(operation.offer.journey).timeZone}
-            onAuthorised={setPaymentId}
-            onHoldLost={refresh}
-          />
+          <PaymentStep operation={operation} onAuthorised={setPaymentId} onHoldLost={refresh} />
         )}
         {confirming && (
           <ConfirmStep

@@ -1,12 +1,10 @@
-import { Card } from '@train-swap/shared-ui';
-import { Checkout } from 'mfe-payments/checkout';
-import type { ComponentProps } from 'react';
+import { i18n } from '@train-swap/shared-config';
+import { lazyComponent, Skeleton } from '@train-swap/shared-ui';
 
-/** The checkout of mfe-payments, in its own chunk. */
-export function PaymentStep(props: ComponentProps<typeof Checkout>) {
-  return (
-    <Card tone="raised">
-      <Checkout {...props} />
-    </Card>
-  );
-}
+/** The checkout, in a chunk of its own. */
+export const PaymentStep = lazyComponent(
+  async () => (await import('./checkout-card')).CheckoutCard,
+  {
+    placeholder: () => <Skeleton shape="block" count={2} label={i18n.t('Loading the payment')} />,
+  },
+);

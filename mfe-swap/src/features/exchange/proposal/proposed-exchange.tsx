@@ -6,15 +6,15 @@ import {
   useBlockReload,
 } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Button, lazyComponent, PageHeading, Skeleton, Stack } from '@train-swap/shared-ui';
+import { Button, PageHeading, Stack } from '@train-swap/shared-ui';
 import { type ReactNode, useState } from 'react';
-import { journeyFacts } from '../../../lib/journey/journey-facts';
 import { priceText } from '../../../lib/journey/price-text';
 import { operationQuery } from '../../../lib/operation/get-operation';
 import { Columns } from '../../../lib/screen/columns';
 import { HoldBar } from '../hold-bar';
 import { IdentityStep } from '../identity/identity-step';
 import { useIsUnproven } from '../identity/use-is-unproven';
+import { PaymentStep } from '../pay/payment-step';
 import { AcceptStep } from './accept-step';
 import { type AfterLeaving, LeaveDialog } from './leave-dialog';
 import { ProposalCard } from './proposal-card';
@@ -26,10 +26,6 @@ type ProposedExchangeProps = {
   operation: ExchangeOperation;
   proposal: Proposal;
 };
-
-const PaymentStep = lazyComponent(async () => (await import('../pay/payment-step')).PaymentStep, {
-  placeholder: () => <Skeleton shape="block" count={2} label={i18n.t('Loading the payment')} />,
-});
 
 type Step = 'choose' | 'identity' | 'pay' | 'accept' | 'waiting';
 
@@ -79,16 +75,7 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
         onStay={() => setAnswer(null)}
       />
     ),
-    pay: (
-      <PaymentStep
-        operationId={operation.id}
-        amountDue={operation.amountDue}
-        heldUntil={operation.heldUntil}
-        timeZone={journeyFacts(operation.offer.journey).timeZone}
-        onAuthorised={setPaymentId}
-        onHoldLost={refresh}
-      />
-    ),
+    pay: <PaymentStep operation={operation} onAuthorised={setPaymentId} onHoldLost={refresh} />,
     accept: (
       <AcceptStep
         operation={operation}

@@ -17,10 +17,11 @@ const imperatives = new Set([
 ]);
 
 /**
- * @param {string} subject the first line of a commit message
+ * @param {string} message the text of a commit
  * @returns {string[]} what is wrong with it; empty when nothing is
  */
-export function checkCommitSubject(subject) {
+export function checkCommitMessage(message) {
+  const [subject = '', ...body] = message.split('\n').filter((line) => !line.startsWith('#'));
   if (/^(Merge|Revert|fixup!|squash!) ?/.test(subject)) return [];
   const problems = [];
   if (!form.test(subject)) problems.push('It needs the form "area: what changed".');
@@ -33,15 +34,16 @@ export function checkCommitSubject(subject) {
   if (/(ed|ing)$/.test(verb) && !imperatives.has(verb)) {
     problems.push(`"${verb}" is not imperative: write "add", not "added" or "adding".`);
   }
+  if (!body.join('').trim()) problems.push('It has no body: write the reason of the change there.');
   return problems;
 }
 
 /** Run by git as `commit-msg <file>`. */
 function main(file) {
-  const [subject = ''] = readFileSync(file, 'utf8').split('\n');
-  const problems = checkCommitSubject(subject);
+  const message = readFileSync(file, 'utf8');
+  const problems = checkCommitMessage(message);
   if (problems.length === 0) return;
-  console.error(`The commit subject is not in the form of CONTRIBUTING.md:\n  ${subject}`);
+  console.error(`The commit message is not in the form of CONTRIBUTING.md:\n${message.trim()}\n`);
   for (const problem of problems) console.error(`- ${problem}`);
   console.error(
     'Your text is still in .git/COMMIT_EDITMSG. Example: train-swap: reject an expired offer',

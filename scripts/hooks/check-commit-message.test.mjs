@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { root } from '../folders.mjs';
-import { checkCommitSubject } from './check-commit-subject.mjs';
+import { checkCommitMessage } from './check-commit-message.mjs';
 
-describe('checkCommitSubject', () => {
+describe('checkCommitMessage', () => {
   it.each([
     'train-swap: reject an expired offer',
     'shared-ui, mfe-swap: seed the seat map',
     'Merge branch "main"',
   ])('accepts "%s"', (subject) => {
-    expect(checkCommitSubject(subject)).toEqual([]);
+    expect(checkCommitMessage(`${subject}\n\nThe reason.`)).toEqual([]);
   });
 
   it.each([
@@ -23,14 +23,19 @@ describe('checkCommitSubject', () => {
     ['with a gerund', 'services: rejecting expired offers'],
     ['with a capital letter', 'services: Reject an expired offer'],
   ])('rejects a subject %s', (_, subject) => {
-    expect(checkCommitSubject(subject)).toHaveLength(1);
+    expect(checkCommitMessage(`${subject}\n\nThe reason.`)).toHaveLength(1);
+  });
+
+  it('rejects a message without a reason', () => {
+    const subject = 'services: reject an expired offer';
+    expect(checkCommitMessage(`${subject}\n\n# Lines of git\n`)).toHaveLength(1);
   });
 });
 
 describe('commit-msg hook', () => {
   const commit = (folder, subject) => {
     const git = (...args) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' }).toString();
-    return git('commit', '--allow-empty', '-m', subject);
+    return git('commit', '--allow-empty', '-m', subject, '-m', 'The reason.');
   };
 
   it('rejects a commit with an invalid subject and accepts a valid one', () => {
