@@ -1,7 +1,7 @@
 import { i18n } from '@train-swap/shared-config';
 import { lazyComponent, Skeleton } from '@train-swap/shared-ui';
 
-/** The checkout, in a chunk of its own. */
+/** The checkout, in a separate chunk. */
 export const PaymentStep = lazyComponent(
   async () => (await import('./checkout-card')).CheckoutCard,
   {
