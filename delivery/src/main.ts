@@ -1,11 +1,12 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from './command/run-command';
 
-/** Installed as a package, the command runs in the repository of one remote. */
-const isInstalled = import.meta.dirname.includes('node_modules');
+const repository = join(import.meta.dirname, '..', '..');
 
 process.exitCode = await runCommand(process.argv.slice(2), {
-  root: isInstalled ? process.cwd() : join(import.meta.dirname, '..', '..'),
+  // Installed, the command runs in the folder of one remote or of the builds of all.
+  root: existsSync(join(repository, 'pnpm-workspace.yaml')) ? repository : process.cwd(),
   env: process.env,
   now: () => new Date(),
   print: console.log,

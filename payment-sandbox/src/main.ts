@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { startDatabase } from 'shared-server/database/embedded-postgres';
 import { startMovableClock } from 'shared-server/movable-clock';
 import { toLoggedError } from 'shared-server/program/logged-error';
@@ -44,4 +45,4 @@ async function main(parts: StartedParts): Promise<void> {
   writeLine(`The payment sandbox listens on port ${port}.`);
 }
 
-runProgram(main);
+runProgram(main, join(import.meta.dirname, '..'));

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../folders.mjs';
 import { readPackageManager } from '../setup/install.mjs';
-import { bundleDelivery } from './bundle-delivery.mjs';
+import { bundleProgram } from './bundle-program.mjs';
 import { compilePackages } from './compile-package.mjs';
 
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ const packed = [...compiled, 'build', 'testing', 'delivery'];
 export async function packPackages(folder) {
   mkdirSync(folder, { recursive: true });
   compilePackages(compiled);
-  await bundleDelivery();
+  assertDeclared(await bundleProgram('delivery/src/main.ts', 'delivery/dist/main.js'));
   return Promise.all(packed.map((name) => pack(name, folder)));
 }
 
@@ -30,4 +30,12 @@ async function pack(name, folder) {
   const args = ['--yes', readPackageManager(), 'pack', '--json', '--pack-destination', folder];
   const { stdout } = await run('npx', args, { cwd: join(root, name) });
   return join(folder, basename(JSON.parse(stdout).filename));
+}
+
+/** @throws {Error} when the delivery command imports a package that its package.json does not declare */
+function assertDeclared(imported) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'delivery/package.json'), 'utf8'));
+  const missing = imported.filter((name) => !dependencies[name]);
+  if (missing.length > 0)
+    throw new Error(`delivery/package.json declares no ${missing.join(', ')}.`);
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { isProduction } from '@train-swap/shared-config/environment';
 import { startDatabase } from 'shared-server/database/embedded-postgres';
 import { type MovableClock, startMovableClock } from 'shared-server/movable-clock';
@@ -42,4 +43,4 @@ async function registerStagingClock(
   setDateHeader(host.app.server, clock);
 }
 
-runProgram(main);
+runProgram(main, join(import.meta.dirname, '..'));

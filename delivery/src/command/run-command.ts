@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { readVersion } from 'shared-server/program/run-program';
 import { CommandError, UsageError } from '../command-error';
 import { formatFailures, GateError } from '../gate/gate-error';
 import { assertConditionalWrites } from '../store/objects/s3-objects';
@@ -46,7 +47,7 @@ const globalOptions: ParseArgsConfig['options'] = {
 const globalUsage = `  --store <folder>    the release store (STORE_FOLDER, else .data/store)
   --by <name>         author in the audit (DELIVERY_BY, else the git user)
   --json              prints JSON
-  --help`;
+  --help, --version`;
 
 const usage = `delivery: publishes and promotes remotes independently.
 
@@ -104,6 +105,8 @@ async function execute(
   const name = isNamed ? args[0] : undefined;
   const rest = isNamed ? args.slice(1) : args;
   if (name === undefined) {
+    if (rest.includes('--version'))
+      return { text: readVersion(join(import.meta.dirname, '../..')), json: undefined };
     if (rest.length > 0 && !rest.includes('--help'))
       throw createUsageError('The command is missing.');
     return { text: usage, json: undefined };

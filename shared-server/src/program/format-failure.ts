@@ -1,5 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm';
-import { DatabaseError } from 'pg';
+import type { DatabaseError } from 'pg';
+import { isDatabaseError, isQueryError } from './database-errors';
 import { getStackFrames } from './logged-error';
 
 const maxDepth = 6;
@@ -25,14 +25,14 @@ function formatLines(error: unknown, depth: number): string[] {
   const within = error.cause === undefined ? several : [...several, error.cause];
   const inner = depth < maxDepth ? within.flatMap((one) => formatLines(one, depth + 1)) : [];
   return [
-    ...(error instanceof DatabaseError ? databaseLines(error) : [headline(error)]),
+    ...(isDatabaseError(error) ? databaseLines(error) : [headline(error)]),
     ...inner.map((line) => `  ${line}`),
     ...(isProgrammingError(error) ? getStackFrames(error).split('\n') : []),
   ];
 }
 
 function headline(error: Error): string {
-  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
+  if (isQueryError(error)) return `Failed query: ${error.query}`;
   const { code } = error as { code?: unknown };
   const message = error.message || error.name;
   return typeof code === 'string' && !message.includes(code) ? `${message} (${code})` : message;

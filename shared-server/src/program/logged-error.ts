@@ -1,5 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm';
-import { DatabaseError } from 'pg';
+import { isDatabaseError, isQueryError } from './database-errors';
 
 export type LoggedError = {
   type: string;
@@ -26,7 +25,7 @@ export function toLoggedError(error: unknown): LoggedError {
 }
 
 function getMessage(error: Error): string {
-  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
-  if (!(error instanceof DatabaseError)) return error.message;
+  if (isQueryError(error)) return `Failed query: ${error.query}`;
+  if (!isDatabaseError(error)) return error.message;
   return [error.severity, error.table, error.constraint].filter(Boolean).join(' ');
 }

@@ -1,9 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { formatFailure } from './format-failure';
 import { StartedParts } from './started-parts';
 
-/** Starts a program. Stops its parts and exits at SIGTERM, SIGINT, or when the start fails. */
-export function runProgram(start: (parts: StartedParts) => Promise<void>): void {
+/**
+ * Starts a program. Stops its parts and exits at SIGTERM, SIGINT, or when the start fails.
+ *
+ * @param folder of the package, whose version `--version` prints
+ */
+export function runProgram(start: (parts: StartedParts) => Promise<void>, folder: string): void {
+  if (process.argv.includes('--version')) {
+    process.stdout.write(`${readVersion(folder)}\n`);
+    return;
+  }
   const parts = new StartedParts();
   let isEnding = false;
 
@@ -18,6 +28,11 @@ export function runProgram(start: (parts: StartedParts) => Promise<void>): void 
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end());
   start(parts).catch(end);
+}
+
+/** @returns the version in the package.json of a folder */
+export function readVersion(folder: string): string {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 }
 
 function reportFailure(failure: unknown): false {

