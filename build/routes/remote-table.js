@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** First path segments that the edge server handles itself, also the languages of pages. */
 const reservedParts =
-  'api de deck dev en faulty fr health icons inbox live metrics r remotes reports support-desk tag-manager'.split(
+  'api de deck dev en faulty fr health icons inbox live livez metrics r readyz remotes reports support-desk tag-manager'.split(
     ' ',
   );
 const pathPattern = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;

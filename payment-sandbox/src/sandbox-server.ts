@@ -5,6 +5,7 @@ import {
   sendClientError,
   toServerLimits,
 } from 'shared-server';
+import { Readiness, serveProbes } from 'shared-server/program/readiness';
 import { isValidText } from 'shared-server/valid-text';
 import {
   createCustomerEndpoint,
@@ -190,6 +191,7 @@ export async function createSandbox(options: SandboxOptions): Promise<FastifyIns
     now: options.now,
   });
   app.get('/health', async () => ({ status: 'ok' }));
+  serveProbes(app, new Readiness('ready'));
   app.addHook('onClose', async () => {
     await refundFailures.stop();
     await delivery?.stop();

@@ -29,8 +29,9 @@ async function main(parts: StartedParts): Promise<void> {
     createHost({ configuration, databaseUrl, secrets, services, clock }),
   );
   if (clock) await registerStagingClock(host, clock, configuration.allowedOrigins);
-  await host.start();
+  // Before the migrations, so that probes see a process that starts.
   await listenAt(host.app, { host: address, port, variable: 'SERVICES_PORT' });
+  await host.start();
   process.stdout.write(`ready ${JSON.stringify(host.app.addresses())}\n`);
 }
 

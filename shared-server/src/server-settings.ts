@@ -43,6 +43,15 @@ export const serverSettings = {
     .describe(
       'Connections of one address, and its open requests behind a trusted proxy; then 429.',
     ),
+  SHUTDOWN_DELAY_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(120_000)
+    .default(0)
+    .describe(
+      'Time between `GET /readyz` = 503 and the end of new requests, for load balancers to notice.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
@@ -69,6 +78,7 @@ export type ServerLimits = {
   bodyGraceMs: number;
   maxConnections: number;
   maxConnectionsPerAddress: number;
+  shutdownDelayMs: number;
 };
 
 /** The limits in these settings; the defaults without any. */
@@ -82,6 +92,7 @@ export function toServerLimits(settings: Settings = settingsSchema.parse({})): S
     bodyGraceMs: settings.BODY_GRACE_MS,
     maxConnections: settings.MAX_CONNECTIONS,
     maxConnectionsPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS,
+    shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
   };
 }
 

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { toServerLimits } from 'shared-server';
+import { Readiness } from 'shared-server/program/readiness';
 import { listenAt, runProgram } from 'shared-server/program/run-program';
 import type { StartedParts } from 'shared-server/program/started-parts';
 import { readOptions } from './options';
@@ -6,12 +8,18 @@ import { createEdgeServer } from './server';
 
 async function main(parts: StartedParts): Promise<void> {
   const options = readOptions(process.env);
-  const { host, port, certificate } = options;
+  const { host, port, certificate, limits = toServerLimits() } = options;
+  const readiness = new Readiness();
   const { server } = await parts.start(async () => {
-    const server = await createEdgeServer(options);
-    return { server, stop: () => server.close() };
+    const server = await createEdgeServer({ ...options, readiness });
+    const stop = async () => {
+      await readiness.stop(limits.shutdownDelayMs);
+      await server.close();
+    };
+    return { server, stop };
   });
   await listenAt(server, { host, port, variable: 'PORT' });
+  readiness.phase = 'ready';
   process.stdout.write(`ready ${certificate ? 'https' : 'http'}://${host}:${port}\n`);
 }
 

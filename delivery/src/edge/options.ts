@@ -6,6 +6,7 @@ import {
   serverSettings,
   toServerLimits,
 } from 'shared-server';
+import type { Readiness } from 'shared-server/program/readiness';
 import { z } from 'zod';
 import type { StoreEnvironment } from '../store/open-store';
 
@@ -176,6 +177,8 @@ type OptionalOptions = 'limits' | 'operators' | 'developmentServersFolder' | 'tr
 /** Limits and operators default to those of the environment. */
 export type EdgeOptions = Omit<AllOptions, 'host' | 'environment' | OptionalOptions> & {
   environment: string;
+  /** Ready by default. */
+  readiness?: Readiness;
 } & Partial<Pick<AllOptions, OptionalOptions>>;
 
 /** @throws {Error} with the list of all problems in the environment variables */

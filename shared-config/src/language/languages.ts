@@ -80,7 +80,7 @@ export function splitLanguage(
 
 /** First parts of paths that the edge server handles itself. They are no pages and have no language. */
 const reservedParts =
-  'api deck dev faulty health icons inbox live metrics r remotes reports support-desk tag-manager'.split(
+  'api deck dev faulty health icons inbox live livez metrics r readyz remotes reports support-desk tag-manager'.split(
     ' ',
   );
 

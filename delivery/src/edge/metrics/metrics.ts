@@ -46,7 +46,8 @@ export function createMetrics(
   server.addHook('onResponse', async ({ url }, { statusCode }) => {
     const [path = ''] = url.split('?', 1);
     const route =
-      /^\/(r|api|inbox|support-desk|reports|metrics|health)(?:\/|$)/.exec(path)?.[1] ?? 'page';
+      /^\/(r|api|inbox|support-desk|reports|metrics|health|livez|readyz)(?:\/|$)/.exec(path)?.[1] ??
+      'page';
     count('train_swap_edge_responses_total', 'Responses of the edge server.', {
       route,
       status: statusCode,

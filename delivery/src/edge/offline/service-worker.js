@@ -33,7 +33,7 @@ addEventListener('activate', (event) => {
 
 /** Paths that are not the page: services, files and other routes of the edge server. */
 const otherPaths =
-  /^\/(api|inbox|support-desk|r|dev|faulty|deck|live|health|metrics|icons|icon\.svg|manifest\.webmanifest|service-worker\.js)(\/|$)/;
+  /^\/(api|inbox|support-desk|r|dev|faulty|deck|live|health|livez|readyz|metrics|icons|icon\.svg|manifest\.webmanifest|service-worker\.js)(\/|$)/;
 
 addEventListener('fetch', (event) => {
   const { request } = event;

@@ -14,6 +14,13 @@ const selectWaitingLocks = `
   select 1 from pg_locks where locktype = 'advisory' and not granted
      and database = (select oid from pg_database where datname = current_database())`;
 
+const getStatuses = (origin: string) =>
+  Promise.all(
+    ['/livez', '/readyz', '/api/reference-data/health'].map(
+      async (path) => (await fetch(origin + path)).status,
+    ),
+  );
+
 describe('processes that start at the same time', () => {
   let test: ServiceTest;
   beforeAll(async () => {
@@ -42,6 +49,7 @@ describe('processes that start at the same time', () => {
     ['seeds', `pg_advisory_lock(hashtext('train-swap start'), hashtext('start reference-data'))`],
   ])('wait while another process %s, also longer than the statement timeout', async (_, lock) => {
     const host = await createHostWithTimeout();
+    const origin = await host.app.listen({ port: 0, host: '127.0.0.1' });
     let ended = false;
     try {
       const starting = await withClient(test.databaseUrl, async (client) => {
@@ -54,9 +62,11 @@ describe('processes that start at the same time', () => {
         while (!ended && !(await isWaiting())) await wait(10);
         await wait(statementTimeoutMs * 2);
         expect(await isWaiting()).toBe(true);
+        expect(await getStatuses(origin)).toEqual([200, 503, 503]);
         return { start };
       });
       await starting.start;
+      expect(await getStatuses(origin)).toEqual([200, 200, 200]);
       expect((await host.app.inject('/api/reference-data/limits')).statusCode).toBe(200);
     } finally {
       await host.stop();

@@ -162,6 +162,21 @@ describe('graceful shutdown', () => {
     expect(log).toEqual([]);
   });
 
+  it('is not ready but handles requests until load balancers have noticed', async () => {
+    await listen({
+      services: ['discounts'],
+      environment: { SHUTDOWN_DELAY_MS: '1000' },
+      fakes: { 'reference-data': { listRailcards: () => ({ railcards: [railcard] }) } },
+    });
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    const stopped = stop();
+    const ready = await fetch(`${origin}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }]);
+    expect((await fetch(`${origin}/livez`)).status).toBe(200);
+    expect((await evaluate(['2026-11-23'])).status).toBe(200);
+    expect(await stopped).toEqual({ wasCut: false });
+  });
+
   it('returns 503 with Retry-After to queued requests', async () => {
     const railcards = createDeferred();
     await listen({

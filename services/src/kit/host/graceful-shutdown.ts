@@ -2,6 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readiness } from 'shared-server/program/readiness';
+import type { Configuration } from '../configuration';
 import type { Resources } from '../context/ports';
 import { isInternal } from '../http/access/internal-secret';
 import { i18n } from '../language/i18n';
@@ -26,6 +28,8 @@ export type Shutdown = {
 
 type ShutdownPorts = {
   app: FastifyInstance;
+  readiness: Readiness;
+  configuration: Pick<Configuration, 'limits'>;
   internalSecret: string;
   resources: Resources;
   dedicatedConnection: { close(): Promise<void> };
@@ -34,12 +38,16 @@ type ShutdownPorts = {
 
 /** Call it after `limitRequests` and before routes are mounted, because it adds hooks. */
 export function prepareShutdown(ports: ShutdownPorts): Shutdown {
-  const { app } = ports;
+  const { app, readiness } = ports;
   const connections = watchConnections(app.server);
   let isStopping = false;
-  // Calls between services belong to requests in flight.
   const rejectNew = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isStopping || isInternal(request, ports)) return;
+    if ((request.routeOptions.config as { isProbe?: boolean }).isProbe) return;
+    // Calls between services belong to requests in flight.
+    const isRejected = isStopping
+      ? !isInternal(request, ports)
+      : readiness.phase === 'starting' && app.server.listening;
+    if (!isRejected) return;
     reply.header('connection', 'close');
     throw problem('service-unavailable', {
       status: 503,
@@ -53,6 +61,8 @@ export function prepareShutdown(ports: ShutdownPorts): Shutdown {
 
   return {
     async run(work, timeoutMs = shutdownTimeoutMs) {
+      const delay = readiness.stop(ports.configuration.limits.shutdownDelayMs);
+      if (delay) await delay;
       isStopping = true;
       const streams = closeStreams(ports.resources);
       const server = closeServer(app.server, () => {

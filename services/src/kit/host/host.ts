@@ -3,6 +3,7 @@ import { type Clock, systemClock } from 'shared-server/clock';
 import { migrateServices } from 'shared-server/database/migrations';
 import { getNewServerWarning } from 'shared-server/database/server-version';
 import { withAdvisoryLock } from 'shared-server/database/with-advisory-lock';
+import { Readiness, serveProbes } from 'shared-server/program/readiness';
 import type { Secrets } from 'shared-server/secrets';
 import type { Configuration } from '../configuration';
 import type { ServicePorts } from '../context/ports';
@@ -13,7 +14,7 @@ import { assertPoolerSettings } from '../database/connections/pooler-settings';
 import { createLeadership } from '../events/leadership';
 import { receiveEventsOperation } from '../events/receive-events';
 import { createApp } from '../http/app';
-import { limitRequests } from '../http/limits/back-pressure';
+import { limitRequests, unlimitedRoute } from '../http/limits/back-pressure';
 import { createRequestLimiter, type RequestLimiter } from '../http/limits/request-limiter';
 import { mountServices } from '../http/mount-services';
 import { listProblems } from '../http/problems/documented-responses';
@@ -55,7 +56,7 @@ export type Host = {
   runtime: Runtime;
   work: BackgroundWork;
   hosted: readonly Service[];
-  /** Migrates the database and starts services, relays and jobs. Does not listen. */
+  /** Migrates the database and starts services, relays and jobs. Until then requests are rejected with 503. */
   start(): Promise<void>;
   /** @param timeoutMs time for work in flight; default `shutdownTimeoutMs` */
   stop(timeoutMs?: number): Promise<ShutdownResult>;
@@ -113,8 +114,19 @@ export async function createHost(options: HostOptions): Promise<Host> {
     timers: options.timers ?? true,
   });
   limitRequests(app, { ...configuration, limiter, internalSecret });
-  const shutdown = prepareShutdown({ ...ports, app, internalSecret, dedicatedConnection });
+  const readiness = new Readiness();
+  const shutdown = prepareShutdown({
+    ...ports,
+    app,
+    readiness,
+    internalSecret,
+    dedicatedConnection,
+  });
   const metrics = createProcessMetrics({ connection, loop, limiter, configuration });
+  serveProbes(app, readiness, {
+    schema: { hide: true },
+    config: { ...unlimitedRoute, isProbe: true },
+  });
   await mountServices(
     app,
     ports,
@@ -134,6 +146,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       await app.ready();
       for (const service of hosted) await startService(ports, service, directUrl);
       await work.start();
+      readiness.phase = 'ready';
     },
     stop: (timeoutMs) => {
       stopped ??= shutdown.run(work, timeoutMs).finally(() => loop.close());
