@@ -3,8 +3,8 @@ import { migrateServices } from 'shared-server/database/migrations';
 import { sandboxSchema } from '../schema';
 
 /** Migrates the provider's schema in the PostgreSQL at `url`. */
-export const migrateDatabase = (url: string): Promise<void> =>
-  migrateServices(url, [
+export async function migrateDatabase(url: string): Promise<void> {
+  await migrateServices(url, [
     {
       name: 'sandbox-provider',
       schema: { schema: sandboxSchema },
@@ -12,3 +12,4 @@ export const migrateDatabase = (url: string): Promise<void> =>
       migrationsTable: 'applied_migrations',
     },
   ]);
+}

@@ -68,6 +68,12 @@ export const environmentSchema = z.object({
   DATABASE_DIRECT_URL: postgresUrl
     .optional()
     .describe('The same database without a pooler, for LISTEN, session locks and migrations.'),
+  MIGRATE_ON_START: z
+    .stringbool()
+    .default(true)
+    .describe(
+      'Whether processes apply missing migrations. With `false` they do not start before the command `migrate` did.',
+    ),
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -222,6 +228,7 @@ export type Configuration = {
   /** The same database without a pooler. Set only when `databaseUrl` is a pooler. */
   databaseDirectUrl: string | undefined;
   databaseConnections: number;
+  migrateOnStart: boolean;
   dataFolder: string;
   environment: EnvironmentName;
   /** The origin at which travellers open the app. Links in messages start with it. */
@@ -302,6 +309,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     databaseUrl: value.DATABASE_URL,
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
     databaseConnections: value.DATABASE_CONNECTIONS,
+    migrateOnStart: value.MIGRATE_ON_START,
     dataFolder: resolve(value.DATA_FOLDER),
     environment: value.ENVIRONMENT,
     publicOrigin: value.PUBLIC_ORIGIN,

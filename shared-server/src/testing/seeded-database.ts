@@ -28,7 +28,7 @@ export async function createSeededDatabase(
   adminUrl: string,
   run: string,
   shared: string,
-  seed: (url: string) => Promise<void>,
+  seed: (url: string) => Promise<unknown>,
 ): Promise<string> {
   const name = `seeded_${run}_${shared}`;
   return withClient(adminUrl, async (client) => {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from 'shared-server/clock';
-import { migrateServices } from 'shared-server/database/migrations';
+import { assertMigrated, migrateServices } from 'shared-server/database/migrations';
 import { getNewServerWarning } from 'shared-server/database/server-version';
 import { withAdvisoryLock } from 'shared-server/database/with-advisory-lock';
 import { Readiness, serveProbes } from 'shared-server/program/readiness';
@@ -141,7 +141,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     work,
     hosted,
     async start() {
-      await migrateServices(directUrl, hosted);
+      await (configuration.migrateOnStart ? migrateServices : assertMigrated)(directUrl, hosted);
       await checkDatabase(ports, isBehindPooler);
       await app.ready();
       for (const service of hosted) await startService(ports, service, directUrl);

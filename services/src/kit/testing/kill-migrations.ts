@@ -32,7 +32,7 @@ export function migrateThroughKills(url: string, service: Service): Promise<numb
   });
 }
 
-async function countKills(client: pg.Client, migrate: () => Promise<void>): Promise<number> {
+async function countKills(client: pg.Client, migrate: () => Promise<unknown>): Promise<number> {
   let times = 0;
   for (let change = 1; ; change = nextAfter(change)) {
     await client.query(`select setval('trial.changes', 1, false)`);
