@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { isFullRun } from 'shared-server/testing/test-level';
 import { getBrowserOptions } from './browsers/browser-options';
+import type { WorkerFixtures } from './product/journey';
 
 const desktop = { viewport: { width: 1280, height: 800 } } as const;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -9,7 +10,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const brokenPages = { ...desktop, serviceWorkers: 'block' } as const;
 
 /** `scripts/verify/checks.mjs` says which check runs which projects. A test with the tag `@all` is not in `npm test`. */
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   globalSetup: './product/run/publish-once.ts',
   outputDir: 'test-results',
   fullyParallel: false,
@@ -72,6 +73,12 @@ export default defineConfig({
         'addresses.spec.ts',
       ],
       use: desktop,
+    },
+    {
+      name: 'installation',
+      testDir: 'journeys',
+      testMatch: 'ticket/swap-a-train.spec.ts',
+      use: { ...desktop, startFrom: 'archives' },
     },
     { name: 'faults', testDir: 'faults', use: desktop },
     { name: 'foreign remotes', testDir: 'foreign-remotes', use: brokenPages },

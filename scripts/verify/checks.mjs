@@ -53,6 +53,7 @@ const otherProjects = [
   'faults',
   'releases',
   'deck',
+  'installation',
   'foreign remotes',
   'foreign hosts',
   'team repository',

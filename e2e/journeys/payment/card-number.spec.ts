@@ -27,7 +27,7 @@ const containsNumber = (text: string) => new RegExp(anyNumber).test(text);
 
 test('a card number goes to the payment provider only and is stored nowhere', async ({
   page,
-  product: { dataFolder, launched },
+  product: { dataFolder, output },
   inbox,
   allowErrors,
 }) => {
@@ -104,7 +104,7 @@ test('a card number goes to the payment provider only and is stored nowhere', as
   await test.step('no table and no file contains a number', async () => {
     expect(await findColumnsWith(dataFolder, anyNumber)).toEqual([]);
     expect(await findFilesWith(dataFolder, anyNumber)).toEqual([]);
-    expect(containsNumber(launched.output())).toBe(false);
+    expect(containsNumber(output())).toBe(false);
   });
 
   await test.step('the search finds a planted number', async () => {

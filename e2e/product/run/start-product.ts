@@ -41,7 +41,8 @@ export type Product = {
   /** Origin of the app. */
   address: string;
   dataFolder: string;
-  launched: Launch;
+  /** All output so far. */
+  output: () => string;
   stop: () => Promise<void>;
 };
 
@@ -49,7 +50,7 @@ export type Product = {
 export async function startProduct(
   dataFolder: string,
   env: Record<string, string> = {},
-): Promise<Product> {
+): Promise<Product & { launched: Launch }> {
   const launched = launch('start', { PORT: '0', DATA_FOLDER: dataFolder, ...env });
   const [, address = ''] = await launched.printed(/The app +(http:\/\/localhost:\d+)\//);
   await launched.printed(/Ctrl-C stops everything/);
@@ -57,6 +58,7 @@ export async function startProduct(
     address,
     dataFolder,
     launched,
+    output: launched.output,
     stop: async () => {
       launched.signal('SIGTERM');
       await launched.ended;

@@ -100,6 +100,9 @@ export const environmentSchema = z.object({
   SANDBOX_ORIGIN: origin
     .default('http://localhost:4202')
     .describe('Where browsers reach the payment sandbox.'),
+  SANDBOX_API_ORIGIN: origin
+    .optional()
+    .describe('Where the services reach it. Default: `SANDBOX_ORIGIN`.'),
   PASSWORD_RESET_LOCATION: z
     .string()
     .default('/account/reset-password')
@@ -235,6 +238,7 @@ export type Configuration = {
   publicOrigin: string;
   allowedOrigins: string[];
   sandboxOrigin: string;
+  sandboxApiOrigin: string;
   /** An absolute URL. The reset mail adds `?token=` to it. */
   passwordResetLocation: string;
   /** Digits of a one-time code. */
@@ -315,6 +319,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     publicOrigin: value.PUBLIC_ORIGIN,
     allowedOrigins: [value.PUBLIC_ORIGIN, ...value.ALLOWED_ORIGINS],
     sandboxOrigin: value.SANDBOX_ORIGIN,
+    sandboxApiOrigin: value.SANDBOX_API_ORIGIN ?? value.SANDBOX_ORIGIN,
     passwordResetLocation: new URL(value.PASSWORD_RESET_LOCATION, value.PUBLIC_ORIGIN).href,
     codeLength: value.CODE_LENGTH,
     messagesUrl: value.MESSAGES_URL,

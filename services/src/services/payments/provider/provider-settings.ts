@@ -89,7 +89,7 @@ export function createProvider(
     secretKey,
     publishableKey,
     webhookSecret,
-    server: parseServer(configuration.sandboxOrigin),
+    server: parseServer(configuration.sandboxApiOrigin),
     fieldsUrl: createFieldsUrl(`${configuration.sandboxOrigin}/fields`, publishableKey),
     bankPageUrl: (bankPage) => {
       const url = new URL(bankPage);
