@@ -4,6 +4,7 @@
  * their last build: `node build/main.js [package …]`, all packages by default.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +44,7 @@ function hasChanged(name) {
   return !isFresh;
 }
 
-function build(name) {
+async function build(name) {
   const digest = sourceDigest(root, name);
   const started = process.hrtime.bigint();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run-webpack.js'), name], {
@@ -51,16 +52,12 @@ function build(name) {
     env: { ...process.env, BUILD_ID: digest.slice(0, 12) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  return new Promise((resolve) => {
-    child.on('exit', (code) => {
-      if (code !== 0) {
-        console.error(`${name}: the build failed`);
-        process.exit(1);
-      }
-      writeFileSync(getStampPath(name), digest);
-      const seconds = Number(process.hrtime.bigint() - started) / 1e9;
-      console.log(`${name}: built in ${seconds.toFixed(1)} s`);
-      resolve();
-    });
-  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) {
+    console.error(`${name}: the build failed`);
+    process.exit(1);
+  }
+  writeFileSync(getStampPath(name), digest);
+  const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+  console.log(`${name}: built in ${seconds.toFixed(1)} s`);
 }

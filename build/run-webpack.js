@@ -13,7 +13,7 @@ const folder = process.cwd();
 const { default: configuration } = await import(join(folder, 'webpack.config.mjs'));
 
 webpack(configuration).run(async (error, stats) => {
-  if (error) {
+  if (error || !stats) {
     console.error(error);
     process.exit(1);
   }

@@ -18,7 +18,18 @@ export function packageFolders(root) {
   return readdirSync(root).filter((folder) => existsSync(join(root, folder, 'package.json')));
 }
 
-/** @returns {{ name: string, version: string, exports?: Record<string, string> }} the package.json of a folder */
+/**
+ * @typedef {{ component: string }} Story how the delivery gate draws a component
+ * @typedef {{
+ *   name: string, version: string, exports?: Record<string, string>, scripts?: Record<string, string>,
+ *   dependencies?: Record<string, string>, peerDependencies?: Record<string, string>,
+ *   remote?: object, screens?: string[], stories?: Record<string, Story[]>, team?: string,
+ *   knownViolations?: string[], knownTraces?: string[],
+ *   tests?: { environment?: 'jsdom' | 'node' | 'one-realm', database?: boolean }
+ * }} Manifest a package.json
+ */
+
+/** @param {...string} folder @returns {Manifest} */
 export function readManifest(...folder) {
   return JSON.parse(readFileSync(join(...folder, 'package.json'), 'utf8'));
 }

@@ -22,13 +22,14 @@ function runDevScript(name) {
     { cwd: root, stdio: 'inherit' },
   );
   // The child also receives Ctrl-C; this process waits until the child has ended.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  process.on('SIGINT', (signal) => child.kill(signal));
+  process.on('SIGTERM', (signal) => child.kill(signal));
   child.on('exit', (code) => {
     process.exitCode = code ?? 0;
   });
 }
 
-const [name, ...options] = process.argv.slice(2);
+const [name = '', ...options] = process.argv.slice(2);
 const inStaging = options.includes('--staging');
 if (withScript.includes(name) && !inStaging) {
   runDevScript(name);

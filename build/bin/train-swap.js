@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The commands of a remote in a separate repository. Run them in its folder. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,19 +34,17 @@ const commands = {
   },
 };
 
-function run(script, args, env) {
+/** @param {string} script @param {string[]} args @param {NodeJS.ProcessEnv} env */
+async function run(script, args, env) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: folder,
     env: { ...process.env, ...env },
     stdio: 'inherit',
   });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  return new Promise((resolve) => {
-    child.on('exit', (code) => {
-      process.exitCode = code ?? 1;
-      resolve();
-    });
-  });
+  process.on('SIGINT', (signal) => child.kill(signal));
+  process.on('SIGTERM', (signal) => child.kill(signal));
+  const [code] = await once(child, 'exit');
+  process.exitCode = code ?? 1;
 }
 
 const [name, ...args] = process.argv.slice(2);
@@ -59,9 +58,8 @@ if (!existsSync(join(folder, 'webpack.config.mjs'))) {
   process.exit(2);
 }
 try {
-  const options = { from: { type: 'string' } };
-  await command(parseArgs({ args, options, allowPositionals: true }));
+  await command(parseArgs({ args, options: { from: { type: 'string' } }, allowPositionals: true }));
 } catch (error) {
-  console.error(error.message);
+  console.error(/** @type {Error} */ (error).message);
   process.exitCode = 1;
 }

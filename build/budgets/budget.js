@@ -1,3 +1,8 @@
+/**
+ * @typedef {{ kilobytes: number, requests: number, parts: Record<string, number> }} Budget
+ * @typedef {{ kilobytes: number, requests: number, parts: Record<string, { bytes: number, importedBy: string[] }> }} Measured
+ */
+
 /** Kilobytes of source; smaller growth is not reported. */
 const minGrowthKilobytes = 0.5;
 /** A new budget is 3 % above the measured size. */
@@ -8,22 +13,23 @@ const toKilobytes = ({ bytes }) => Math.round(bytes / 100) / 10;
 /**
  * Creates a budget slightly above what an expose loads now.
  *
- * @param {{ kilobytes: number, requests: number, parts: Record<string, { bytes: number }> }} measured
+ * @param {Measured} measured
+ * @returns {Budget}
  */
 export function createBudget({ kilobytes, requests, parts }) {
-  const names = Object.keys(parts).sort();
+  const sorted = Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1));
   return {
     kilobytes: Math.ceil(kilobytes * growthAllowance),
     requests,
-    parts: Object.fromEntries(names.map((name) => [name, toKilobytes(parts[name])])),
+    parts: Object.fromEntries(sorted.map(([name, part]) => [name, toKilobytes(part)])),
   };
 }
 
 /**
  * Lists the parts of an expose that grew since its budget was written, one line each, the largest growth first.
  *
- * @param {ReturnType<typeof createBudget>} budget
- * @param {{ parts: Record<string, { bytes: number, importedBy: string[] }> }} measured
+ * @param {Budget} budget
+ * @param {Measured} measured
  */
 export function describeGrowth(budget, { parts }) {
   return Object.entries(parts)
@@ -45,8 +51,8 @@ export function describeGrowth(budget, { parts }) {
 /**
  * Describes what exceeds the budget and which parts grew since it was written; null when it fits.
  *
- * @param {ReturnType<typeof createBudget> | undefined} budget
- * @param {{ kilobytes: number, requests: number, parts: Record<string, { bytes: number, importedBy: string[] }> }} measured
+ * @param {Budget | undefined} budget
+ * @param {Measured} measured
  * @returns {string | null}
  */
 export function describeViolation(budget, measured) {

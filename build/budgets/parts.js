@@ -28,8 +28,8 @@ const exposedName = /^__federation_expose_(.+)$/;
 
 /** The entry of a host, or an expose of a remote; null for other groups. */
 function getExposeName(group, { entrypoints, chunkGroups }) {
-  const exposed = exposedName.exec(group.name ?? '');
-  if (exposed) return `./${exposed[1].replaceAll('_', '-')}`;
+  const [, exposed] = exposedName.exec(group.name ?? '') ?? [];
+  if (exposed) return `./${exposed.replaceAll('_', '-')}`;
   const isHost =
     [...entrypoints.values()].includes(group) &&
     !chunkGroups.some(({ name }) => exposedName.test(name ?? ''));

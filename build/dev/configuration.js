@@ -9,10 +9,12 @@ const client = join(import.meta.dirname, 'client.js');
  *
  * @param {import('webpack').Configuration} configuration
  * @param {{ remote: string, folder: string, output: string }} place
+ * @returns {import('webpack').Configuration}
  */
 export function toDevelopmentConfiguration(configuration, { remote, folder, output }) {
-  const plugins = configuration.plugins.map(
-    (plugin) => replacePlugin[plugin.constructor.name]?.(plugin) ?? plugin,
+  const { plugins = [], module } = configuration;
+  const replaced = plugins.map(
+    (plugin) => plugin && (replacePlugin[plugin.constructor.name]?.(plugin) ?? plugin),
   );
   return {
     ...configuration,
@@ -36,8 +38,8 @@ export function toDevelopmentConfiguration(configuration, { remote, folder, outp
     },
     // A hot update requests its chunk by name.
     optimization: { ...configuration.optimization, minimize: false, chunkIds: 'named' },
-    module: { rules: configuration.module.rules.map(addReactRefresh) },
-    plugins: [...plugins, new webpack.HotModuleReplacementPlugin()],
+    module: { rules: module?.rules?.map(addReactRefresh) },
+    plugins: [...replaced, new webpack.HotModuleReplacementPlugin()],
     infrastructureLogging: { level: 'error' },
   };
 }

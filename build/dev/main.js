@@ -52,7 +52,7 @@ compiler.hooks.watchRun.tap('development server', ({ modifiedFiles }) => {
   changedFiles = [...(modifiedFiles ?? [])];
 });
 const watching = compiler.watch({ aggregateTimeout: 30 }, async (error, stats) => {
-  if (error) {
+  if (error || !stats) {
     console.error(error);
     process.exit(1);
   }
@@ -69,7 +69,7 @@ const watching = compiler.watch({ aggregateTimeout: 30 }, async (error, stats) =
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () =>
-    watching.close(async () => {
+    watching?.close(async () => {
       await Promise.all([server.stop(), libraries.stop()]);
       process.exit(0);
     }),

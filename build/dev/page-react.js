@@ -17,7 +17,7 @@ const provided = {
   'react-dom/client': reactDomClient,
 };
 
-globalThis.__FEDERATION__ ??= {};
+globalThis.__FEDERATION__ ??= /** @type {typeof globalThis.__FEDERATION__} */ ({});
 const federation = globalThis.__FEDERATION__;
 federation.__GLOBAL_PLUGIN__ ??= [];
 federation.__GLOBAL_PLUGIN__.push({

@@ -1,5 +1,7 @@
 /**
  * Makes a module that exports only components accept hot updates. React Refresh renders them again with their state.
+ *
+ * @this {import('webpack').LoaderContext<object>}
  */
 export default function refreshLoader(source, map) {
   if (!/\$RefreshReg\$|\$RefreshSig\$/.test(source)) return this.callback(null, source, map);

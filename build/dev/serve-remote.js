@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -55,11 +56,10 @@ export async function serveRemote({ remote, route, folder, port, dataFolder }) {
 
   // The edge server reuses connections. A connection that timed out would fail its next request.
   server.keepAliveTimeout = 0;
-  await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  const address = `http://localhost:${server.address().port}`;
+  server.listen(port, host);
+  await once(server, 'listening');
+  const listening = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const address = `http://localhost:${listening.port}`;
   const withdraw = await announce({ dataFolder, remote, origin: address });
   console.log(`${remote}: served at ${address}`);
 

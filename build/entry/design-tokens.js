@@ -12,7 +12,7 @@ export function findDesignTokens(folder) {
     const require = createRequire(join(folder, 'package.json'));
     return require.resolve('@train-swap/shared-ui/tokens.css');
   } catch (error) {
-    if (error.code === 'MODULE_NOT_FOUND') return null;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'MODULE_NOT_FOUND') return null;
     throw error;
   }
 }

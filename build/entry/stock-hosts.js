@@ -43,7 +43,7 @@ export class StockHosts {
 }
 
 function bundlePageParts(folder) {
-  const [script] = buildSync({
+  const { outputFiles } = buildSync({
     entryPoints: [join(import.meta.dirname, 'stock-host/page.js')],
     define: { DESIGN_TOKENS: JSON.stringify(extractLightTokens(findDesignTokens(folder))) },
     bundle: true,
@@ -51,8 +51,8 @@ function bundlePageParts(folder) {
     minify: true,
     target: 'es2022',
     write: false,
-  }).outputFiles;
-  return script.text;
+  });
+  return outputFiles.map(({ text }) => text).join('');
 }
 
 /** The last statement of the entry: other hosts get the container with components for their own React. */
@@ -72,9 +72,6 @@ function wrapContainer({ name, stories = {} }) {
 function extractLightTokens(file) {
   if (!file) return '';
   const [, declarations = ''] = /:root \{(.*?)\n\}/s.exec(readFileSync(file, 'utf8')) ?? [];
-  const tokens = declarations
-    .replaceAll(/\/\*.*?\*\//gs, '')
-    .match(/--[\w-]+:[^;]+;/g)
-    .map((token) => token.replaceAll(/\s+/g, ' '));
-  return `:where(:root){${tokens.join('')}}`;
+  const tokens = declarations.replaceAll(/\/\*.*?\*\//gs, '').match(/--[\w-]+:[^;]+;/g) ?? [];
+  return `:where(:root){${tokens.map((token) => token.replaceAll(/\s+/g, ' ')).join('')}}`;
 }

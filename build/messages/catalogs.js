@@ -30,10 +30,10 @@ export function listTranslatedLanguages(root) {
  * @returns {string[]}
  */
 export function listCatalogNames({ name, dependencies = {} }) {
-  const bundled = Object.keys(dependencies).filter((dependency) =>
-    dependencies[dependency].startsWith('workspace:'),
+  const bundled = Object.entries(dependencies).filter(([, range]) =>
+    range.startsWith('workspace:'),
   );
-  return [name, ...bundled].map(packageFolder);
+  return [name, ...bundled.map(([dependency]) => dependency)].map(packageFolder);
 }
 
 export function getCatalogPath(root, language, name) {
@@ -52,8 +52,9 @@ export function formatCatalog(language, translations) {
       .map(([id, translation]) => [id, { translation, origin: [], extractedComments: [] }]),
   );
   const context = { locale: language, sourceLocale: 'en', existing: null, filename: '' };
+  const text = /** @type {string} */ (po.serialize(catalog, context));
   // The creation date would change the file each time.
-  return po.serialize(catalog, context).replace(/^"POT-Creation-Date:.*\n/m, '');
+  return text.replace(/^"POT-Creation-Date:.*\n/m, '');
 }
 
 export function writeCatalog(root, language, name, content) {
@@ -65,7 +66,7 @@ export function writeCatalog(root, language, name, content) {
 /**
  * The English texts in modules, as the loader recorded them.
  *
- * @param {Iterable<import('webpack').Module>} modules
+ * @param {Iterable<import('webpack').Module & { modules?: import('webpack').Module[] }>} modules
  * @returns {string[]}
  */
 export function listMessageIds(modules) {

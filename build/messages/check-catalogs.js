@@ -66,7 +66,7 @@ function findProblem(english, translation) {
     if (actual === expected) return null;
     return `needs ${expected || 'no placeholders'}, and its translation has ${actual || 'none'}.`;
   } catch (error) {
-    return `has a translation with invalid syntax: ${error.message}`;
+    return `has a translation with invalid syntax: ${/** @type {Error} */ (error).message}`;
   }
 }
 

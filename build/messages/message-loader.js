@@ -11,7 +11,8 @@ import { compileMessage } from './message-syntax.js';
 export default function loadMessages(text) {
   const messages = findMessages(text, this.resourcePath);
   if (messages.length === 0) return text;
-  this._module.buildInfo.messageIds = messages.map(({ id }) => id);
+  const buildInfo = this._module?.buildInfo;
+  if (buildInfo) buildInfo.messageIds = messages.map(({ id }) => id);
   const edited = new MagicString(text);
   for (const { id, insertAt, isElement } of messages) {
     const compiled = compileMessage(id);

@@ -12,8 +12,8 @@ const { RawSource } = webpack.sources ?? {};
  */
 export class Translations {
   /** @param {{ root: string, packages: readonly string[], isHost: boolean }} options see `compileCatalogs` */
-  constructor({ root, packages, isHost }) {
-    Object.assign(this, { root, packages, isHost });
+  constructor(options) {
+    this.options = options;
   }
 
   apply(compiler) {
@@ -29,7 +29,7 @@ export class Translations {
         }
         compilation.emitAsset('messages.json', new RawSource(JSON.stringify(toNames(files))));
       });
-      if (this.isHost) return;
+      if (this.options.isHost) return;
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.ensureChunkHandlers)
         .tap('Translations', (chunk, requirements) => {
@@ -41,7 +41,7 @@ export class Translations {
   }
 
   createFiles(modules) {
-    const { root, packages } = this;
+    const { root, packages } = this.options;
     const ids = [...listMessageIds(modules), ...listLabels(packages[0])];
     if (ids.length === 0) return new Map();
     const catalogs = compileCatalogs({ root, packages, ids });
@@ -69,6 +69,7 @@ class LoadTranslations extends RuntimeModule {
     this.names = names;
   }
 
+  /** @override */
   generate() {
     const { ensureChunkHandlers, loadScript, publicPath } = RuntimeGlobals;
     return `

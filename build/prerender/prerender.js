@@ -94,6 +94,7 @@ export function writeScreens(rendered, dist) {
  * @returns {Promise<string[]>} the English texts in it
  */
 function compile({ folder, source, output }) {
+  /** @type {import('webpack').Configuration} */
   const configuration = {
     name: `${basename(folder)} prerendered`,
     context: folder,
@@ -121,7 +122,7 @@ function compile({ folder, source, output }) {
   };
   return new Promise((resolve, reject) => {
     webpack(configuration).run((error, stats) => {
-      if (error) reject(error);
+      if (error || !stats) reject(error);
       else if (stats.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only' })));
       else resolve(listMessageIds(stats.compilation.modules));
     });

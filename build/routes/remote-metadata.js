@@ -8,7 +8,7 @@ import { readRoute } from './remote-table.js';
  * `route.json`: its title, paths and navigation links ("remote"), for the release
  * map. `team.json`: the team that owns it ("team"), which is named with every failure.
  *
- * @param {{ name: string, team?: string, screens?: string[], knownViolations?: string[], knownTraces?: string[], stories?: object, remote?: object }} manifest the package.json
+ * @param {import('../workspace.js').Manifest} manifest
  */
 export function createRemoteMetadata(manifest) {
   return {

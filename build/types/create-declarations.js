@@ -17,7 +17,9 @@ export function createDeclarations({ root, name, cacheFolder }) {
   if (sources.length === 0) return {};
   const files = sources.map(([, file]) => join(root, name, file));
   const texts = bundleDeclarations(root, files, cacheFolder);
-  return Object.fromEntries(sources.map(([key], index) => [join(packageName, key), texts[index]]));
+  return Object.fromEntries(
+    sources.map(([key], index) => [join(packageName, key), texts[index] ?? '']),
+  );
 }
 
 function bundleDeclarations(root, files, cacheFolder) {

@@ -33,7 +33,7 @@ export function writeTypesArchive({ root, name }) {
   if ('./lifecycles' in exports) types[`${packageName}/lifecycles`] = lifecyclesTypes;
   const names = Object.keys(types).map((expose) => expose.slice(packageName.length + 1));
   if (names.length === 0) return;
-  const files = names.map((one) => [`${one}.d.ts`, Buffer.from(types[`${packageName}/${one}`])]);
+  const files = Object.values(types).map((text, at) => [`${names[at]}.d.ts`, Buffer.from(text)]);
   // A fixed time, so that the same declarations give the same bytes.
   writeFileSync(join(dist, archive), zipSync(Object.fromEntries(files), { mtime: '1980-01-02' }));
   writeFileSync(

@@ -35,8 +35,9 @@ export function loadDeclarations(root, name) {
  * @param {{ root: string, name: string, uses: readonly string[] }} options `uses`: exposes of other remotes
  */
 export function writeTypes({ root, name, uses }) {
-  const used = uses.map((expose) => [expose, readUsedTypes(root, expose)]);
-  const all = [...Object.entries(loadDeclarations(root, name)), ...used].filter(([, text]) => text);
+  const declarations = { ...loadDeclarations(root, name) };
+  for (const expose of uses) declarations[expose] = readUsedTypes(root, expose);
+  const all = Object.entries(declarations).filter(([, text]) => text);
   if (all.length === 0) return;
   const exposes = {};
   for (const [expose, text] of all) {
@@ -57,13 +58,14 @@ export function typesHaveChanged(root, name) {
   const { exposes } = JSON.parse(readFileSync(index, 'utf8'));
   return Object.entries(exposes).some(
     ([expose, { digest }]) =>
-      !expose.startsWith(`${name}/`) && sha256(readUsedTypes(root, expose) ?? '') !== digest,
+      !expose.startsWith(`${name}/`) && sha256(readUsedTypes(root, expose)) !== digest,
   );
 }
 
 function readUsedTypes(root, expose) {
   if (isInstalled) return readInstalledTypes(root, expose);
-  return loadDeclarations(root, expose.split('/')[0])[expose];
+  const [owner = ''] = expose.split('/');
+  return loadDeclarations(root, owner)[expose] ?? '';
 }
 
 function sha256(text) {

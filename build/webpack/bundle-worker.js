@@ -4,6 +4,8 @@ import { scripts } from './base.js';
 /**
  * A webpack loader that bundles the script of a worker into one file without the federation runtime. A worker runs from a
  * copy of its file, so it cannot load other files of the release.
+ *
+ * @this {import('webpack').LoaderContext<object>}
  */
 export default function bundleWorker() {
   const respond = this.async();
@@ -22,8 +24,8 @@ export default function bundleWorker() {
   });
   compiler.compile((failure, compilation) => {
     const [error = failure] = compilation?.errors ?? [];
-    if (error) return respond(error);
+    if (error || !compilation) return respond(error);
     for (const file of compilation.fileDependencies) this.addDependency(file);
-    respond(null, compilation.getAsset('worker.js').source.source());
+    respond(null, compilation.getAsset('worker.js')?.source.source());
   });
 }

@@ -8,8 +8,8 @@ import { join } from 'node:path';
  * @param {string} folder the folder of the build
  */
 export function writeEntrypoints(stats, folder) {
-  const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
-  const files = Object.entries(entrypoints).map(([name, { assets }]) => [
+  const { entrypoints = {} } = stats.toJson({ all: false, entrypoints: true });
+  const files = Object.entries(entrypoints).map(([name, { assets = [] }]) => [
     name,
     assets.map((asset) => asset.name).filter((file) => /\.(js|css)$/.test(file)),
   ]);

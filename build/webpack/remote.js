@@ -55,8 +55,12 @@ export function remote(folder, { uses = [] } = {}) {
   });
 }
 
-/** A remote with components has a bridge, which draws them in pages of other hosts. */
-function listExposes({ name, exports, stories }) {
+/**
+ * A remote with components has a bridge, which draws them in pages of other hosts.
+ *
+ * @param {import('../workspace.js').Manifest} manifest
+ */
+function listExposes({ name, exports = {}, stories }) {
   if (!stories) return { ...exports };
   if (exports['./bridge']) {
     throw new Error(

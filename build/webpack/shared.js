@@ -20,10 +20,12 @@ export const workspaceSingletons = Object.keys(singletons).filter((library) =>
  * ('loaded-first'), so there is no second copy. A remote has them as chunks that only a host without them loads.
  *
  * @param {{ folder: string, host: boolean }} options
+ * @returns {Record<string, import('@module-federation/sdk').moduleFederationPlugin.SharedConfig>}
  */
 export function sharedSingletons({ folder, host }) {
   const require = createRequire(join(folder, 'package.json'));
-  const { dependencies } = readManifest(folder);
+  const { dependencies = {} } = readManifest(folder);
+  /** @type {ReturnType<typeof sharedSingletons>} */
   const shared = {};
   for (const [library, keys] of Object.entries(singletons)) {
     if (!dependencies[library]) continue;

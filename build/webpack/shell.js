@@ -68,10 +68,9 @@ export function shell({ name, folder, entry }) {
       }),
     ],
   });
-  const { alias } = configuration.resolve;
   return {
     ...configuration,
-    resolve: { ...configuration.resolve, alias: { ...alias, ...runtimeAliases } },
+    resolve: { ...configuration.resolve, alias: runtimeAliases },
     optimization: {
       ...configuration.optimization,
       splitChunks: {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { pageFrame } from '../pages/frame';
@@ -10,19 +10,19 @@ import { dataFolderFor, type Product, root, startProduct } from '../product/run/
 const run = promisify(execFile);
 
 let product: Product;
-let built: string;
+let copy: string;
 
 test.beforeAll(async () => {
   const dataFolder = dataFolderFor('new-remote');
   await rm(dataFolder, { recursive: true, force: true });
   product = await startProduct(dataFolder);
-  const script = join(root, 'scripts/testing/build-new-remote.mjs');
-  const { stdout } = await run(process.execPath, [script, 'mfe-lounge', '/lounge', 'Lounge']);
-  built = stdout.trim();
+  const script = join(root, 'scripts/testing/create-new-remote.mjs');
+  const args = [script, 'mfe-lounge', '/lounge', 'Lounge', '--build'];
+  copy = (await run(process.execPath, args)).stdout.trim();
 });
 test.afterAll(async () => {
   await product?.stop();
-  if (built) await rm(join(dirname(built), '..'), { recursive: true, force: true });
+  if (copy) await rm(copy, { recursive: true, force: true });
 });
 
 test('adds the pages and the navigation link of a new remote without a release of the shell', async ({
@@ -41,6 +41,7 @@ test('adds the pages and the navigation link of a new remote without a release o
   await expect(link('Lounge')).toHaveCount(0);
   expect((await page.request.get(`${product.address}/lounge`)).status()).toBe(404);
 
+  const built = join(copy, 'mfe-lounge/dist');
   await deliver(product, 'publish', 'mfe-lounge', '--built', built, '--promote', 'staging');
 
   await page.goto(product.address);

@@ -9,6 +9,7 @@ const minFreeBytes = 1_000_000;
  * lines of the log.
  */
 export class CliError extends Error {
+  /** @override */
   name = 'CliError';
 
   /** @param {string} problem @param {string} fix @param {{ log?: string, lines?: string[] }} [details] */

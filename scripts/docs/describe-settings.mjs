@@ -29,9 +29,9 @@ function innerSchemas({ def }) {
 
 /** @param {string[][]} rows the first one is the head */
 export function formatTable(rows) {
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  const [head = [], ...body] = rows;
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
-  const [head, ...body] = rows;
   return `${[line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')}\n`;
 }

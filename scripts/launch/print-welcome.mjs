@@ -26,7 +26,7 @@ export function printWelcome({ terminal, address, took }) {
   write(`  API documentation   ${link(`${address}/api/docs`)}`);
   write();
   write('  Try a booking: its reference and the surname');
-  for (const [reference, surname, description] of bookings) {
+  for (const [reference, surname = '', description] of bookings) {
     write(`    ${strong(reference)}  ${surname.padEnd(10)} ${faint(description)}`);
   }
   write('  Try a card: 4242 4242 4242 4242 pays, 4000 0027 6000 3184 asks for a code first');

@@ -38,7 +38,8 @@ export function parseCommandLine([kind = '', ...args]) {
   try {
     parsed = parseArgs({ args, options: optionsByKind[kind], allowPositionals: true });
   } catch (error) {
-    throw new CliError(error.message.replace(/\.? To specify.*$/s, '.'), usage);
+    const { message } = /** @type {Error} */ (error);
+    throw new CliError(message.replace(/\.? To specify.*$/s, '.'), usage);
   }
   const { positionals: names, values: options } = parsed;
   const missing = [

@@ -57,7 +57,7 @@ function assertFree(root, name, path, title) {
   try {
     readRoute({ name, remote: { title, paths: [path] } });
   } catch (error) {
-    throw new CliError(`--path is "${path}".`, error.message);
+    throw new CliError(`--path is "${path}".`, /** @type {Error} */ (error).message);
   }
   for (const remote of readRemoteTable(root)) {
     const claimed = remote.paths.find((one) => isPartOf(path, one) || isPartOf(one, path));

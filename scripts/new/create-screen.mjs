@@ -28,7 +28,7 @@ export async function createScreen({ root, names: [remote, name], options }) {
   assertName('NAME', name);
   assertTitle(title);
   assertPath(path, /:[a-z][a-zA-Z0-9]*/);
-  const { paths } = table.find((one) => one.name === remote);
+  const { paths = [] } = table.find((one) => one.name === remote) ?? {};
   if (!paths.some((one) => isPartOf(path, one))) {
     throw new CliError(
       `--path is "${path}".`,
@@ -48,6 +48,7 @@ export async function createScreen({ root, names: [remote, name], options }) {
   const routes = ['routes.tsx', 'app.tsx']
     .map((file) => `${remote}/src/${file}`)
     .find((file) => existsSync(join(root, file)));
+  if (!routes) throw new CliError(`${remote} has no routes.tsx.`, 'Add the screen by hand.');
   assertUndeclared(name, routes, readFileSync(join(root, routes), 'utf8'), [component]);
   const changes = collectChanges(root);
   changes.addTemplate({ template: 'screen', to: feature, values });

@@ -15,7 +15,7 @@ export const readTemplate = (path) => readFileSync(join(templates, `${path}.temp
  */
 export function renderTemplate(template, values) {
   const fill = (text) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, key) => values[key]);
-  return readdirSync(join(templates, template), { recursive: true })
+  return readdirSync(join(templates, template), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.template'))
     .map((file) => file.replace(/\.template$/, ''))
     .map((file) => [

@@ -13,10 +13,10 @@ const isTest = (file) => /\.test\.[^/]+$/.test(file);
  */
 export function compilePackages(folders) {
   const config = join(root, 'build/tsconfig.browser.json');
-  const { options } = ts.getParsedCommandLineOfConfigFile(config, {}, compilerHost());
+  const preset = ts.getParsedCommandLineOfConfigFile(config, {}, compilerHost());
   const sources = folders.flatMap((folder) => filesBelow(join(root, folder, 'src')));
   const program = ts.createProgram([...sources.filter(isSource), cssModules], {
-    ...options,
+    ...preset?.options,
     noEmit: false,
     declaration: true,
     allowImportingTsExtensions: false,
@@ -33,7 +33,7 @@ export function compilePackages(folders) {
   const problems = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
   if (problems.length > 0) throw new Error(ts.formatDiagnostics(problems, compilerHost()));
   for (const file of sources.filter((one) => one.endsWith('.css'))) {
-    const target = join(root, distPath(relative(root, file), folders));
+    const target = join(root, distPath(relative(root, file), folders) ?? '');
     mkdirSync(dirname(target), { recursive: true });
     cpSync(file, target);
   }

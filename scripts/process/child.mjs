@@ -37,7 +37,7 @@ export function isAlive(id) {
     process.kill(id, 0);
     return !isZombie(id);
   } catch (error) {
-    return error.code === 'EPERM';
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }
 
@@ -71,7 +71,7 @@ export async function startChild({
     cwd: root,
     env: { ...process.env, ...env },
     detached: true,
-    stdio: ['ignore', output, output, ...(stopsWithLauncher ? ['ipc'] : [])],
+    stdio: stopsWithLauncher ? ['ignore', output, output, 'ipc'] : ['ignore', output, output],
   });
   closeSync(output);
   let running = true;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join, relative } from 'node:path';
@@ -49,9 +50,7 @@ export async function lockDataFolder(dataFolder, address) {
     socket.on('error', () => {});
     socket.end(JSON.stringify({ process: process.pid, address: address() }));
   });
-  await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(path, resolve);
-  });
+  server.listen(path);
+  await once(server, 'listening');
   server.unref();
 }

@@ -8,7 +8,7 @@ function stop() {
 
 if (process.connected) {
   process.once('disconnect', stop);
-  process.channel.unref();
+  process.channel?.unref();
 } else {
   stop();
 }

@@ -21,13 +21,14 @@ export async function checkDataFolder(dataFolder) {
     await mkdir(dataFolder, { recursive: true });
     await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    if (error.code === 'EEXIST' || error.code === 'ENOTDIR') {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'EEXIST' || code === 'ENOTDIR') {
       throw new CliError(
         `${path} is a file, not a folder.`,
         'Clear it: npm run reset, then npm start.',
       );
     }
-    if (error.code === 'EACCES' || error.code === 'EPERM') {
+    if (code === 'EACCES' || code === 'EPERM') {
       throw new CliError(
         `The folder ${path} belongs to another user.`,
         `Take it over (sudo chown -R "$USER" ${path}) or remove it, then run the command again.`,

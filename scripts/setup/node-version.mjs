@@ -1,4 +1,5 @@
 // This file must run on Node 12 and later.
+/** @type {[number, number]} */
 var minimum = [20, 19];
 
 /** A message of one line when this version is too old, else `undefined`. */

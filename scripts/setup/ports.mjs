@@ -7,7 +7,7 @@ const maxPort = 65_535;
 const findPortError = (port, host) =>
   new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', (error) => resolve(error.code));
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)));
   });
 

@@ -6,10 +6,11 @@ import { findFolderCycles } from './find-folder-cycles.mjs';
 
 process.chdir(root);
 const options = await extractOptions('./dependency-cruiser.config.cjs');
-const tsConfig = extractTsConfig(options.tsConfig.fileName);
-const { output: result } = await cruise(['.'], options, {}, { tsConfig });
+const tsConfig = extractTsConfig(options.tsConfig?.fileName ?? '');
+const { output } = await cruise(['.'], options, {}, { tsConfig });
+const result = /** @type {import('dependency-cruiser').ICruiseResult} */ (output);
 const { output: report, exitCode } = await format(result, { outputType: 'err-long' });
 const cycles = findFolderCycles(result.modules);
-process.stdout.write(report);
+process.stdout.write(String(report));
 for (const cycle of cycles) console.log(`Folders import each other: ${cycle}`);
 if (exitCode > 0 || cycles.length > 0) process.exitCode = 1;

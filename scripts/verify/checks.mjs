@@ -7,7 +7,9 @@ import { commandCheck } from './kinds/command-check.mjs';
 import { jestCheck } from './kinds/jest-check.mjs';
 import { playwrightCheck } from './kinds/playwright-check.mjs';
 
+/** @param {string[]} args */
 const node = (...args) => ({ command: process.execPath, args });
+/** @param {string[]} args */
 const pnpm = (...args) => ({ command: 'npx', args: ['--yes', readPackageManager(), ...args] });
 const installed = (path) => join(root, 'node_modules', path);
 
@@ -64,7 +66,7 @@ const furtherTests = `@all|^(?:${otherProjects.join('|')}) `;
 /**
  * All checks, in their order, and the level of each: `test` for `npm test`, `all` for `npm run test:all`, `prove` for
  * `npm run prove`. Static checks use one core each and run concurrently; the others use all cores and run in order.
- * `needs`: checks that must have run; `changedBy`: with `--changed`, only a change of such a file needs the check.
+ * @type {import('./run-check.mjs').Check[]}
  */
 export const checks = [
   // One program for all pages, so that the shared packages are checked once.
@@ -92,6 +94,7 @@ export const checks = [
   typeCheck('delivery', 'the delivery', 'delivery'),
   typeCheck('journeys', 'the journeys', 'e2e'),
   typeCheck('bench', 'the bench', 'bench'),
+  typeCheck('javascript', 'the build and the scripts', 'tsconfig.javascript.json'),
   staticCheck(
     'openapi',
     'OpenAPI documents',

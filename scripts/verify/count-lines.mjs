@@ -40,6 +40,7 @@ function findProblem({ count, budget, raised, isListed }) {
 }
 
 function countLines() {
+  /** @type {Record<string, number>} */
   const lines = {};
   for (const file of listFiles()) {
     const budget = findBudget(file);

@@ -30,8 +30,8 @@ function createGraph(modules) {
       const [from, to] = [source.split('/'), resolved.split('/')];
       const depth = from.findIndex((part, at) => part !== to[at]) + 1;
       const [name, imported] = [from, to].map((parts) => parts.slice(0, depth).join('/'));
-      if (!graph.has(name)) graph.set(name, new Map());
-      graph.get(name).set(imported, `${source} imports ${resolved}`);
+      const imports = graph.get(name) ?? new Map();
+      graph.set(name, imports.set(imported, `${source} imports ${resolved}`));
     }
   }
   return graph;

@@ -39,10 +39,10 @@ export function selectChecks({ level, only, without, changes }, checks = allChec
     );
   }
   const selected = checks.filter(
-    (check) =>
-      includesLevel(level, check.level) &&
-      !(without && includesLevel(without, check.level)) &&
-      !(changes && check.changedBy && !changes.files.some((file) => check.changedBy.test(file))),
+    ({ level: first, changedBy }) =>
+      includesLevel(level, first) &&
+      !(without && includesLevel(without, first)) &&
+      !(changes && changedBy && !changes.files.some((file) => changedBy.test(file))),
   );
   return addNeeded(selected, checks);
 }

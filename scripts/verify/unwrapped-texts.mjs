@@ -36,16 +36,17 @@ function describeChild(child, checker) {
   // Translators leave white space alone.
   if (ts.isJsxText(child)) return { isText: child.text.trim() !== '' };
   if (ts.isJsxExpression(child)) {
-    if (ts.isStringLiteralLike(child.expression))
-      return { isText: child.expression.text.trim() !== '' };
-    const rendered = findRendered(child.expression);
+    const { expression } = child;
+    if (!expression) return { isText: false };
+    if (ts.isStringLiteralLike(expression)) return { isText: expression.text.trim() !== '' };
+    const rendered = findRendered(expression);
     const types = rendered.map((each) => {
       const type = checker.getTypeAtLocation(each);
       return type.isUnion() ? type.types : [type];
     });
     const hasText = types.some((each) => !isNode(each, checker) && each.some(isText));
     const isAbsent =
-      rendered[0] !== child.expression || types.flat().some(isMissing) || rendered.length > 1;
+      rendered[0] !== expression || types.flat().some(isMissing) || rendered.length > 1;
     return { isText: hasText, changes: isAbsent || (hasText && !rendered.every(isConstant)) };
   }
   const opening = ts.isJsxSelfClosingElement(child) ? child : child.openingElement;
@@ -67,7 +68,7 @@ export function findUnwrappedTexts(program) {
   const visit = (node) => {
     if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
       const children = node.children
-        .filter((child) => !child.containsOnlyTriviaWhiteSpaces)
+        .filter((child) => !ts.isJsxText(child) || !child.containsOnlyTriviaWhiteSpaces)
         .filter((child) => !ts.isJsxExpression(child) || child.expression)
         .map((child) => ({ child, ...describeChild(child, checker) }));
       const isRisk =

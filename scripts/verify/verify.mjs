@@ -27,6 +27,7 @@ const usage = `npm test [-- options]
   --list            prints the checks and their levels
 `;
 
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const options = {
   level: { type: 'string', default: 'test' },
   without: { type: 'string' },
@@ -104,8 +105,11 @@ async function verify(values) {
 function readOptions() {
   try {
     return parseArgs({ options });
-  } catch ({ message }) {
-    throw new CliError(`${message}.`, 'npm test -- --help lists the options.');
+  } catch (error) {
+    throw new CliError(
+      `${/** @type {Error} */ (error).message}.`,
+      'npm test -- --help lists the options.',
+    );
   }
 }
 

@@ -18,7 +18,7 @@ export function readWordsToAvoid(glossary) {
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .map((line) => line.split('|').map((cell) => cell.trim()))
-    .map(([, avoid, where]) => ({ where, words: avoid.match(/"[^"]+"|[\w-]+/g) ?? [] }));
+    .map(([, avoid = '', where]) => ({ where, words: avoid.match(/"[^"]+"|[\w-]+/g) ?? [] }));
   const wordsIn = (place) =>
     rows
       .filter(({ where }) => where === place)
@@ -55,7 +55,7 @@ export function findWords(file, text, { names, prose }) {
     .filter((part) => names.has(part))
     .map((word) => ({ word, file, line: 0, text: 'the name of the file' }));
   const lines = text.split('\n');
-  const toPlace = (line) => ({ file, line, text: lines[line - 1].trim().slice(0, 140) });
+  const toPlace = (line) => ({ file, line, text: (lines[line - 1] ?? '').trim().slice(0, 140) });
   for (const [index, line] of lines.entries()) {
     for (const [phrase] of line.matchAll(prose))
       found.push({ word: phrase.toLowerCase(), ...toPlace(index + 1) });

@@ -9,7 +9,8 @@ globalThis._FEDERATION_RUNTIME_CORE ??= core;
 
 // The entry of another remote may have run before.
 if (!globalThis.trainSwap) {
-  globalThis.trainSwap = createRemotes(new URL(document.currentScript.src).origin);
+  const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+  globalThis.trainSwap = createRemotes(new URL(src).origin);
   core.registerGlobalPlugins([globalThis.trainSwap.plugin]);
 }
 if (DESIGN_TOKENS && !globalThis.trainSwap.tokens) {

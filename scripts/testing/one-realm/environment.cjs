@@ -25,7 +25,7 @@ const isSame = (one, other) => other && one.value === other.value && one.get ===
 const restoreGlobals = (before) => {
   for (const [key, descriptor] of snapshot()) {
     const original = before.get(key);
-    if (isSame(descriptor, original) || !descriptor.configurable) continue;
+    if (isSame(descriptor, original) || !descriptor?.configurable) continue;
     delete globalThis[key];
     if (original) Object.defineProperty(globalThis, key, original);
   }
@@ -41,6 +41,9 @@ const restoreEnvironment = (before) => {
  * loaded between files. Globals and environment variables are restored after each file.
  */
 module.exports = class OneRealmEnvironment {
+  /** @type {vm.Context | undefined} */
+  context;
+
   constructor({ projectConfig }) {
     this.globalsBefore = snapshot();
     this.environmentBefore = { ...process.env };

@@ -1,4 +1,4 @@
-const { createRequire, isBuiltin, _extensions: extensions } = require('node:module');
+const { createRequire, isBuiltin } = require('node:module');
 const { compileFunction, constants } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
@@ -18,7 +18,7 @@ const asCommonJs = {
 const sourceMaps = new Map();
 let transformer;
 
-extensions['.ts'] = (module, file) => {
+require.extensions['.ts'] = (module, file) => {
   const { code, sourceMapPath } = transformer.transform(file, asCommonJs);
   if (sourceMapPath) sourceMaps.set(file, sourceMapPath);
   module._compile(code, file);
@@ -32,6 +32,7 @@ const requireFrom = (file) => {
 
 /** Loads the code under test and its libraries once for each worker, with the loader of Node; see environment.cjs. */
 module.exports = class OneRealmRuntime extends Runtime {
+  /** @param {ConstructorParameters<typeof Runtime>} options */
   constructor(...options) {
     const { getBuiltinModule } = process;
     super(...options);
@@ -42,7 +43,9 @@ module.exports = class OneRealmRuntime extends Runtime {
     // jest replaces it in the global object, which is the worker's own here.
     process.getBuiltinModule = getBuiltinModule;
     transformer = fileTransformer;
+    // @ts-expect-error: jest has no public way to name a source map.
     this.transformCache.sourceMaps = sourceMaps;
+    // @ts-expect-error: jest has no public way to compile in the realm of the worker.
     const { executor } = this;
     executor.compile = (source, filename) =>
       compileFunction(source, executor.injectedModuleParameters, {
@@ -51,6 +54,7 @@ module.exports = class OneRealmRuntime extends Runtime {
       });
   }
 
+  /** @override */
   requireModuleOrMock(from, name) {
     if (!this.isInOneRealm) return super.requireModuleOrMock(from, name);
     if (isBuiltin(name)) return require(name);

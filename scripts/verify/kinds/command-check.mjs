@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { runCommand } from '../../process/run-command.mjs';
 
-/** A check that passes when a program ends with 0. `fix`: what to do when it fails. */
+/**
+ * A check that passes when a program ends with 0.
+ * @param {import('../run-check.mjs').CheckDescription & { program: { command: string, args: string[] }, fix: string }} check
+ *   `fix`: what to do when it fails
+ * @returns {import('../run-check.mjs').Check}
+ */
 export const commandCheck = ({ program, fix, ...check }) => ({
   ...check,
   run: ({ logs, note }) =>

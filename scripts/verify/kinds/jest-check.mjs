@@ -7,7 +7,10 @@ const jest = join(root, 'node_modules/jest/bin/jest.js');
 const nodeOptions = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 
 /**
- * A check that runs jest. `args`: the tests; `nodeVersion`: another version of Node, which npx brings.
+ * A check that runs jest.
+ * @param {import('../run-check.mjs').CheckDescription & { args?: string[], nodeVersion?: number }} check `args`: the tests;
+ *   `nodeVersion`: another version of Node, which npx brings
+ * @returns {import('../run-check.mjs').Check}
  */
 export function jestCheck({ args = [], nodeVersion, ...check }) {
   const program = nodeVersion

@@ -7,9 +7,12 @@ import { countPlaywright, readPlaywrightDurations, readPlaywrightFailures } from
 const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
 
 /**
- * A check in the browser. `config`: the folder of a configuration; `projects`: only these projects of it; `args`: further
- * options of `playwright test`.
- * A test that fails is retried once, with new servers and a new browser. The level `prove` does not retry.
+ * A check in the browser. A test that fails is retried once, with new servers and a new browser. The level `prove` does
+ * not retry.
+ * @param {import('../run-check.mjs').CheckDescription & { config: string, projects?: string[], args?: string[] }} check
+ *   `config`: the folder of a configuration; `projects`: only these projects of it; `args`: further options of
+ *   `playwright test`
+ * @returns {import('../run-check.mjs').Check}
  */
 export function playwrightCheck({ config, projects = [], args = [], ...check }) {
   const reportOf = ({ reports }) => join(reports, `${check.id}.json`);
