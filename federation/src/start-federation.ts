@@ -14,7 +14,6 @@ export type FederationOptions = {
   fallbackModule: (id: string, error: unknown) => object;
 };
 
-/** Loads remotes. */
 export type Federation = {
   /**
    * Loads an exposed module.
@@ -42,10 +41,9 @@ export function startFederation({
   const host = getInstance();
   if (!host) throw new Error('The host was built without a federation runtime.');
   protectHead();
-  const recovery = createRecovery({ wrapModule, toRemoteName, fallbackModule });
-  const plugins = [recovery.plugin];
-  registerGlobalPlugins(plugins);
-  host.registerPlugins(plugins);
+  const { plugin, loadFallback } = createRecovery({ wrapModule, toRemoteName, fallbackModule });
+  registerGlobalPlugins([plugin]);
+  host.registerPlugins([plugin]);
   host.registerRemotes(
     Object.entries(releases).map(([remote, release]) => ({
       name: toContainerName(remote),
@@ -53,11 +51,11 @@ export function startFederation({
     })),
   );
   return {
-    load: async (id) => {
+    load: async <Module>(id: string) => {
       const { remote, expose } = parseId(id);
-      return (await host.loadRemote(toContainerName(remote) + expose.slice(1))) as never;
+      return (await host.loadRemote<Module>(toContainerName(remote) + expose.slice(1))) as Module;
     },
-    loadFallback: async (id) => (await recovery.loadFallback(parseId(id))) as never,
+    loadFallback: async <Module>(id: string) => (await loadFallback(parseId(id))) as Module | null,
   };
 }
 

@@ -82,10 +82,9 @@ function runScript(address: string, integrity: string, globalName: string): Prom
     script.onload = () => {
       script.remove();
       separateChunks(address);
-      const page = globalThis as unknown as Record<string, Container | undefined>;
-      const container = page[globalName];
+      const container = Reflect.get(globalThis, globalName) as Container | undefined;
       const reportedDigests = consumeReportedDigests();
-      page[globalName] = undefined;
+      Reflect.set(globalThis, globalName, undefined);
       if (container) resolve({ container, reportedDigests });
       else reject(new Error(`${address} set no container.`));
     };

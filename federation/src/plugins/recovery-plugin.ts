@@ -18,6 +18,7 @@ export type RecoveryOptions = Pick<LoadOptions, 'wrapModule'> & {
   fallbackModule: (id: string, error: unknown) => object;
 };
 
+type RemoteEntry = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>;
 export type Recovery = {
   plugin: ModuleFederationRuntimePlugin;
   /** Loads an exposed module of the fallback release, of a remote that was loaded before; null when there is none. */
@@ -56,7 +57,9 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   return {
     plugin: {
       name: 'recovery',
-      loadEntry: async ({ remoteInfo }) => getContainer(toRemoteName(remoteInfo.name)) as never,
+      loadEntry: async ({ remoteInfo }) =>
+        // The runtime has the type of a `get` that returns no promise, and waits for one.
+        getContainer(toRemoteName(remoteInfo.name)) as unknown as RemoteEntry,
       errorLoadRemote: ({ id, error, from }) => {
         if (from !== 'build') return undefined;
         const [name = '', ...path] = id.split('/');

@@ -93,14 +93,27 @@ export type OperationDefinition<
   ) => Promise<ResponseOf<S>>;
 };
 
-/** An operation without its type parameters. */
+/** A request that was validated by the operation's schemas. */
+export type OperationRequest = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  headers?: unknown;
+};
+export type HandledResponse = { status: number; body?: unknown } & ResponseHeaders;
+
+/** An operation without its type parameters. TypeScript compares the parameters of methods in both directions. */
 export type Operation = Omit<
   OperationDefinition<RequestSchemas, ResponseSchemas, Access, unknown>,
   'prepare' | 'handle' | 'keyOwner'
 > & {
-  keyOwner?: (request: never) => string;
-  prepare?: (request: never, context: never) => Promise<unknown>;
-  handle: (request: never, context: never, prepared: never) => Promise<unknown>;
+  keyOwner?(request: OperationRequest): string;
+  prepare?(request: OperationRequest, context: OperationContext): Promise<unknown>;
+  handle(
+    request: OperationRequest,
+    context: OperationContext,
+    prepared: unknown,
+  ): Promise<HandledResponse>;
 };
 
 /** Whether it needs an HTTP request: a session, headers, the exact body, or a response that is not JSON. */

@@ -48,8 +48,9 @@ export type Subscription<D extends z.ZodType = z.ZodType, P = unknown> = {
   ) => Promise<void>;
 };
 export type AnySubscription = Omit<Subscription, 'prepare' | 'handle'> & {
-  prepare?: (event: never, context: ServiceContext) => Promise<unknown>;
-  handle: (event: never, context: ServiceContext, prepared: never) => Promise<void>;
+  // Methods, whose parameters TypeScript compares in both directions.
+  prepare?(event: ReceivedEvent, context: ServiceContext): Promise<unknown>;
+  handle(event: ReceivedEvent, context: ServiceContext, prepared: unknown): Promise<void>;
 };
 
 export function defineSubscription<D extends z.ZodType, P = undefined>(

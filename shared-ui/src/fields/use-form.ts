@@ -98,7 +98,7 @@ export function useForm<Values extends object, Valid, Answer>(
       value: values[name],
       error: errorOf(name),
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        onChange({ [name]: target.value } as unknown as Partial<Values>),
+        onChange({ [name]: target.value } as Partial<Values>),
     }),
   };
 }

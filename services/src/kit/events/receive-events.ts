@@ -25,10 +25,6 @@ export const eventsReceipt = z.strictObject({
   temporary: z.array(z.uuid()).optional(),
 });
 
-type Handling = {
-  prepare?: (event: ReceivedEvent, context: ServiceContext) => Promise<unknown>;
-  handle: (event: ReceivedEvent, context: ServiceContext, prepared: unknown) => Promise<void>;
-};
 type Prepared = { event: ReceivedEvent; prepared: unknown };
 type Receiver = { service: Service; context: ServiceContext; subscription: AnySubscription };
 
@@ -119,7 +115,7 @@ async function tryReceive(receiver: Receiver, events: readonly EventBody[]): Pro
 
 async function prepare({ subscription, context }: Receiver, body: EventBody): Promise<Prepared> {
   const event: ReceivedEvent = { ...body, data: subscription.data.parse(body.data) };
-  return { event, prepared: await (subscription as unknown as Handling).prepare?.(event, context) };
+  return { event, prepared: await subscription.prepare?.(event, context) };
 }
 
 /** Marks the events as received and handles them in one transaction. */
@@ -127,7 +123,6 @@ async function handleOnce(
   { service, subscription, context }: Receiver,
   ready: readonly Prepared[],
 ): Promise<void> {
-  const { handle } = subscription as unknown as Handling;
   const receivedAt = context.clock.now();
   const eventIds = ready.map(({ event }) => event.id);
   await context.transaction(async (context) => {
@@ -139,7 +134,7 @@ async function handleOnce(
       .returning({ eventId: receivedEvents.eventId });
     const ids = new Set(inserted.map(({ eventId }) => eventId));
     for (const { event, prepared } of ready) {
-      if (ids.has(event.id)) await handle(event, context, prepared);
+      if (ids.has(event.id)) await subscription.handle(event, context, prepared);
     }
     failPoint(`${subscription.name}.handled`);
   });

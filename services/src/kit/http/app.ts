@@ -29,7 +29,8 @@ import { registerRequestLanguage, runInRequestLanguage } from './request-languag
 
 /** Bytes. The default for operations without a limit. */
 const bodyLimit = 64 * 1024;
-const standardError = 2;
+// Fastify has only the type of a path, and pino accepts the number of an open file too.
+const standardError = 2 as unknown as string;
 
 /** Names of the Fastify request decorators. */
 export const sessionDecorator = 'sessionOfRequest';
@@ -72,7 +73,7 @@ export function createApp(
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
       sendRawResponse(socket, toClientResponse(error));
     },
-  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   measureRequests(app, meter);

@@ -39,8 +39,8 @@ export async function registerOpenApiDocument(
       return { ...transformed, schema } as typeof transformed;
     },
     transformObject: (document) => {
-      const all = jsonSchemaTransformObject(document) as Json;
-      return removeUnusedComponents(removeGeneratedNoise(all) as Json) as never;
+      const all = jsonSchemaTransformObject(document);
+      return removeUnusedComponents(removeGeneratedNoise(all) as Json) as typeof all;
     },
   });
 }

@@ -9,7 +9,7 @@ type Signals = {
     allAcceptedCredentialIds: string[];
   }) => Promise<void>;
 };
-const signals = (): Signals => PublicKeyCredential as unknown as Signals;
+const signals = (): Signals => PublicKeyCredential as Signals;
 
 /**
  * Responses after which the service has not stored the passkey: it belongs to no account, or was rejected. After any

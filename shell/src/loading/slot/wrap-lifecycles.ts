@@ -13,7 +13,7 @@ const bootstrapped = new WeakMap<object, Promise<void>>();
  * props. A failed bootstrap runs again at the next mount.
  */
 export function wrapLifecycles(name: string, remote: Lifecycles): Lifecycles {
-  const { bootstrap = [], mount, unmount } = remote as unknown as ForeignLifecycles;
+  const { bootstrap = [], mount, unmount } = remote as ForeignLifecycles;
   const run = async (steps: Steps, props: Partial<MountProps>) => {
     const all = { name, singleSpa, mountParcel: singleSpa.mountRootParcel, ...props };
     for (const step of [steps].flat()) await step(all);

@@ -11,6 +11,7 @@ export type Database = Omit<PgDatabase<NodePgQueryResultHKT, Record<string, neve
 export type Transaction = Database;
 type Queries = { query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> };
 
+// drizzle has only the types of pg's classes, and calls nothing but `query`.
 const databaseOn = (queries: Queries): Database => drizzle(queries as unknown as pg.Pool);
 
 /** Adds a name for a prepared statement, or returns the query unchanged. */

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { CallInput } from '../../context';
 import type { Caller, ServicePorts } from '../../context/ports';
 import type { StoredResponse } from '../../http/operations/idempotency';
-import { type OperationRequest, runOperation } from '../../http/operations/run-operation';
+import { runOperation } from '../../http/operations/run-operation';
 import { invalidRequest, toLoggedProblem } from '../../http/problems/problem-responses';
-import type { Operation, ResponseSchemas } from '../../operation';
+import type { Operation, OperationRequest, ResponseSchemas } from '../../operation';
 import { escapePointer } from '../../problem';
 import type { Service } from '../../service';
 

@@ -6,7 +6,7 @@ import { i18n } from '../../language/i18n';
 import { problem } from '../../problem';
 import { openResponse, sealResponse } from './sealed-response';
 
-export type StoredResponse = { status: number; body: unknown };
+export type StoredResponse = { status: number; body?: unknown };
 type IdempotencyKey = { owner: string; operation: string; key: string; request: unknown };
 
 /** @throws {Problem} 422 when the key was used for another request */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RequestContext } from '../../context/operation-context';
 import type { ServicePorts } from '../../context/ports';
 import { i18n } from '../../language/i18n';
-import type { Operation } from '../../operation';
+import type { HandledResponse, Operation } from '../../operation';
 import { problem } from '../../problem';
 import type { Service } from '../../service';
 import type { Session } from '../../session';
@@ -18,7 +18,7 @@ import { securityOf } from '../openapi-document';
 import { documentedResponses } from '../problems/documented-responses';
 import { routeNotFound } from '../problems/problem-responses';
 import { assertValidText } from './assert-valid-text';
-import { type HandledResponse, runOperation } from './run-operation';
+import { runOperation } from './run-operation';
 
 /** Bytes. Large enough for a batch of 100 events, which would otherwise be retried forever. */
 const internalBodyLimit = 8 * 1024 * 1024;

@@ -3,28 +3,9 @@ import type { OperationContext } from '../../context';
 import { HostOperationContext, type RequestContext } from '../../context/operation-context';
 import type { ContextScope } from '../../context/service-context';
 import { failPoint } from '../../fail-points';
-import type { Operation } from '../../operation';
+import type { HandledResponse, Operation, OperationRequest } from '../../operation';
 import type { Service } from '../../service';
-import { findStoredResponse, handleAndStore, type StoredResponse } from './idempotency';
-
-/** A request that was validated by the operation's schemas. */
-export type OperationRequest = {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-  headers?: unknown;
-};
-export type HandledResponse = StoredResponse & { headers?: Record<string, string> };
-
-type Handling = {
-  keyOwner?: (request: OperationRequest) => string;
-  prepare?: (request: OperationRequest, context: OperationContext) => Promise<unknown>;
-  handle: (
-    request: OperationRequest,
-    context: OperationContext,
-    prepared: unknown,
-  ) => Promise<HandledResponse>;
-};
+import { findStoredResponse, handleAndStore } from './idempotency';
 
 /** Prepares and handles a request. With an Idempotency-Key it is handled only once. */
 export async function runOperation(
@@ -34,14 +15,13 @@ export async function runOperation(
   requestContext: RequestContext,
 ): Promise<HandledResponse> {
   const { ports, service } = scope;
-  const handling = operation as unknown as Handling;
   const context = new HostOperationContext(scope, requestContext);
   try {
     if (operation.idempotent) {
-      return await handleOnce(handling, operation, service, request, context);
+      return await handleOnce(operation, service, request, context);
     }
-    const prepared = await handling.prepare?.(request, context);
-    return await handling.handle(request, context, prepared);
+    const prepared = await operation.prepare?.(request, context);
+    return await operation.handle(request, context, prepared);
   } catch (error) {
     ports.checkDeclared(error, operation, service);
     throw error;
@@ -50,7 +30,7 @@ export async function runOperation(
 
 /** Scopes an Idempotency-Key, so that the keys of two clients do not collide. */
 function getKeyOwner(
-  { keyOwner }: Handling,
+  { keyOwner }: Operation,
   request: OperationRequest,
   { session, secret }: OperationContext,
 ): string {
@@ -62,14 +42,13 @@ function getKeyOwner(
 }
 
 async function handleOnce(
-  handling: Handling,
   operation: Operation,
   service: Service,
   request: OperationRequest,
   context: OperationContext,
 ): Promise<HandledResponse> {
   const identity = {
-    owner: getKeyOwner(handling, request, context),
+    owner: getKeyOwner(operation, request, context),
     operation: operation.id,
     key: context.idempotencyKey ?? '',
     request: { params: request.params, query: request.query, body: request.body },
@@ -78,10 +57,10 @@ async function handleOnce(
   if (stored) return stored;
   let response: HandledResponse;
   try {
-    const prepared = await handling.prepare?.(request, context);
+    const prepared = await operation.prepare?.(request, context);
     failPoint(`${operation.id}.prepared`);
     response = await handleAndStore(context, service.schema, identity, async (context) => {
-      const handled = await handling.handle(request, context, prepared);
+      const handled = await operation.handle(request, context, prepared);
       failPoint(`${operation.id}.handled`);
       return handled;
     });

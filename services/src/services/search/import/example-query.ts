@@ -81,7 +81,7 @@ export async function findExampleQuery({
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const database = drizzle(client) as unknown as Database;
+    const database = drizzle(client) as Database;
     const feed = (await listFeeds(database)).find((each) => each.id === id);
     return feed ? await createExample(database, feed, chooseDate(feed, today)) : null;
   } finally {

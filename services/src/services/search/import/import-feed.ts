@@ -71,7 +71,7 @@ async function storeFeed(
   await client.connect();
   try {
     await client.query('begin');
-    const transaction = drizzle(client) as unknown as Database;
+    const transaction = drizzle(client) as Database;
     const old = await lockFeed(transaction, feed.id);
     if (old && !replace) assertSameSource(old, feed.source);
     const stored = await replaceFeed(transaction, copyRows(client), feed);

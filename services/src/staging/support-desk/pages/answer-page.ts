@@ -43,7 +43,7 @@ export function registerAnswerPage<Subject>(
   );
 
   app.post<Request>(`${path}/answers`, async (request, reply) => {
-    assertSameSite(request as never, configuration.allowedOrigins);
+    assertSameSite(request, configuration.allowedOrigins);
     const { number } = request.params;
     const sent = parseAnswer(request.body);
     try {
