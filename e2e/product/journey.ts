@@ -5,7 +5,7 @@ import { type Inbox, openInbox } from './data/inbox';
 import { copyProduct } from './run/copy-product';
 import { startInstallation } from './run/start-installation';
 import { dataFolderFor, type Product, startProduct } from './run/start-product';
-import { createHoldReleaser } from './steps/release-holds';
+import { createHoldReleaser, type HoldReleaser } from './steps/release-holds';
 import { watchPages, watchResponses } from './watch/watch-page';
 
 type JourneyFixtures = {
@@ -25,7 +25,7 @@ export type WorkerFixtures = {
   /** Programs of the repository, or the installed archives. */
   startFrom: 'repository' | 'archives';
   product: Product;
-  holds: Awaited<ReturnType<typeof createHoldReleaser>>;
+  holds: HoldReleaser;
 };
 
 /** A browser test with a product per worker. An unexpected console message fails it. */

@@ -3,18 +3,34 @@ import { runCommand } from '../command/run-command';
 import { type OpenStore, openStore } from '../store/open-store';
 import { createTemporaryFolder } from './remote-build';
 
+export type TestCommand = {
+  storeFolder: string;
+  /** Runs a command line, split at spaces. `more` are arguments that may contain spaces. */
+  run(line: string, ...more: string[]): Promise<CommandRun>;
+  /** Like {@link run}, with other environment variables. */
+  runWith(variables: NodeJS.ProcessEnv): TestCommand['run'];
+  /** Publishes a built folder and promotes it to the environment, if given. @returns the release id */
+  publish(remote: string, built: string, environment?: string): Promise<string>;
+  /** remote -> release */
+  getLiveReleases(environment?: string): Promise<Readonly<Record<string, string>>>;
+  open(): Promise<OpenStore>;
+  advanceMinutes(minutes: number): void;
+  now(): Date;
+};
 type CommandRun = { code: number; text: string; errorText: string; json: unknown };
 
 /** Runs delivery commands on a new store, with a clock that the test controls. `env` adds environment variables. */
-export async function createTestCommand({ env = {} }: { env?: NodeJS.ProcessEnv } = {}) {
+export async function createTestCommand({
+  env = {},
+}: {
+  env?: NodeJS.ProcessEnv;
+} = {}): Promise<TestCommand> {
   const storeFolder = join(await createTemporaryFolder(), 'store');
   let time = Date.parse('2026-11-21T09:00:00Z');
   const now = () => new Date(time);
 
-  /** Runs a command line, split at spaces. `more` are arguments that may contain spaces. */
   const run = runWith(env);
 
-  /** Like {@link run}, with other environment variables. */
   function runWith(variables: NodeJS.ProcessEnv) {
     return (line: string, ...more: string[]) => runOnce(variables, line, more);
   }
@@ -43,7 +59,6 @@ export async function createTestCommand({ env = {} }: { env?: NodeJS.ProcessEnv 
     };
   }
 
-  /** Publishes a built folder and promotes it to the environment, if given. @returns the release id */
   async function publish(remote: string, built: string, environment?: string): Promise<string> {
     const to = environment ? ['--promote', environment] : [];
     const { code, errorText, json } = await run(
@@ -56,7 +71,6 @@ export async function createTestCommand({ env = {} }: { env?: NodeJS.ProcessEnv 
     return (json as { releases: { release: string }[] }).releases[0]?.release ?? '';
   }
 
-  /** remote -> release */
   async function getLiveReleases(environment = 'staging') {
     const { store } = await open();
     return (await store.readEnvironment(environment))?.remotes ?? {};

@@ -1,11 +1,12 @@
 import { bookings } from '../data/demo-bookings';
 
+export type HoldReleaser = { releaseAll(): Promise<void> };
 type Booking = { activeOperationId: string | null };
 
 /**
  * The tests of a worker share the demo bookings. Releasing the holds of a test restores the bookings for the next one.
  */
-export async function createHoldReleaser(address: string) {
+export async function createHoldReleaser(address: string): Promise<HoldReleaser> {
   let cookie = '';
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${address}/api/${path}`, {

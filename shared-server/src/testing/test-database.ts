@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
 import { getDatabaseUrl, withClient } from './seeded-database';
+
+export type TestDatabase = {
+  url: string;
+  query(text: string): Promise<pg.QueryResult>;
+  findColumnsContaining(needle: string): Promise<string[]>;
+  drop(): Promise<void>;
+};
 
 /** Every table and column, in any schema of a database, whose rows contain a text. */
 export const findColumnsContaining = (url: string, needle: string): Promise<string[]> =>
@@ -22,7 +30,7 @@ export const findColumnsContaining = (url: string, needle: string): Promise<stri
   });
 
 /** A fresh database on the server that jest's global set-up started. */
-export async function createTestDatabase() {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_DATABASE_URL;
   if (!adminUrl)
     throw new Error('Run jest from the root: its services project starts the database.');
@@ -38,5 +46,3 @@ export async function createTestDatabase() {
     },
   };
 }
-
-export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { isFullRun } from 'shared-server/testing/test-level';
-import { createTestCommand } from '../../testing/test-command';
+import { createTestCommand, type TestCommand } from '../../testing/test-command';
 import { buildRealShell, buildRemotes, type RemoteSource } from '../../testing/webpack-remote';
 import { findBrowser } from './find-browser';
 
@@ -380,7 +380,7 @@ describe('publishing with the boot smoke', () => {
     return;
   }
   let built: Readonly<Record<keyof typeof sources, string>>;
-  let delivery: Awaited<ReturnType<typeof createTestCommand>>;
+  let delivery: TestCommand;
 
   beforeAll(async () => {
     delivery = await createTestCommand({ env: { CHROME_PATH: browser } });

@@ -13,11 +13,16 @@ import {
 const challengedCard = 'pm_card_authenticationRequired';
 const pageOrigin = 'http://localhost:4200';
 
-function createSteps(env: PaymentTest, client: TestClient) {
+type Steps = ReturnType<typeof paymentSteps> & {
+  /** Creates a payment with a pending challenge. */
+  payWithChallenge(operationId?: string, card?: string): Promise<Payment>;
+  failChallenge(waiting: Payment): Promise<void>;
+};
+
+function createSteps(env: PaymentTest, client: TestClient): Steps {
   const steps = paymentSteps(env, client);
   return {
     ...steps,
-    /** Creates a payment with a pending challenge. */
     payWithChallenge: async (operationId?: string, card = challengedCard) =>
       (await steps.pay(await steps.begin(operationId), card)).body,
     failChallenge: async (waiting: Payment) => {
@@ -27,11 +32,11 @@ function createSteps(env: PaymentTest, client: TestClient) {
   };
 }
 
-const getOutcomeOf = async (steps: ReturnType<typeof createSteps>, payment: Payment) =>
+const getOutcomeOf = async (steps: Steps, payment: Payment) =>
   (await steps.getOutcome(payment)).body.outcome;
 
 /** The stored payment, without a refresh from the provider. */
-async function getStoredPayment(steps: ReturnType<typeof createSteps>, payment: Payment) {
+async function getStoredPayment(steps: Steps, payment: Payment) {
   const { rows } = await steps
     .database()
     .execute<Record<string, string | null>>(
@@ -53,7 +58,7 @@ const challengeKinds: [TestProvider, 'challenge' | 'bankPage'][] = [
 
 describe.each(challengeKinds)('a card with a challenge, through %s', (provider, challengeField) => {
   let env: PaymentTest;
-  let steps: ReturnType<typeof createSteps>;
+  let steps: Steps;
 
   beforeAll(async () => {
     env = await startPaymentTest('by-hand', provider);
@@ -183,7 +188,7 @@ describe.each(['sandbox-bank-page', 'stripe'] as const)(
   (provider) => {
     let env: PaymentTest;
     let client: TestClient;
-    let steps: ReturnType<typeof createSteps>;
+    let steps: Steps;
 
     beforeAll(async () => {
       env = await startPaymentTest('by-themselves', provider);

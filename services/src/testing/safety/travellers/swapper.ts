@@ -48,6 +48,39 @@ export type TravellerView = {
   bankCode(): Promise<string>;
 };
 
+export type Swapper = {
+  client: TestClient;
+  getStatus(): Promise<SwapStatus[]>;
+  held(): Promise<Held | null>;
+  /** Takes the next step of the swap; null when there is none. */
+  continueSwap(choice: Choice): Promise<Reply | null>;
+  /** Swaps to the cheapest train, which may give a voucher, unless a swap is on hold. */
+  swapToCheapest(): Promise<Reply | null>;
+  /** Holds the undo of the last swap, unless a swap is on hold. */
+  undo(): Promise<Reply | null>;
+  /** Removes the first voucher of the payment, if any. */
+  removeVoucher(): Promise<Reply | null>;
+  /** Creates the payment only. */
+  startPayment(): Promise<Reply | null>;
+  /** Holds the chosen train of the current offers. */
+  holdTrain(
+    choose: (offers: ExchangeOffer[]) => ExchangeOffer | undefined,
+    who?: Choice['who'],
+  ): Promise<void>;
+  /** Confirms without checking for missing steps. */
+  confirmNow(): Promise<Reply | null>;
+  giveUp(): Promise<Reply | null>;
+  changeSeat(choice: Choice): Promise<Reply | null>;
+  /** The places of the hold, as `A/12`. */
+  seats(): Promise<string[]>;
+  /** Repeats the last request with its Idempotency-Key; returns both responses. */
+  repeat(): Promise<{ before: Reply | null; again: Reply } | null>;
+  /** Resets the traveller; keeps quotes of tickets that are not swapped, because quotes are slow. */
+  reset(): void;
+  /** Travellers with a valid pass. */
+  validPasses(): Promise<string[]>;
+};
+
 const swap = '/api/train-swap';
 const pay = '/api/payments/payments';
 /** Few trains and seats, so that travellers compete for them. */
@@ -55,7 +88,7 @@ const trains = 4;
 const seats = 2;
 
 /** A traveller who reads the state of the swap and takes the next step, whatever happened before. */
-export function createSwapper(client: TestClient, view: TravellerView) {
+export function createSwapper(client: TestClient, view: TravellerView): Swapper {
   let last: Keyed | null = null;
   const quotes = new Map<string, ExchangeOffer[]>();
   const seatMaps = new Map<string, Placement[]>();
@@ -162,8 +195,7 @@ export function createSwapper(client: TestClient, view: TravellerView) {
     client,
     getStatus: view.getStatus,
     held,
-    /** Takes the next step of the swap; null when there is none. */
-    async continueSwap(choice: Choice): Promise<Reply | null> {
+    async continueSwap(choice) {
       const at = await current(choice.nth);
       if (!at) return null;
       const { operation } = at;
@@ -172,8 +204,7 @@ export function createSwapper(client: TestClient, view: TravellerView) {
       if (operation.amountDue > 0) return continuePayment({ ...at, operation }, choice);
       return confirm(operation.id);
     },
-    /** Swaps to the cheapest train, which may give a voucher, unless a swap is on hold. */
-    async swapToCheapest(): Promise<Reply | null> {
+    async swapToCheapest() {
       const at = await current(0);
       if (!at || at.operation) return null;
       const { offers, reply } = await quote(at, 'all');
@@ -184,8 +215,7 @@ export function createSwapper(client: TestClient, view: TravellerView) {
       const held = await send(`${swap}/exchange-operations`, body);
       return held.status === 201 ? confirm(String(held.body.id)) : held;
     },
-    /** Holds the undo of the last swap, unless a swap is on hold. */
-    async undo(): Promise<Reply | null> {
+    async undo() {
       const at = await current(0);
       if (!at || at.operation) return null;
       const path = `${swap}/bookings/${at.bookingId}/undo-offers`;
@@ -197,24 +227,18 @@ export function createSwapper(client: TestClient, view: TravellerView) {
       const { offerId, places } = body;
       return send(`${swap}/exchange-operations`, { offerId, places });
     },
-    /** Removes the first voucher of the payment, if any. */
-    async removeVoucher(): Promise<Reply | null> {
+    async removeVoucher() {
       const at = await held();
       const [first] = at?.payment?.vouchers ?? [];
       return first
         ? client.delete(`${pay}/${at?.payment?.id}/voucher/${first}`, { key: randomUUID() })
         : null;
     },
-    /** Creates the payment only. */
-    async startPayment(): Promise<Reply | null> {
+    async startPayment() {
       const at = await held();
       return at ? createPayment(at.operation.id) : null;
     },
-    /** Holds the chosen train of the current offers. */
-    async holdTrain(
-      choose: (offers: ExchangeOffer[]) => ExchangeOffer | undefined,
-      who: Choice['who'] = 'all',
-    ): Promise<void> {
+    async holdTrain(choose, who = 'all') {
       const at = await current(0);
       const { offers } = at ? await quote(at, who) : { offers: [] };
       const offer = choose(offers);
@@ -223,43 +247,38 @@ export function createSwapper(client: TestClient, view: TravellerView) {
       const reply = await send(`${swap}/exchange-operations`, body);
       if (reply.status !== 201) throw new Error(reply.text);
     },
-    /** Confirms without checking for missing steps. */
-    async confirmNow(): Promise<Reply | null> {
+    async confirmNow() {
       const at = await held();
       return at ? confirm(at.operation.id) : null;
     },
-    async giveUp(): Promise<Reply | null> {
+    async giveUp() {
       const at = await held();
       return at ? client.delete(`${swap}/exchange-operations/${at.operation.id}`) : null;
     },
-    async changeSeat(choice: Choice): Promise<Reply | null> {
+    async changeSeat(choice) {
       const at = await held();
       if (!at) return null;
       const places = await placesFor(at.operation.offer, choice.nth);
       return client.post(`${swap}/exchange-operations/${at.operation.id}/places`, { places });
     },
-    /** The places of the hold, as `A/12`. */
-    async seats(): Promise<string[]> {
+    async seats() {
       const at = await held();
       const path = `${swap}/exchange-operations/${at?.operation.id}`;
       const { body } = await client.get<{ places?: Placement[] }>(path);
       return (body.places ?? []).map(({ coach, place }) => `${coach}/${place}`);
     },
-    /** Repeats the last request with its Idempotency-Key; returns both responses. */
-    async repeat(): Promise<{ before: Reply | null; again: Reply } | null> {
+    async repeat() {
       if (!last) return null;
       const { url, body, key, reply: before } = last;
       const again: Reply = await client.post(url, body, { key });
       if (before === null || before.status >= 500) last.reply = again;
       return { before, again };
     },
-    /** Resets the traveller; keeps quotes of tickets that are not swapped, because quotes are slow. */
-    reset(): void {
+    reset() {
       last = null;
       for (const id of quotes.keys()) if (id.split(' ')[1] !== '1') quotes.delete(id);
     },
-    /** Travellers with a valid pass. */
-    async validPasses(): Promise<string[]> {
+    async validPasses() {
       type Trip = { passes: { travellerId: string; state: string }[] };
       const { body } = await client.get<{ upcoming: Trip[]; past: Trip[] }>('/api/trips/trips');
       return [...(body.upcoming ?? []), ...(body.past ?? [])]
@@ -269,5 +288,3 @@ export function createSwapper(client: TestClient, view: TravellerView) {
     },
   };
 }
-
-export type Swapper = ReturnType<typeof createSwapper>;

@@ -152,7 +152,7 @@ describe('the occupancy cache', () => {
   });
 
   it('returns correct counts to concurrent readers while reservations change', async () => {
-    const processes = [createOccupancyCache(), createOccupancyCache()];
+    const [first, second] = [createOccupancyCache(), createOccupancyCache()];
     const rounds = 60;
     let isReading = true;
     const change = async (nth: number) => {
@@ -166,7 +166,7 @@ describe('the occupancy cache', () => {
       }
     };
     const read = async (nth: number) => {
-      const cache = processes[nth % 2] as ReturnType<typeof createOccupancyCache>;
+      const cache = nth % 2 === 0 ? first : second;
       for (let round = 0; round < rounds; round += 1) {
         const before = toCounts(await countTaken(database, everywhere()));
         const cached = toCounts(await cache.countTaken(database, everywhere()));
@@ -184,7 +184,7 @@ describe('the occupancy cache', () => {
     });
     await Promise.all(changes);
     const expected = toCounts(await countTaken(database, everywhere()));
-    for (const cache of processes) {
+    for (const cache of [first, second]) {
       expect(toCounts(await cache.countTaken(database, everywhere()))).toEqual(expected);
     }
   });

@@ -79,6 +79,9 @@ const disturbances: readonly Disturbance[] = [
   },
 ];
 
+/** The fail point, how often it is passed before, and whether the client retries. */
+type Kill = { point?: string; pass: number; isRetried: boolean };
+
 /** Creates a run from its seed. */
 function createRun(seed: number) {
   const random = randomNumbers(seed);
@@ -93,7 +96,6 @@ function createRun(seed: number) {
     parties: order.slice(0, count),
     isChain: random() < 0.5,
     isPaid: random() < 0.06,
-    /** The fail point, how often it is passed before, and whether the client retries. */
     kill: isKilled
       ? { point: points[below(points.length)], pass: below(count), isRetried: random() < 0.6 }
       : null,
@@ -106,7 +108,6 @@ function createRun(seed: number) {
     of: below(count),
   };
 }
-type Run = ReturnType<typeof createRun>;
 
 describe('a ring or a chain in which any step fails', () => {
   let all: RingEnvironment;
@@ -119,7 +120,7 @@ describe('a ring or a chain in which any step fails', () => {
   afterEach(() => disarm());
 
   /** Blocks the relay, so that stored events can be counted. */
-  function arm({ kill }: Pick<Run, 'kill'>): void {
+  function arm({ kill }: { kill: Kill | null }): void {
     let remaining = kill?.pass ?? 0;
     disarm = armFailPoints((name) => {
       if (name.startsWith('relay ')) throw new Error('stuck');
@@ -142,7 +143,7 @@ describe('a ring or a chain in which any step fails', () => {
     if (sent.body.status !== 'AUTHORISED') throw new Error(sent.text);
   }
 
-  async function acceptPart({ peer, operationId }: RingParty, kill: Run['kill']): Promise<number> {
+  async function acceptPart({ peer, operationId }: RingParty, kill: Kill | null): Promise<number> {
     const before = killCount;
     const response = await accept(peer, operationId, operationId);
     if (response.status >= 500 && killCount === before) throw new Error(response.text);
