@@ -2,6 +2,8 @@
  * Makes a module that exports only components accept hot updates. React Refresh renders them again with their state.
  *
  * @this {import('webpack').LoaderContext<object>}
+ * @param {string} source
+ * @param {Parameters<import('webpack').LoaderContext<object>['callback']>[2]} map
  */
 export default function refreshLoader(source, map) {
   if (!/\$RefreshReg\$|\$RefreshSig\$/.test(source)) return this.callback(null, source, map);

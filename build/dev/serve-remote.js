@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { announce } from './announce.js';
 
 const host = '127.0.0.1';
 const types = new Map([
@@ -60,7 +59,7 @@ export async function serveRemote({ remote, route, folder, port, dataFolder }) {
   await once(server, 'listening');
   const listening = /** @type {import('node:net').AddressInfo} */ (server.address());
   const address = `http://localhost:${listening.port}`;
-  const withdraw = await announce({ dataFolder, remote, origin: address });
+  const announcement = await announce(dataFolder, remote, address);
   console.log(`${remote}: served at ${address}`);
 
   return {
@@ -78,13 +77,25 @@ export async function serveRemote({ remote, route, folder, port, dataFolder }) {
     },
     publishProblem: (problem) => send({ problem }),
     stop: async () => {
-      await withdraw();
+      await rm(announcement, { force: true });
       await new Promise((resolve) => {
         server.close(resolve);
         server.closeAllConnections();
       });
     },
   };
+}
+
+/**
+ * Registers the server with a file in the data folder. The edge server proxies only to registered servers
+ * (delivery/src/edge/deck/local/registered-servers.ts).
+ */
+async function announce(dataFolder, remote, origin) {
+  const folder = join(dataFolder, 'development-servers');
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${remote}.${process.pid}.json`);
+  await writeFile(file, JSON.stringify({ remote, origin, pid: process.pid }), { mode: 0o600 });
+  return file;
 }
 
 function respond(response, extension, content) {

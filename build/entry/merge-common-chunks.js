@@ -9,6 +9,7 @@ const { ConcatSource } = webpack.sources ?? {};
  * merge them.
  */
 export class MergeCommonChunks {
+  /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     if (compiler.options.mode !== 'production') return;
     compiler.hooks.thisCompilation.tap('MergeCommonChunks', (compilation) => {

@@ -10,6 +10,7 @@ const { RawSource } = webpack.sources ?? {};
  * The signed release map then contains only the digest of the entry. A development server sends its digests itself.
  */
 export class ReportedDigests {
+  /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     if (compiler.options.mode !== 'production') return;
     compiler.hooks.thisCompilation.tap('ReportedDigests', (compilation) => {

@@ -20,11 +20,12 @@ export const stockEntry = 'stock-entry.js';
 export class StockHosts {
   #manifest;
 
-  /** @param {object} manifest the package.json of the remote */
+  /** @param {import('../workspace.js').Manifest} manifest */
   constructor(manifest) {
     this.#manifest = manifest;
   }
 
+  /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     if (compiler.options.mode !== 'production') return;
     compiler.hooks.thisCompilation.tap('StockHosts', (compilation) => {

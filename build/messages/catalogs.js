@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { formatter } from '@lingui/format-po';
 import { packageFolder } from '../workspace.js';
 import { compileMessage, compilePseudoMessage } from './message-syntax.js';
-import { po, readCatalog } from './read-catalog.js';
+
+const po = formatter({ origins: false, lineNumbers: false, explicitIdAsDefault: true });
 
 /** Made from the English texts, for tests. It has no files. */
 export const pseudoLanguage = 'ar-XB';
@@ -36,13 +38,30 @@ export function listCatalogNames({ name, dependencies = {} }) {
   return [name, ...bundled.map(([dependency]) => dependency)].map(packageFolder);
 }
 
+/** @param {string} root @param {string} language @param {string} name the package */
 export function getCatalogPath(root, language, name) {
   return join(root, 'locales', language, `${name}.po`);
 }
 
 /**
+ * Reads a catalog.
+ *
+ * @param {string} path the `.po` file; it may be missing
+ * @returns {Record<string, string>} English text -> translation, empty when it is missing
+ */
+export function readCatalog(path) {
+  if (!existsSync(path)) return {};
+  const context = { locale: 'en', sourceLocale: 'en', filename: path };
+  const catalog = po.parse(readFileSync(path, 'utf8'), context);
+  return Object.fromEntries(
+    Object.entries(catalog).map(([id, { translation }]) => [id, translation ?? '']),
+  );
+}
+
+/**
  * The content of a catalog file.
  *
+ * @param {string} language
  * @param {Record<string, string>} translations
  */
 export function formatCatalog(language, translations) {
@@ -57,6 +76,7 @@ export function formatCatalog(language, translations) {
   return text.replace(/^"POT-Creation-Date:.*\n/m, '');
 }
 
+/** @param {string} root @param {string} language @param {string} name @param {string} content */
 export function writeCatalog(root, language, name, content) {
   const path = getCatalogPath(root, language, name);
   mkdirSync(dirname(path), { recursive: true });

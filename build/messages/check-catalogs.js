@@ -4,10 +4,10 @@ import {
   formatCatalog,
   getCatalogPath,
   listTranslatedLanguages,
+  readCatalog,
   writeCatalog,
 } from './catalogs.js';
 import { listParts } from './message-syntax.js';
-import { readCatalog } from './read-catalog.js';
 import { findSourceMessages } from './source-messages.js';
 
 /**

@@ -7,6 +7,7 @@ import { compileMessage } from './message-syntax.js';
  * the page needs no compiler, and records the texts of the module for the catalogs.
  *
  * @this {import('webpack').LoaderContext<object>}
+ * @param {string} text
  */
 export default function loadMessages(text) {
   const messages = findMessages(text, this.resourcePath);

@@ -4,11 +4,12 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
  * Compiles an ICU message for Lingui. A text without placeholders stays a text.
  *
  * @param {string} text
+ * @param {(text: string) => string} [mapText] changes the texts between the placeholders
  * @returns {string | unknown[]}
  * @throws {Error} when the syntax is not valid
  */
-export function compileMessage(text) {
-  const tokens = compileMessageOrThrow(text);
+export function compileMessage(text, mapText) {
+  const tokens = compileMessageOrThrow(text, mapText);
   return tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens;
 }
 
@@ -51,13 +52,12 @@ const accented = new Map(
  * @returns {string | unknown[]}
  */
 export function compilePseudoMessage(english) {
-  const tokens = compileMessageOrThrow(english, (text) =>
+  return compileMessage(english, (text) =>
     text
       .split(/(<[^>]*>)/)
       .map((part) => (part.startsWith('<') ? part : toPseudoText(part)))
       .join(''),
   );
-  return tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens;
 }
 
 function toPseudoText(text) {

@@ -6,7 +6,7 @@ import { findMessages } from './find-messages.js';
 
 const ignoredFolders = ['node_modules', 'dist', 'testing', 'generated'];
 
-/** Titles and navigation links of the remotes' package.json files, which the shell shows. */
+/** Titles and navigation links of the remotes' package.json files, which the shell shows. @param {string | undefined} name */
 export function listLabels(name) {
   if (name !== 'shell' || isInstalled) return [];
   const table = readRemoteTable(root);

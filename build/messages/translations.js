@@ -16,6 +16,7 @@ export class Translations {
     this.options = options;
   }
 
+  /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('Translations', (compilation) => {
       let files = new Map();

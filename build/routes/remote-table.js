@@ -55,7 +55,7 @@ export function readRemoteTable(root) {
   });
 }
 
-/** Whether a path equals a prefix or is below it; the same rule as in the shell. */
+/** Whether a path equals a prefix or is below it; the same rule as in the shell. @param {string} path @param {string} prefix */
 export function isPartOf(path, prefix) {
   return path === prefix || (prefix !== '/' && path.startsWith(`${prefix}/`));
 }

@@ -51,7 +51,7 @@ export function writeTypes({ root, name, uses }) {
   writeFileSync(index, JSON.stringify({ exposes, packages: {} }));
 }
 
-/** Whether the types of other remotes have changed since the package was built. */
+/** Whether the types of other remotes have changed since the package was built. @param {string} root @param {string} name */
 export function typesHaveChanged(root, name) {
   const index = join(root, name, 'dist/types/index.json');
   if (!existsSync(index)) return false;

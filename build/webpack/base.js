@@ -19,7 +19,7 @@ function loader(name) {
 /**
  * What every browser build has in common.
  *
- * @param {{ name: string, folder: string, plugins: object[], entry: object }} options
+ * @param {{ name: string, folder: string, plugins: import('webpack').WebpackPluginInstance[], entry: import('webpack').Entry }} options
  * @returns {import('webpack').Configuration}
  */
 export function browserBuild({ name, folder, plugins, entry }) {
@@ -128,7 +128,7 @@ function compileOnDownload() {
   });
 }
 
-/** The rule for TypeScript sources. */
+/** The rule for TypeScript sources. @param {{ production: boolean }} options */
 export function scripts({ production }) {
   const options = {
     jsc: {

@@ -2,10 +2,12 @@ import webpack from 'webpack';
 
 /** Writes values into a build: file name -> value. A value that is undefined or null gets no file. */
 export class EmitJson {
+  /** @param {Record<string, unknown>} files */
   constructor(files) {
     this.files = files;
   }
 
+  /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     const { RawSource } = webpack.sources;
     compiler.hooks.thisCompilation.tap('EmitJson', (compilation) => {

@@ -28,7 +28,7 @@ export const reactCacheGroup = {
 /**
  * The webpack configuration of the host. Remotes are registered at run time.
  *
- * @param {{ name: string, folder: string, entry: object }} options
+ * @param {{ name: string, folder: string, entry: Record<string, string> }} options
  */
 export function shell({ name, folder, entry }) {
   const shared = sharedSingletons({ folder, host: true });
@@ -100,7 +100,7 @@ function listShared(shared) {
   }));
 }
 
-/** Writes the table of remotes into a host, and `routes.json` for the edge server, which uses it for remotes that do not run. */
+/** Writes the table of remotes into a host, and `routes.json` for the edge server, which uses it for remotes that do not run. @param {string} root */
 export function routes(root) {
   const table = readRemoteTable(root).map(({ name, ...route }) => ({ remote: name, ...route }));
   return [defineRemotes(root), new EmitJson({ 'routes.json': table })];

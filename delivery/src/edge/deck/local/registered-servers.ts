@@ -9,7 +9,7 @@ const registrationSchema = z.object({
 });
 
 /**
- * Development servers register with a file in a local folder (build/dev/announce.js), so that a browser cannot make the
+ * Development servers register with a file in a local folder (build/dev/serve-remote.js), so that a browser cannot make the
  * edge server connect to any other port.
  *
  * @param folder the folder of the files; undefined when no server can register
