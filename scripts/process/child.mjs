@@ -53,8 +53,9 @@ function signalGroup(id, signal) {
 /**
  * Starts a program in a separate process group, so that Ctrl-C reaches only the launcher and the whole group can be
  * stopped. The output goes to `log`; the previous log is renamed to `….previous`.
- * @param {{ name: string, command: string, args: string[], env?: Record<string, string>, log: string, stopsWithLauncher?: boolean }} program
+ * @typedef {{ name: string, command: string, args: string[], env?: Record<string, string>, log: string, stopsWithLauncher?: boolean }} Program
  *   `stopsWithLauncher`: it ends when the launcher ends (a Node program that loads stop-with-launcher.mjs)
+ * @param {Program} program
  */
 export async function startChild({
   name,

@@ -38,7 +38,8 @@ function followLog(log, onLine) {
 
 /**
  * Runs a program to its end.
- * @param {object} program as for startChild, and `problem`/`fix`: the texts of the error when it fails;
+ * @param {import('./child.mjs').Program & { problem: string, fix: string, note?: (text: string) => void, shown?: number }} program
+ *   `problem`/`fix`: the texts of the error when it fails;
  *   `note`: receives the newest line of its output; `shown`: how many last lines a failure shows
  * @returns the last lines of its output
  */

@@ -1,4 +1,5 @@
-import { access, constants, mkdir, stat, statfs } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, statfs } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { CliError, findKnownCause } from '../cli/cli-error.mjs';
 import { root } from '../folders.mjs';
@@ -7,12 +8,6 @@ const megabyte = 1_000_000;
 /** Measured: packages, database, builds and logs, plus 50 %. */
 const megabytesBeforeInstall = 1500;
 const megabytesToRun = 150;
-
-const exists = (path) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Creates the data folder. @throws {CliError} when it is not writable or the disk is full */
 export async function checkDataFolder(dataFolder) {
@@ -36,7 +31,7 @@ export async function checkDataFolder(dataFolder) {
     }
     throw findKnownCause(String(error)) ?? error;
   }
-  const needed = (await exists(join(root, 'node_modules/.modules.yaml')))
+  const needed = existsSync(join(root, 'node_modules/.modules.yaml'))
     ? megabytesToRun
     : megabytesBeforeInstall;
   const { bavail, bsize } = await statfs(dataFolder);

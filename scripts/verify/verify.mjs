@@ -1,15 +1,15 @@
+import { execFile } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { CliError } from '../cli/cli-error.mjs';
 import { createTerminal } from '../cli/terminal.mjs';
 import { root } from '../folders.mjs';
 import { runUntilStopped } from '../process/run-until-stopped.mjs';
 import { checkDataFolder } from '../setup/check-data-folder.mjs';
 import { install } from '../setup/install.mjs';
-import { findChanges } from './changed-files.mjs';
 import { checks } from './checks.mjs';
 import { describeRun } from './describe-run.mjs';
 import { findProgramsToInstall, installPrograms } from './programs.mjs';
@@ -41,6 +41,24 @@ const options = {
 const folder = join(root, '.data/test');
 const logs = join(folder, 'logs');
 const terminal = createTerminal();
+
+const execute = promisify(execFile);
+const git = async (...args) => (await execute('git', args, { cwd: root })).stdout.trim();
+
+/**
+ * The files that differ from the branch `main`, committed or not; on `main` the uncommitted files.
+ * @returns `base`: the commit to compare with, and the changed files
+ */
+async function findChanges() {
+  try {
+    const base = await git('merge-base', 'main', 'HEAD').catch(() => git('rev-parse', 'HEAD'));
+    const tracked = await git('diff', '--name-only', base);
+    const untracked = await git('ls-files', '--others', '--exclude-standard');
+    return { base, files: `${tracked}\n${untracked}`.split('\n').filter(Boolean) };
+  } catch {
+    throw new CliError('--changed needs a git clone.', 'Run npm test without it.');
+  }
+}
 
 /** Runs a check and shows a failure at once. */
 async function runAndShow(check, context) {
