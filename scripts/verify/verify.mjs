@@ -9,9 +9,9 @@ import { createTerminal } from '../cli/terminal.mjs';
 import { root } from '../folders.mjs';
 import { runUntilStopped } from '../process/run-until-stopped.mjs';
 import { checkDataFolder } from '../setup/check-data-folder.mjs';
-import { install } from '../setup/install.mjs';
+import { install, readPackageManager } from '../setup/install.mjs';
 import { checks } from './checks.mjs';
-import { describeRun } from './describe-run.mjs';
+import { levels } from './levels.mjs';
 import { findProgramsToInstall, installPrograms } from './programs.mjs';
 import { runCheck } from './run-check.mjs';
 import { getLevel, selectChecks } from './select-checks.mjs';
@@ -84,6 +84,20 @@ async function runConcurrently(waiting, context) {
   });
   for (const { failure } of results) if (failure) terminal.printError(failure);
   return results;
+}
+
+/** The lines that a run begins with: what it checks, how long that usually takes, and what it installs first. */
+function describeRun({ level, selected, values, missing }) {
+  const { command, duration } = levels.find(({ name }) => name === level) ?? {};
+  const isPart = values.only || values.without || values.shard || values.changed;
+  const checks = `${selected.length} checks`;
+  const programs = missing.map(({ name, packages }) => `${name} (Debian: ${packages.join(', ')})`);
+  const installed = [`npm packages that changed (${readPackageManager()})`, ...programs];
+  return [
+    isPart ? checks : `${command}: ${checks}, usually ${duration} on two cores.`,
+    `Installs first: ${installed.join('; ')}.`,
+    '',
+  ].join('\n');
 }
 
 async function verify(values) {
