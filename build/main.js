@@ -5,16 +5,14 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { sourceDigest } from './source-digest.js';
 import { typesHaveChanged } from './types/types.js';
-import { root } from './workspace.js';
+import { buildablePackages, root } from './workspace.js';
 
-const buildable = readdirSync(root).filter((folder) =>
-  existsSync(join(root, folder, 'webpack.config.mjs')),
-);
+const buildable = buildablePackages(root);
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !buildable.includes(name));
 if (unknown.length > 0) {

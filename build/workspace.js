@@ -18,6 +18,12 @@ export function packageFolders(root) {
   return readdirSync(root).filter((folder) => existsSync(join(root, folder, 'package.json')));
 }
 
+/** The packages of the workspace that webpack builds, sorted. @param {string} root the folder of the workspace */
+export function buildablePackages(root) {
+  const isBuilt = (folder) => existsSync(join(root, folder, 'webpack.config.mjs'));
+  return readdirSync(root).filter(isBuilt).sort();
+}
+
 /**
  * @typedef {{ component: string }} Story how the delivery gate draws a component
  * @typedef {{

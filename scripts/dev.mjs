@@ -1,18 +1,15 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageFolders, readManifest } from '../build/workspace.js';
+import { buildablePackages, packageFolders, readManifest } from '../build/workspace.js';
 import { root } from './folders.mjs';
 import { developRemote } from './launch/develop-remote.mjs';
 import { readPackageManager } from './setup/install.mjs';
 
 // `npx pnpm dev <package>` runs the dev script of the package. With `--staging`, or without a dev script, the remote
 // runs in the staging shell.
-const packages = packageFolders(root);
-const withScript = packages.filter((folder) => readManifest(root, folder).scripts?.dev);
-const remotes = packages.filter((folder) => {
+const withScript = packageFolders(root).filter((folder) => readManifest(root, folder).scripts?.dev);
+const remotes = buildablePackages(root).filter((folder) => {
   const { exports = {} } = readManifest(root, folder);
-  return existsSync(join(root, folder, 'webpack.config.mjs')) && Object.keys(exports).length > 0;
+  return Object.keys(exports).length > 0;
 });
 
 function runDevScript(name) {

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { buildablePackages, readManifest } from '../workspace.js';
 
 /** First path segments that the edge server handles itself, also the languages of pages. */
 const reservedParts =
@@ -48,8 +47,8 @@ export function readRoute({ name, remote }) {
  * @returns {(Route & { name: string })[]}
  */
 export function readRemoteTable(root) {
-  return remoteManifests(root).flatMap((file) => {
-    const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  return buildablePackages(root).flatMap((folder) => {
+    const manifest = readManifest(root, folder);
     const route = readRoute(manifest);
     return route ? [{ name: manifest.name, ...route }] : [];
   });
@@ -58,13 +57,6 @@ export function readRemoteTable(root) {
 /** Whether a path equals a prefix or is below it; the same rule as in the shell. @param {string} path @param {string} prefix */
 export function isPartOf(path, prefix) {
   return path === prefix || (prefix !== '/' && path.startsWith(`${prefix}/`));
-}
-
-function remoteManifests(root) {
-  return readdirSync(root)
-    .filter((folder) => existsSync(join(root, folder, 'webpack.config.mjs')))
-    .map((folder) => join(root, folder, 'package.json'))
-    .sort();
 }
 
 function isListOf(value, isItem) {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPartOf, readRemoteTable } from '../../build/routes/remote-table.js';
+import { readManifest } from '../../build/workspace.js';
 import { CliError } from '../cli/cli-error.mjs';
 import {
   assertName,
@@ -35,9 +36,9 @@ export async function createScreen({ root, names: [remote, name], options }) {
       `${remote} owns ${paths.join(', ')} and the paths below.`,
     );
   }
-  const manifest = JSON.parse(readFileSync(join(root, remote, 'package.json'), 'utf8'));
+  const { screens = [] } = readManifest(root, remote);
   const withoutNames = (screen) => screen.replaceAll(/:\w+/g, ':');
-  if (manifest.screens.map(withoutNames).includes(withoutNames(path))) {
+  if (screens.map(withoutNames).includes(withoutNames(path))) {
     throw new CliError(`--path is "${path}".`, `${remote} already has a screen there.`);
   }
   const feature = `${remote}/src/features/${name}`;

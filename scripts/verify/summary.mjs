@@ -25,30 +25,20 @@ export function showSummary(terminal, results, durationMs) {
     const duration = formatDuration(result.durationMs).padStart(12);
     terminal.write(`${sign} ${result.name.padEnd(28)} ${duration}  ${formatCounts(result)}`);
   }
-  showList(
-    terminal,
-    'The slowest test files:',
-    results
-      .flatMap(({ durations }) => durations)
-      .sort((a, b) => b.durationMs - a.durationMs)
-      .slice(0, maxSlowestFiles)
-      .map(({ file, durationMs: each }) => `${formatDuration(each).padStart(12)}  ${file}`),
-  );
+  const slowest = results
+    .flatMap(({ durations }) => durations)
+    .sort((a, b) => b.durationMs - a.durationMs)
+    .slice(0, maxSlowestFiles)
+    .map(({ file, durationMs: each }) => `${formatDuration(each).padStart(12)}  ${file}`);
+  const list = (key) => results.flatMap((result) => result[key]);
+  showList(terminal, 'The slowest test files:', slowest);
   showList(
     terminal,
     'These tests failed and passed when retried. Find the race before it becomes frequent:',
-    results.flatMap(({ retriedTests }) => retriedTests),
+    list('retriedTests'),
   );
-  showList(
-    terminal,
-    'These tests were skipped:',
-    results.flatMap(({ skippedTests }) => skippedTests),
-  );
-  showList(
-    terminal,
-    'The failed tests:',
-    results.flatMap(({ failedTests }) => failedTests),
-  );
+  showList(terminal, 'These tests were skipped:', list('skippedTests'));
+  showList(terminal, 'The failed tests:', list('failedTests'));
   terminal.write();
   const total = formatDuration(durationMs);
   terminal.write(terminal.faint(`The logs are in .data/test/logs; total time ${total}.`));
