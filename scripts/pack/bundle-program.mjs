@@ -29,7 +29,7 @@ export async function bundleProgram(entry, output, folder = root) {
   const names = Object.values(metafile.outputs)
     .flatMap(({ imports }) => imports)
     .filter(({ external, path }) => external && !isBuiltin(path))
-    .map(({ path }) => /^(@[^/]+\/)?[^/]+/.exec(path)[0]);
+    .flatMap(({ path }) => /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
   return [...new Set(names)];
 }
 

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { readManifest } from '../../build/workspace.js';
 import { root } from '../folders.mjs';
 import { readPackageManager } from '../setup/install.mjs';
 import { bundleProgram } from './bundle-program.mjs';
@@ -34,7 +35,7 @@ async function pack(name, folder) {
 
 /** @throws {Error} when the delivery command imports a package that its package.json does not declare */
 function assertDeclared(imported) {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'delivery/package.json'), 'utf8'));
+  const { dependencies = {} } = readManifest(root, 'delivery');
   const missing = imported.filter((name) => !dependencies[name]);
   if (missing.length > 0)
     throw new Error(`delivery/package.json declares no ${missing.join(', ')}.`);

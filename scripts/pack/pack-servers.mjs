@@ -1,15 +1,8 @@
 import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { buildablePackages, readManifest } from '../../build/workspace.js';
 import { root } from '../folders.mjs';
 import { readPackageManager } from '../setup/install.mjs';
 import { bundleProgram } from './bundle-program.mjs';
@@ -18,9 +11,12 @@ import { writeChecksums } from './write-checksums.mjs';
 const run = promisify(execFile);
 
 /**
+ * @typedef {{ name: string, package: string, entries: Record<string, string>, unused: string[], sources?: RegExp }} Program
  * `entries`: module -> bundle, in `package`; the first one starts the program. `unused`: packages that only another program of
- * the same package imports.
+ * the same package imports. `sources`: modules that the program reads.
  */
+
+/** @type {Program[]} */
 const programs = [
   {
     name: 'services',
@@ -74,25 +70,20 @@ export async function packServers(folder, env) {
   return files;
 }
 
-/** The archive has the layout of the repository, because programs read files beside their modules. */
+/**
+ * The archive has the layout of the repository, because programs read files beside their modules.
+ *
+ * @param {Program} program
+ * @param {string} folder
+ */
 async function packProgram({ name, package: source, entries, unused, sources }, folder) {
-  const { version } = readManifest(join(root, source));
+  const { version } = readManifest(root, source);
   const target = join(folder, `train-swap-${name}-${version}-${process.platform}-${process.arch}`);
   const own = join(target, source);
-  rmSync(target, { recursive: true, force: true });
   await deploy(source, own);
   const materials = `${target}.cdx.json`;
-  await runPnpm(
-    own,
-    'sbom',
-    '--prod',
-    '--sbom-format',
-    'cyclonedx',
-    '--sbom-type',
-    'application',
-    '--out',
-    materials,
-  );
+  const format = ['--sbom-format=cyclonedx', '--sbom-type=application'];
+  await runPnpm(own, 'sbom', '--prod', ...format, '--out', materials);
   renameSync(join(own, 'node_modules'), join(target, 'node_modules'));
   for (const [entry, output] of Object.entries(entries))
     await bundleProgram(join(source, entry), join(source, output), target);
@@ -100,7 +91,7 @@ async function packProgram({ name, package: source, entries, unused, sources }, 
   for (const one of [...workspacePackages, ...unused, '.pnpm'])
     rmSync(join(target, 'node_modules', one), { recursive: true, force: true });
   cpSync(join(root, 'locales'), join(target, 'locales'), { recursive: true });
-  const [main] = Object.values(entries);
+  const [main = ''] = Object.values(entries);
   const manifest = {
     name: `train-swap-${name}`,
     version,
@@ -116,7 +107,7 @@ const workspacePackages = ['shared-server', 'payment-sandbox', '@train-swap'];
 
 /** Installs a package with its production dependencies, in real folders. */
 async function deploy(source, target) {
-  const { name } = readManifest(join(root, source));
+  const { name } = readManifest(root, source);
   const layout = ['--config.node-linker=hoisted', '--config.inject-workspace-packages=true'];
   const args = ['--filter', name, 'deploy', '--prod', '--prefer-offline', ...layout, target];
   await runPnpm(root, ...args);
@@ -129,17 +120,14 @@ const runPnpm = (folder, ...args) =>
 function removeSources(folder, retained = /^$/) {
   const isUnused = (path) =>
     /\.tsx?$|\.test\.|(?:^|\/)testing\//.test(path) && !retained.test(path);
-  const files = readdirSync(folder, { recursive: true }).filter(isUnused);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isUnused);
   for (const file of files) rmSync(join(folder, file), { recursive: true, force: true });
 }
 
 async function packRemotes(folder) {
-  const { version } = readManifest(join(root, 'shell'));
+  const { version } = readManifest(root, 'shell');
   const target = join(folder, `train-swap-remotes-${version}`);
-  const remotes = readdirSync(root).filter((one) =>
-    existsSync(join(root, one, 'webpack.config.mjs')),
-  );
-  for (const remote of remotes) {
+  for (const remote of buildablePackages(root)) {
     for (const part of ['dist', 'package.json', 'webpack.config.mjs'])
       cpSync(join(root, remote, part), join(target, remote, part), { recursive: true });
   }
@@ -153,5 +141,3 @@ async function compress(target, folder) {
   rmSync(target, { recursive: true });
   return archive;
 }
-
-const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
