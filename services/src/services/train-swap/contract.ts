@@ -1,6 +1,7 @@
 /** The only module of train-swap that other services and the demonstration may import. */
+
+export { holderKeys } from './bookings/booking-access';
 export { foldEmail } from './bookings/fold-contact';
-export { holderKeys } from './bookings/holder-keys';
 export {
   type Booking,
   bookingSchema,

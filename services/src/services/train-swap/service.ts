@@ -6,7 +6,7 @@ import { matchSubscriptions } from './events/match-on-events';
 import { matchResumedTrain } from './events/match-resumed-train';
 import { prolongHold } from './events/prolong-hold';
 import { endProposalsOnTrainChange } from './events/train-changes/end-proposals';
-import { publishTrainEvents } from './events/train-changes/publish-train-events';
+import { publishTrainEvents } from './events/train-changes/list-riders';
 import { updateDeadlines } from './events/train-changes/update-deadlines';
 import { expireDueHolds } from './exchange/hold/expire-holds';
 import { seedFareModel } from './fares/seed-fare-model';

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connections/connection';
 import { i18n } from '../../../kit/language/i18n';
@@ -95,3 +96,25 @@ export async function grantBooking(
     .values(granteeIds(holder).map((each) => ({ holder: each, bookingId, grantedAt })))
     .onConflictDoNothing();
 }
+
+/** Keys by which bookings refer to a session: its id and, when signed in, the traveller's id and address. */
+export const holderKeys = ({ sessionId, travellerId, email }: Holder): string[] => [
+  sessionId,
+  ...(travellerId === null ? [] : [travellerId]),
+  ...(email === null ? [] : [foldEmail(email)]),
+];
+
+/** The fields of a holder in internal requests: session id and, when signed in, traveller id and address. */
+export const holderFields = {
+  sessionId: z.string().min(1),
+  travellerId: z.string().nullable().optional(),
+  email: z.string().nullable().optional(),
+};
+
+type HolderBody = z.infer<z.ZodObject<typeof holderFields>>;
+
+export const toHolder = ({ sessionId, travellerId = null, email = null }: HolderBody): Holder => ({
+  sessionId,
+  travellerId,
+  email,
+});

@@ -31,18 +31,13 @@ const proposalLimitsSchema = z.object({
   proposalHoldMinutes: z.int().min(1),
   minProposalMinutes: z.int().min(1).default(5),
   maxRingSize: z.int().min(1),
+  /** How many travellers accept a proposal, until there is data. */
   acceptancePercent: z.int().min(1).max(99).default(80),
 });
 export type ProposalLimits = z.infer<typeof proposalLimitsSchema>;
 
 export const getProposalLimits = (call: Call): Promise<ProposalLimits> =>
   call('reference-data', 'getLimits', { response: proposalLimitsSchema });
-
-/** The probability (0 to 1) that a traveller accepts a proposal, used until there is data. */
-export async function getExpectedAcceptance(call: Call): Promise<number> {
-  const { acceptancePercent } = await getProposalLimits(call);
-  return acceptancePercent / 100;
-}
 
 export const getCoachDeckLayout = (call: Call, layoutId: string): Promise<CoachDeckLayout> =>
   call('reference-data', 'getCoachDeckLayout', {

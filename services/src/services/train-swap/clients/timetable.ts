@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { Call } from '../../../kit/context';
 import { Problem } from '../../../kit/problem';
-import { type Journey, journeySchema, type Leg, type LiveJourney } from '../contract/journey';
+import { localDate } from '../../../kit/values/local-time';
+import {
+  firstLeg,
+  type Journey,
+  journeySchema,
+  type Leg,
+  type LiveJourney,
+  lastLeg,
+} from '../contract/journey';
 
 /** Calls to the search service. */
 
@@ -9,7 +17,6 @@ const foundJourneys = z.object({
   journeys: z.array(journeySchema),
   feed: z.object({ illustrative: z.boolean(), attribution: z.string() }),
 });
-export type FoundJourneys = z.infer<typeof foundJourneys>;
 
 const liveStatusSchema = z.object({
   cancelled: z.boolean(),
@@ -34,8 +41,21 @@ export type Train = z.infer<typeof trainSchema>;
 
 type Route = { from: string; to: string; date: string };
 
+/** First and last station and local date of a journey. Only journeys with the same values can be swapped. */
+export function getRoute(journey: Journey): Route {
+  const { from, departure, timeZone } = firstLeg(journey);
+  return {
+    from: from.stationId,
+    to: lastLeg(journey).to.stationId,
+    date: localDate(new Date(departure), timeZone),
+  };
+}
+
 /** All journeys of one local day, earliest first. */
-export const findJourneys = (call: Call, { from, to, date }: Route): Promise<FoundJourneys> =>
+export const findJourneys = (
+  call: Call,
+  { from, to, date }: Route,
+): Promise<z.infer<typeof foundJourneys>> =>
   call('search', 'findJourneys', { query: { from, to, date }, response: foundJourneys });
 
 export const getTrain = (call: Call, trainId: string, serviceDate: string): Promise<Train> =>

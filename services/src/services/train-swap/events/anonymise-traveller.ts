@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../../kit/context';
 import { travellerDeleted } from '../../../kit/events/traveller-deleted';
 import { defineSubscription } from '../../../kit/service';
 import { foldEmail } from '../bookings/fold-contact';
-import { withdrawWishAndProposal } from '../proposals/ending/withdraw-wish';
+import { withdrawWishAndProposal } from '../proposals/ending/end-proposal';
 import { bookingGrants, bookings, travellers, wishes } from '../schema';
 
 /** The contact address of bookings whose account was deleted. */

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
+import type { Database } from '../../../kit/database/connections/connection';
+import { nestedRows } from '../../../kit/database/nested-rows';
 import { i18n } from '../../../kit/language/i18n';
 import { evaluateDiscounts } from '../clients/discounts';
 import { getStationLocation } from '../clients/stations';
 import type { ServiceClass, TravellerType } from '../contract/booking';
 import { firstLeg, type Journey, lastLeg } from '../contract/journey';
-import { adultFare, distanceKm } from './fare-model';
-import { readFareModel } from './read-fare-model';
+import { fareBands, fareModels } from '../schema';
+import { adultFare, distanceKm, type FareModel } from './fare-model';
 
 export type FareTraveller = { type: TravellerType; railcard: string | null };
 
@@ -87,4 +90,14 @@ export async function computeTravellerFares(
     ),
     discountLabel: formatDiscounts(evaluation.applied.map((one) => one.description)),
   };
+}
+
+/** The fare model of a currency. `seedFareModel` inserts the one for GBP. */
+export async function readFareModel(database: Database, currency: string): Promise<FareModel> {
+  const [found] = await database
+    .select({ model: fareModels, bands: nestedRows(fareBands, eq(fareBands.currency, currency)) })
+    .from(fareModels)
+    .where(eq(fareModels.currency, currency));
+  if (!found) throw new Error(`There is no fare model in ${currency}.`);
+  return { ...found.model, bands: found.bands };
 }

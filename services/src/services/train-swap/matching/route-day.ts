@@ -21,11 +21,10 @@ export type Place = {
   segment?: Segment;
 };
 
-/** Places on one train (null: on any) that have all of these properties. */
-export type Pattern = { trainId: string | null; properties: readonly string[] };
-
-export type Want = Pattern & {
+/** Places on one train that have all of these properties. */
+export type Want = {
   trainId: string;
+  properties: readonly string[];
   /** Properties that the new place must have if the current place has them. */
   keeps: readonly string[];
   /** Gain from 0 (as good as the current place) to 1. */

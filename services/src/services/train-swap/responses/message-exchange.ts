@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connections/connection';
 import { toInstant } from '../../../kit/values/schemas';
 import { findBookingRow } from '../bookings/booking-record';
@@ -9,15 +9,7 @@ import type { MessageExchange } from '../contract/message-booking';
 import { findOperation, type OperationRow } from '../exchange/operation-record';
 import { getProposalView } from '../proposals/proposal-record';
 import { admissions, reservations } from '../schema';
-
-async function readPlaces(database: Database, operationId: string): Promise<SeatOfLeg[]> {
-  const rows = await database
-    .select()
-    .from(reservations)
-    .where(and(eq(reservations.operationId, operationId), ne(reservations.state, 'RELEASED')))
-    .orderBy(asc(reservations.legIndex));
-  return toTravellerSeats(rows);
-}
+import { findPlaces } from './operation-response';
 
 /** The ticket that a confirmed exchange ended. */
 async function readEndedTicket(
@@ -73,7 +65,7 @@ export async function readMessageExchange(
     previousJourney: proposal?.view.previousJourney ?? ended?.journey ?? offer.journey,
     previousPlaces: proposal?.view.previousPlaces ?? ended?.places ?? [],
     journey: offer.journey,
-    places: proposal?.places ?? (await readPlaces(database, operationId)),
+    places: proposal?.places ?? toTravellerSeats(await findPlaces(database, operationId)),
     price: offer.price,
     amountDue: { amount: operation.amountDue, currency: operation.currency },
     isUndo: offer.undoes !== undefined,

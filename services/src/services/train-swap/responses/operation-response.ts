@@ -16,11 +16,12 @@ type OperationPlace = Pick<
   'travellerId' | 'legIndex' | 'coach' | 'place'
 > & { segment?: LegSegment | null; fromCall?: number };
 
-const findPlaces = (database: Database, operationId: string) =>
+export const findPlaces = (database: Database, operationId: string) =>
   database
     .select()
     .from(reservations)
-    .where(and(eq(reservations.operationId, operationId), ne(reservations.state, 'RELEASED')));
+    .where(and(eq(reservations.operationId, operationId), ne(reservations.state, 'RELEASED')))
+    .orderBy(reservations.legIndex);
 
 /** Converts an operation for its traveller. `known`: its places, when the caller has loaded them. */
 export async function toOperationResponse(

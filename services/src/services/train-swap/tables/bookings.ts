@@ -7,15 +7,12 @@ import {
   jsonb,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PartState, ServiceClass, TravellerType } from '../contract/booking';
 import type { Journey } from '../contract/journey';
-import { schema } from './own-schema';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant, schema } from './own-schema';
 
 /** A booking. `journey` is the journey of its live admissions. */
 export const bookings = schema.table(
@@ -48,13 +45,17 @@ export const bookings = schema.table(
   ],
 );
 
+/** The column of the booking to which a row belongs. */
+export const bookingId = () =>
+  uuid('booking_id')
+    .notNull()
+    .references(() => bookings.id, { onDelete: 'cascade' });
+
 export const travellers = schema.table(
   'travellers',
   {
     id: uuid('id').primaryKey(),
-    bookingId: uuid('booking_id')
-      .notNull()
-      .references(() => bookings.id, { onDelete: 'cascade' }),
+    bookingId: bookingId(),
     position: integer('position').notNull(),
     firstName: text('first_name').notNull(),
     surname: text('surname').notNull(),
@@ -80,9 +81,7 @@ export const admissions = schema.table(
   'admissions',
   {
     id: uuid('id').primaryKey(),
-    bookingId: uuid('booking_id')
-      .notNull()
-      .references(() => bookings.id, { onDelete: 'cascade' }),
+    bookingId: bookingId(),
     travellerId: uuid('traveller_id')
       .notNull()
       .references(() => travellers.id, { onDelete: 'cascade' }),
@@ -112,9 +111,7 @@ export const bookingGrants = schema.table(
   {
     /** A session id or the id of a signed-in traveller. */
     holder: text('holder').notNull(),
-    bookingId: uuid('booking_id')
-      .notNull()
-      .references(() => bookings.id, { onDelete: 'cascade' }),
+    bookingId: bookingId(),
     grantedAt: instant('granted_at').notNull(),
   },
   (table) => [

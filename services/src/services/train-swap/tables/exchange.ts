@@ -1,27 +1,14 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ExchangeOffer, OperationStatus } from '../contract/exchange';
-import { bookings } from './bookings';
-import { schema } from './own-schema';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { bookingId, bookings } from './bookings';
+import { instant, schema } from './own-schema';
 
 export const exchangeOperations = schema.table(
   'exchange_operations',
   {
     id: uuid('id').primaryKey(),
-    bookingId: uuid('booking_id')
-      .notNull()
-      .references(() => bookings.id, { onDelete: 'cascade' }),
+    bookingId: bookingId(),
     /** The session that may continue the operation, in addition to the owner of the booking. */
     sessionId: text('session_id').notNull(),
     status: text('status').$type<OperationStatus>().notNull(),

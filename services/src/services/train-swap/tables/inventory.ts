@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { LegSegment } from '../contract/booking';
 import type { Seat } from '../contract/seat';
 import { admissions, bookings, travellers } from './bookings';
-import { schema } from './own-schema';
+import { instant, schema } from './own-schema';
 
 /** One train on one day, with the calls between which places are sold. */
 export const trainRuns = schema.table(
@@ -54,7 +44,7 @@ export const reservations = schema.table(
     travellerId: uuid('traveller_id').references(() => travellers.id, { onDelete: 'cascade' }),
     admissionId: uuid('admission_id').references(() => admissions.id, { onDelete: 'cascade' }),
     operationId: uuid('operation_id'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('reservations_booking').on(table.bookingId),

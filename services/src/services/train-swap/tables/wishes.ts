@@ -8,7 +8,6 @@ import {
   integer,
   jsonb,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -17,20 +16,16 @@ import type { Journey } from '../contract/journey';
 import type { EndedBecause, ProposalState, ProposedKind } from '../contract/proposal';
 import type { Segment } from '../contract/seat';
 import type { StoredWishState, WishedProperty } from '../contract/wish';
-import { bookings } from './bookings';
+import { bookingId } from './bookings';
 import { exchangeOperations } from './exchange';
-import { schema } from './own-schema';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant, schema } from './own-schema';
 
 /** The changes that the travellers of a booking would accept. A wish is valid for one version of the booking. */
 export const wishes = schema.table(
   'wishes',
   {
     id: uuid('id').primaryKey(),
-    bookingId: uuid('booking_id')
-      .notNull()
-      .references(() => bookings.id, { onDelete: 'cascade' }),
+    bookingId: bookingId(),
     bookingVersion: integer('booking_version').notNull(),
     /** The session that created the wish. It may continue with the resulting operation. */
     sessionId: text('session_id').notNull(),

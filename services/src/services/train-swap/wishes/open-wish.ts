@@ -9,12 +9,13 @@ import { saveLanguage } from '../bookings/booking-language';
 import { lockBooking } from '../bookings/booking-record';
 import { journeyOfLeg } from '../contract/journey';
 import type { WishTerms } from '../contract/wish';
-import { notSwappable } from '../offers/verdict/assert-swappable';
+import { notSwappable } from '../offers/verdict/booking-response';
 import { wishes } from '../schema';
 import { endWish } from './end-wish';
 import { countDueFullMatches } from './full-match-times';
 import type { PreparedWish } from './prepare-wish';
 import { getRouteDayKey } from './route-day';
+import { wishNotPossible } from './validate-wish';
 import { isForOwnTrain } from './wish-markets';
 import { getLatestWish, type WishRow } from './wish-record';
 
@@ -35,7 +36,8 @@ export async function openWish(
   body: WishTerms,
   prepared: PreparedWish,
 ): Promise<WishRow> {
-  const { version, legIndex, deadline } = prepared;
+  const { version, ...fixed } = prepared;
+  const { legIndex, deadline } = fixed;
   const { database } = context;
   await lockBooking(database, bookingId);
   const record = await openBooking(context, holderOf(context.session), bookingId);
@@ -47,10 +49,7 @@ export async function openWish(
     );
   }
   if (deadline <= now) {
-    throw problem('wish-not-possible', {
-      status: 409,
-      detail: i18n.t('This time has passed already. Choose a later one.'),
-    });
+    throw wishNotPossible(i18n.t('This time has passed already. Choose a later one.'));
   }
   const latest = await getLatestWish(database, booking.id);
   if (latest?.state === 'OPEN') {
@@ -60,24 +59,16 @@ export async function openWish(
   }
   const departure = new Date(journeyOfLeg(booking.journey, legIndex).departure);
   const seat = record.reservations.find((each) => each.legIndex === legIndex);
-  const { journeyIds, properties, together, makeRoom, nothingBelow } = body;
   const wish = {
+    ...body,
+    ...fixed,
     id: randomUUID(),
     bookingId: booking.id,
     bookingVersion: version,
     sessionId: context.session.id,
     routeDay: getRouteDayKey(booking.journey),
-    wantedRunIds: prepared.wantedRunIds,
     trainRunId: isForOwnTrain(body) ? (seat?.trainRunId ?? null) : null,
     state: 'OPEN' as const,
-    journeyIds,
-    properties,
-    together,
-    makeRoom,
-    nothingBelow,
-    legIndex,
-    deadline,
-    chosenDeadline: prepared.chosenDeadline,
     departure,
     fullMatches: countDueFullMatches(departure, now),
     createdAt: now,

@@ -1,17 +1,17 @@
-import type { OperationContext, ServiceContext } from '../../../kit/context';
+import type { OperationContext } from '../../../kit/context';
 import type { Session } from '../../../kit/session';
 import { holderOf, openBooking } from '../bookings/booking-access';
-import type { BookingRow } from '../bookings/booking-record';
-import { findJourneys } from '../clients/timetable';
-import { type Journey, journeyOfLeg } from '../contract/journey';
+import { findJourneys, getRoute } from '../clients/timetable';
+import { journeyOfLeg } from '../contract/journey';
 import type { WishTerms } from '../contract/wish';
 import { openInventories, openInventory } from '../inventory/trains/train-runs';
 import { chooseAlternatives } from '../offers/alternatives/choose-alternatives';
-import { assertSwappable } from '../offers/verdict/assert-swappable';
-import { toBookingResponse } from '../offers/verdict/booking-response';
-import { type Circumstances, loadCircumstances } from '../offers/verdict/load-booking';
+import {
+  assertSwappable,
+  loadCircumstances,
+  toBookingResponse,
+} from '../offers/verdict/booking-response';
 import { assertSeatsChangeable } from '../offers/verdict/seat-change';
-import { getRouteAndDate } from './route-day';
 import { assertWishable, getWishedLegIndex } from './validate-wish';
 import { getDeadline, getLatestDeadline } from './wish-deadline';
 
@@ -35,20 +35,23 @@ export async function prepareWish(
   const record = await openBooking(context, holderOf(context.session), bookingId);
   const { booking } = record;
   const terms = { ...body, legIndex: getWishedLegIndex(booking.journey, body) };
-  const { journey, conditions } = await loadCircumstances(context, record);
+  const circumstances = await loadCircumstances(context, record);
+  const { journey, conditions } = circumstances;
   const now = context.clock.now();
   const own = journeyOfLeg(journey, terms.legIndex);
   const isForOtherTrains = body.journeyIds.length > 0;
-  if (isForOtherTrains) assertSwappable(record, journey, conditions, now);
+  if (isForOtherTrains) assertSwappable(record, circumstances, now);
   else assertSeatsChangeable(record, own, now);
-  const allowed = isForOtherTrains
-    ? await findAllowedJourneys(context, booking, { journey, conditions })
-    : [];
+  const { journeys: found } = isForOtherTrains
+    ? await findJourneys(context.call, getRoute(journey))
+    : { journeys: [] };
+  const { operatorCode } = booking;
+  const allowed = chooseAlternatives({ now, current: journey, found, conditions, operatorCode });
   const wanted = allowed.filter(({ id }) => body.journeyIds.includes(id));
   const trains = (await openInventories(context, wanted)).flat();
   const wishedTrains = isForOtherTrains ? trains : await openInventory(context, own);
   assertWishable(record, terms, { allowed, trains: wishedTrains });
-  const { cutOffAt } = toBookingResponse(record, journey, conditions, now).verdict;
+  const { cutOffAt } = toBookingResponse(record, circumstances, now).verdict;
   const chosenDeadline = body.deadline ? new Date(body.deadline) : null;
   return {
     version: booking.version,
@@ -60,15 +63,4 @@ export async function prepareWish(
     ),
     wantedRunIds: trains.map(({ trainRunId }) => trainRunId),
   };
-}
-
-/** The journeys that the ticket can be swapped to now. */
-async function findAllowedJourneys(
-  context: ServiceContext,
-  { operatorCode }: BookingRow,
-  { journey, conditions }: Circumstances,
-): Promise<Journey[]> {
-  const { journeys: found } = await findJourneys(context.call, getRouteAndDate(journey));
-  const now = context.clock.now();
-  return chooseAlternatives({ now, current: journey, found, conditions, operatorCode });
 }

@@ -1,23 +1,10 @@
 import type { Call } from '../../../kit/context';
-import { localDate } from '../../../kit/values/local-time';
-import { findJourneys } from '../clients/timetable';
-import { firstLeg, type Journey, lastLeg } from '../contract/journey';
-
-export type RouteAndDate = { from: string; to: string; date: string };
-
-/** First and last station and local date of a journey. Only journeys with the same values can be swapped. */
-export function getRouteAndDate(journey: Journey): RouteAndDate {
-  const { from, departure, timeZone } = firstLeg(journey);
-  return {
-    from: from.stationId,
-    to: lastLeg(journey).to.stationId,
-    date: localDate(new Date(departure), timeZone),
-  };
-}
+import { findJourneys, getRoute } from '../clients/timetable';
+import type { Journey } from '../contract/journey';
 
 /** JSON, because station ids of imported timetables may contain any character. */
 export function getRouteDayKey(journey: Journey): string {
-  const { from, to, date } = getRouteAndDate(journey);
+  const { from, to, date } = getRoute(journey);
   return JSON.stringify([from, to, date]);
 }
 

@@ -12,7 +12,8 @@ import type { LegInventory } from '../inventory/trains/train-runs';
 export const isWishable = (journey: Journey): boolean =>
   journey.legs.length === 1 && journey.legs[0]?.layoutId !== null;
 
-const wishNotPossible = (detail: string) => problem('wish-not-possible', { status: 409, detail });
+export const wishNotPossible = (detail: string) =>
+  problem('wish-not-possible', { status: 409, detail });
 
 const invalidWish = (
   pointers: ProblemPointer[],

@@ -4,16 +4,13 @@ import type { ServiceContext } from '../../../../kit/context';
 import { defineSubscription, nothingToDo } from '../../../../kit/service';
 import { readBookings } from '../../bookings/booking-record';
 import { type Journey, journeyOfLeg } from '../../contract/journey';
-import { toBookingResponse } from '../../offers/verdict/booking-response';
-import { loadCircumstances } from '../../offers/verdict/load-booking';
-import { endChangedProposal } from '../../proposals/ending/end-changed-proposal';
+import { loadCircumstances, toBookingResponse } from '../../offers/verdict/booking-response';
+import { endChangedProposal } from '../../proposals/ending/end-proposal';
+import type { LockedProposal } from '../../proposals/proposal-record';
 import { getSwappedLegIndex } from '../../proposals/proposed-seats';
 import { exchangeOperations, proposalParts } from '../../schema';
 
-type AffectedPart = {
-  operation: typeof exchangeOperations.$inferSelect;
-  part: typeof proposalParts.$inferSelect;
-};
+type AffectedPart = LockedProposal['parts'][number];
 
 const hasFee = ({ operation }: AffectedPart): boolean =>
   operation.offer.price.lines.some(({ kind, amount }) => kind === 'fee' && amount.amount > 0);
@@ -33,8 +30,8 @@ async function findFeeWaived(
   for (const part of parts) {
     const record = records.find(({ booking }) => booking.id === part.operation.bookingId);
     if (!record) continue;
-    const { journey, conditions } = await loadCircumstances(context, record);
-    if (toBookingResponse(record, journey, conditions, now).verdict.feeWaived) free.push(part);
+    const circumstances = await loadCircumstances(context, record);
+    if (toBookingResponse(record, circumstances, now).verdict.feeWaived) free.push(part);
   }
   return free;
 }

@@ -1,7 +1,9 @@
 import { and, sql } from 'drizzle-orm';
 import type { Database } from '../../../../kit/database/connections/connection';
+import { defineSubscription } from '../../../../kit/service';
 import { admissions } from '../../schema';
 import { isLiveAdmission, trainKeysSql } from '../../tables/bookings';
+import { compareStatus, trainChanged } from './train-changed';
 
 export type Rider = {
   bookingId: string;
@@ -38,3 +40,21 @@ export async function listRiders(
     return leg ? [{ bookingId, boardsAt: leg.from.stationId }] : [];
   });
 }
+
+/** Publishes train changes to the travellers with a ticket for the train. */
+export const publishTrainEvents = defineSubscription({
+  name: 'publish-train-events',
+  ...trainChanged,
+  async handle({ data: { trainId, serviceDate, platformAt, before, ...after } }, context) {
+    const { isCancelled, isRetimed, isMoved } = compareStatus(before, after);
+    if (!isCancelled && !isRetimed && !isMoved) return;
+    const riders = await listRiders(context.database, trainId, serviceDate);
+    for (const { bookingId, boardsAt } of riders) {
+      const publish = (type: string) =>
+        context.publish({ type, bookingId, audience: 'travellers', data: after });
+      if (isCancelled) await publish('train.cancelled');
+      if (isRetimed) await publish('train.delayed');
+      if (isMoved && boardsAt === platformAt) await publish('train.platform-changed');
+    }
+  },
+});

@@ -2,8 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { defineSubscription, nothingToDo } from '../../../../kit/service';
 import { readBookings } from '../../bookings/booking-record';
-import { toBookingResponse } from '../../offers/verdict/booking-response';
-import { loadCircumstances } from '../../offers/verdict/load-booking';
+import { loadCircumstances, toBookingResponse } from '../../offers/verdict/booking-response';
 import { createCallCache } from '../../proposals/market/call-cache';
 import { skipOnError } from '../../proposals/market/skip-on-error';
 import { trainRuns, wishes } from '../../schema';
@@ -65,8 +64,8 @@ async function findMovedDeadlines(context: ServiceContext, train: Train): Promis
       wished: await findWishedJourneys(call, wish),
     }));
     if (!loaded) continue;
-    const { journey, conditions, wished } = loaded;
-    const { cutOffAt } = toBookingResponse(record, journey, conditions, now).verdict;
+    const { journey, wished } = loaded;
+    const { cutOffAt } = toBookingResponse(record, loaded, now).verdict;
     const latest = getLatestDeadline(wish, { journey, cutOffAt, wished });
     const deadline = getDeadline(wish.chosenDeadline, latest);
     if (deadline.getTime() !== wish.deadline.getTime()) moved.push({ wish, deadline });

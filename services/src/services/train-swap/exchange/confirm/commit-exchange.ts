@@ -7,7 +7,7 @@ import { i18n } from '../../../../kit/language/i18n';
 import { type BookingRecord, liveAdmissions } from '../../bookings/booking-record';
 import { firstLeg, isSameTrains, type Journey, journeyOfLeg } from '../../contract/journey';
 import { releaseAdmissionPlaces } from '../../inventory/occupancy/hold-places';
-import { notSwappable } from '../../offers/verdict/assert-swappable';
+import { notSwappable } from '../../offers/verdict/booking-response';
 import { admissions, bookings, exchangeOperations, reservations, settlements } from '../../schema';
 import type { OperationRow } from '../operation-record';
 import { getRefundTerms } from './refund-terms';

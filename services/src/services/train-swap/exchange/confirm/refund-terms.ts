@@ -37,35 +37,21 @@ export async function listPaymentsToRefund(
   { travellerIds, undoes }: ExchangeOffer,
   until?: Date,
 ): Promise<string[]> {
-  if (undoes === undefined) return listPaymentsOfTravellers(database, travellerIds, until);
-  const rows = await database
-    .select({ paymentId: settlements.paymentId })
-    .from(settlements)
-    .where(eq(settlements.operationId, undoes));
-  return rows.flatMap(({ paymentId }) => paymentId ?? []);
-}
-
-/** Payments for swaps of any of these travellers until `until`, latest first. */
-async function listPaymentsOfTravellers(
-  database: Database,
-  travellerIds: readonly string[],
-  until?: Date,
-): Promise<string[]> {
-  const anyOfThem = sql`${exchangeOperations.offer} -> 'travellerIds' ?| array[${sql.join(
-    travellerIds.map((id) => sql`${id}`),
-    sql`, `,
-  )}]::text[]`;
+  const isOfTravellers = and(
+    isNotNull(settlements.paymentId),
+    until ? lte(settlements.settledAt, until) : undefined,
+    sql`${exchangeOperations.offer} -> 'travellerIds' ?| ${sql.param(travellerIds)}::text[]`,
+  );
   const rows = await database
     .select({ paymentId: settlements.paymentId })
     .from(settlements)
     .innerJoin(exchangeOperations, eq(exchangeOperations.id, settlements.operationId))
-    .where(
-      and(
-        isNotNull(settlements.paymentId),
-        until ? lte(settlements.settledAt, until) : undefined,
-        anyOfThem,
-      ),
-    )
+    .where(undoes === undefined ? isOfTravellers : eq(settlements.operationId, undoes))
     .orderBy(desc(settlements.settledAt));
   return rows.flatMap(({ paymentId }) => paymentId ?? []);
 }
+
+/** The condition of the partial index on settlements. */
+export const isRefundDue = sql`${settlements.refundDue} > 0 and ${settlements.refundAcknowledgedAt} is null`;
+
+export const maxRefundsListed = 100;

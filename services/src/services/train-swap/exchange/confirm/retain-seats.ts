@@ -6,10 +6,10 @@ import {
   type PlacementRequest,
   releaseAdmissionPlaces,
 } from '../../inventory/occupancy/hold-places';
-import { notSwappable } from '../../offers/verdict/assert-swappable';
+import { notSwappable } from '../../offers/verdict/booking-response';
 import { reservations } from '../../schema';
 import type { OperationRow } from '../operation-record';
-import { isSameTravellerAndLeg } from '../places/retained-seats';
+import { isSameTravellerAndLeg } from '../places/party-needs';
 
 type Seat = typeof reservations.$inferSelect & { travellerId: string };
 

@@ -21,11 +21,11 @@ export async function createHold(
   const operationId = randomUUID();
   const now = context.clock.now();
   const { bookingId, bookingVersion, paidAfter, fullFare, ...offer } = terms;
-  const operation: OperationRow = {
+  const held = {
     id: operationId,
     bookingId,
     sessionId: context.session.id,
-    status: 'ON_HOLD',
+    status: 'ON_HOLD' as const,
     bookingVersion,
     offer: { offerId, ...offer },
     paidAfter,
@@ -33,14 +33,9 @@ export async function createHold(
     amountDue: Math.max(0, offer.price.total.amount),
     currency: offer.price.total.currency,
     heldUntil: new Date(Math.min(now.getTime() + holdMinutes * 60_000, until.getTime())),
-    confirmedBookingId: null,
-    paymentId: null,
-    proposalId: null,
     createdAt: now,
-    confirmedAt: null,
-    endedAt: null,
   };
-  await context.database.insert(exchangeOperations).values(operation);
+  const [operation] = await context.database.insert(exchangeOperations).values(held).returning();
   const owner = { bookingId, operationId };
   const reserved = await reservePlaces(context, input, places, owner);
   failPoint('holdExchange.seated');
@@ -49,7 +44,7 @@ export async function createHold(
     bookingId,
     operationId,
     audience: 'travellers',
-    data: { heldUntil: operation.heldUntil.toISOString() },
+    data: { heldUntil: held.heldUntil.toISOString() },
   });
-  return { operation, places: reserved };
+  return { operation: operation as OperationRow, places: reserved };
 }

@@ -4,8 +4,7 @@ import { failPoint } from '../../../../kit/fail-points';
 import { isOnHold } from '../../bookings/booking-record';
 import { releaseHeldPlaces } from '../../inventory/occupancy/hold-places';
 import { exchangeOperations } from '../../schema';
-
-type OperationRow = typeof exchangeOperations.$inferSelect;
+import type { OperationRow } from '../operation-record';
 
 /**
  * Ends a hold that this transaction has locked, and releases its places. The event makes payments cancel its payment.

@@ -11,26 +11,26 @@ import type { Placement } from '../../contract/booking';
 import { isSameTrains } from '../../contract/journey';
 import { openInventory } from '../../inventory/trains/train-runs';
 import { getValidOffer, type OfferTerms } from '../../offers/token/offer-token';
-import { assertSwappable, notSwappable } from '../../offers/verdict/assert-swappable';
-import { loadCircumstances } from '../../offers/verdict/load-booking';
+import {
+  assertSwappable,
+  loadCircumstances,
+  notSwappable,
+} from '../../offers/verdict/booking-response';
 import { assertSeatsChangeable } from '../../offers/verdict/seat-change';
 import { exchangeDeadline, missedReason } from '../exchange-deadline';
 import { assertPlacesValid, type PlacesInput } from '../places/choose-places';
-import { getPartyNeeds } from '../places/party-needs';
-import { listRetainedSeats } from '../places/retained-seats';
+import { loadPlacesInput } from '../places/party-needs';
 import { getSwapToUndo } from '../undo/swap-to-undo';
 import { assertNotTaken, findTakenPlaces } from './reserve-places';
 
-const bookingChanged = () =>
-  notSwappable(
+/** An offer is valid for one version of the booking. @throws `booking-not-swappable` */
+export function assertOfferCurrent(version: number, offered: number) {
+  if (version === offered) return;
+  throw notSwappable(
     i18n.t(
       'This booking has changed since the price was quoted. Nothing was charged. Search for trains again to see current prices.',
     ),
   );
-
-/** An offer is valid for one version of the booking. @throws `booking-not-swappable` */
-export function assertOfferCurrent(version: number, offered: number) {
-  if (version !== offered) throw bookingChanged();
 }
 
 const offerExpired = (reason: string) =>
@@ -53,16 +53,17 @@ async function getHoldDeadline(
     const { own, former } = await getSwapToUndo(context, record);
     return exchangeDeadline(own, former);
   }
-  const [{ journey, conditions }, wanted] = await Promise.all([
+  const [circumstances, wanted] = await Promise.all([
     loadCircumstances(context, record),
     withLiveStatus(context.call, offered),
   ]);
   const now = context.clock.now();
   const chosen = wanted.legs.filter((_, at) => places.some(({ legIndex }) => legIndex === at));
+  const { journey } = circumstances;
   if (isSameTrains(journey, wanted)) {
     assertSeatsChangeable(record, wanted, now, chosen);
   } else {
-    assertSwappable(record, journey, conditions, now);
+    assertSwappable(record, circumstances, now);
     const reason = missedReason(wanted, now);
     if (reason !== null) throw offerExpired(reason);
   }
@@ -91,13 +92,9 @@ export async function prepareHold(
   const record = await openBooking(context, holderOf(context.session), bookingId);
   assertOfferCurrent(record.booking.version, terms.bookingVersion);
   const until = await getHoldDeadline(context, record, terms, places);
-  const input = {
-    travellerIds: getChosenTravellers(record, terms.travellerIds).map((each) => each.traveller.id),
-    legs,
-    serviceClass: record.booking.serviceClass,
-    needs: await getPartyNeeds(context, record, terms),
-    retained: listRetainedSeats(record, terms, places),
-  };
+  const chosen = getChosenTravellers(record, terms.travellerIds);
+  const travellerIds = chosen.map(({ traveller }) => traveller.id);
+  const input = await loadPlacesInput(context, record, { ...terms, travellerIds }, places);
   assertPlacesValid(input, places);
   const { holdMinutes } = await getLimits(context.call);
   return { terms, input, holdMinutes, until };

@@ -16,8 +16,7 @@ import {
   completePlaces,
   listWantedPlaces,
   type PlacesInput,
-  placesTaken,
-  tooManyRequests,
+  placeTaken,
 } from '../places/choose-places';
 import { expireDueHolds } from './expire-holds';
 
@@ -85,28 +84,24 @@ async function readPlaces(
 const isSamePlace = (one: Placement, other: Placement): boolean =>
   one.legIndex === other.legIndex && seatKey(one) === seatKey(other);
 
-const toPointers = (chosen: readonly Placement[], isTaken: (place: Placement) => boolean) =>
-  chosen.flatMap((place, at) =>
-    isTaken(place)
-      ? [
-          {
-            pointer: `#/places/${at}/place`,
-            detail: i18n.t('Coach {coach}, seat {place} is taken.', {
-              coach: place.coach,
-              place: place.place,
-            }),
-          },
-        ]
-      : [],
-  );
-
 /** @throws `place-taken` with pointers to the taken ones of the chosen places */
 export function assertNotTaken(
   chosen: readonly Placement[],
   isTaken: (place: Placement) => boolean,
 ): void {
-  const pointers = toPointers(chosen, isTaken);
-  if (pointers.length > 0) throw placesTaken(pointers);
+  const pointers = chosen.flatMap((placement, at) => {
+    if (!isTaken(placement)) return [];
+    const { coach, place } = placement;
+    const detail = i18n.t('Coach {coach}, seat {place} is taken.', { coach, place });
+    return [{ pointer: `#/places/${at}/place`, detail }];
+  });
+  if (pointers.length === 0) return;
+  throw placeTaken(
+    i18n.t(
+      'Another traveller has just taken a seat you chose. Your ticket is unchanged. Choose another seat on the seat map.',
+    ),
+    pointers,
+  );
 }
 
 /**
@@ -169,7 +164,12 @@ export async function reservePlaces(
     } catch (error) {
       if (!(error instanceof PlacesTakenError)) throw error;
       assertNotTaken(chosen, (place) => error.taken.some((each) => isSamePlace(each, place)));
-      if (attempt === maxAttempts) throw tooManyRequests();
+      if (attempt < maxAttempts) continue;
+      throw placeTaken(
+        i18n.t(
+          'Many travellers are choosing seats on this train. Your ticket is unchanged. Try again.',
+        ),
+      );
     }
   }
 }

@@ -12,8 +12,7 @@ import {
   type SeatError,
 } from '../../inventory/seats/seats';
 import type { LegInventory } from '../../inventory/trains/train-runs';
-import type { Needs } from './party-needs';
-import { isSameTravellerAndLeg, type Seated } from './retained-seats';
+import { isSameTravellerAndLeg, type Needs, type Seated } from './party-needs';
 
 export type PlacesInput = {
   travellerIds: readonly string[];
@@ -24,14 +23,11 @@ export type PlacesInput = {
   retained: readonly Seated[];
 };
 
-/** A place on a span of a train. */
-export type WantedPlace = Span & Seat;
-
 /** The places of these placements on legs with numbered places. */
 export const listWantedPlaces = (
   legs: readonly (Span & { legIndex: number })[],
   chosen: readonly Placement[],
-): { placement: Placement; wanted: WantedPlace }[] =>
+): { placement: Placement; wanted: Span & Seat }[] =>
   chosen.flatMap((placement) => {
     const leg = legs.find(({ legIndex }) => legIndex === placement.legIndex);
     if (!leg) return [];
@@ -86,22 +82,8 @@ export function assertPlacesValid(input: PlacesInput, places: readonly Placement
   });
 }
 
-export const placesTaken = (pointers: ProblemPointer[]) =>
-  problem('place-taken', {
-    status: 409,
-    detail: i18n.t(
-      'Another traveller has just taken a seat you chose. Your ticket is unchanged. Choose another seat on the seat map.',
-    ),
-    pointers,
-  });
-
-export const tooManyRequests = () =>
-  problem('place-taken', {
-    status: 409,
-    detail: i18n.t(
-      'Many travellers are choosing seats on this train. Your ticket is unchanged. Try again.',
-    ),
-  });
+export const placeTaken = (detail: string, pointers?: ProblemPointer[]) =>
+  problem('place-taken', { status: 409, detail, ...(pointers && { pointers }) });
 
 const needTexts: Record<Need, () => string> = {
   WHEELCHAIR: () =>
@@ -117,12 +99,6 @@ const needTexts: Record<Need, () => string> = {
       'This train has no free priority seat, which you have now. Choose another train, or another seat on the seat map.',
     ),
 };
-
-const noPlaceForNeed = (need: Need) =>
-  problem('place-taken', {
-    status: 409,
-    detail: needTexts[need](),
-  });
 
 const travellersWithoutPlace = (
   { travellerIds, retained }: PlacesInput,
@@ -156,7 +132,7 @@ export function completePlaces(
       const need = input.needs.get(travellerId);
       if (!need) return [];
       const seat = findProtectedSeat(layout, input.serviceClass, taken, need);
-      if (!seat) throw noPlaceForNeed(need);
+      if (!seat) throw placeTaken(needTexts[need]());
       taken.add(seatKey(seat));
       return [{ travellerId, legIndex, ...seat }];
     });
@@ -165,12 +141,11 @@ export function completePlaces(
       findSeatsTogether(layout, input.serviceClass, from, others.length);
     const found = findSeats(new Set([...taken, ...avoidedOn(inventory)])) ?? findSeats(taken);
     if (!found) {
-      throw problem('place-taken', {
-        status: 409,
-        detail: i18n.t(
+      throw placeTaken(
+        i18n.t(
           'This train no longer has enough free seats. Your ticket is unchanged. Choose another train.',
         ),
-      });
+      );
     }
     const given = others.flatMap((travellerId, index) => {
       const seat = found[index];

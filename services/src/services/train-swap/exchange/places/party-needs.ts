@@ -1,9 +1,11 @@
 import type { ServiceContext } from '../../../../kit/context';
 import type { BookingRecord } from '../../bookings/booking-record';
+import type { Placement } from '../../contract/booking';
 import type { ExchangeOffer } from '../../contract/exchange';
 import { isSameTrains } from '../../contract/journey';
 import { type Need, needAt } from '../../inventory/seats/seats';
 import { openInventory } from '../../inventory/trains/train-runs';
+import type { PlacesInput } from './choose-places';
 
 /** Needs by traveller. A traveller on a protected place needs such a place on another train. */
 export type Needs = ReadonlyMap<string, Need>;
@@ -28,4 +30,43 @@ export async function getPartyNeeds(
   );
   const applies = (need: Need) => need !== 'NEAR_WHEELCHAIR' || hasWheelchairUser;
   return new Map([...needs].filter(([, need]) => applies(need)));
+}
+
+/** What places are chosen for. Calls other services; do not call it inside a transaction. */
+export async function loadPlacesInput(
+  context: ServiceContext,
+  record: BookingRecord,
+  offer: Pick<ExchangeOffer, 'journey' | 'travellerIds'>,
+  chosen: readonly Placement[],
+): Promise<PlacesInput> {
+  return {
+    travellerIds: offer.travellerIds,
+    legs: await openInventory(context, offer.journey),
+    serviceClass: record.booking.serviceClass,
+    needs: await getPartyNeeds(context, record, offer),
+    retained: listRetainedSeats(record, offer, chosen),
+  };
+}
+
+/** A traveller on one leg. */
+export type Seated = Pick<Placement, 'travellerId' | 'legIndex'>;
+
+export const isSameTravellerAndLeg = (one: Seated, other: Seated): boolean =>
+  one.travellerId === other.travellerId && one.legIndex === other.legIndex;
+
+/**
+ * For a seat change on the same trains: the travellers and legs for which no other seat was chosen. Empty when no
+ * seat was chosen at all, because new seats are then assigned.
+ */
+function listRetainedSeats(
+  { booking, reservations }: Pick<BookingRecord, 'booking' | 'reservations'>,
+  { journey, travellerIds }: Pick<ExchangeOffer, 'journey' | 'travellerIds'>,
+  chosen: readonly Placement[],
+): Seated[] {
+  if (chosen.length === 0 || !isSameTrains(booking.journey, journey)) return [];
+  return reservations.flatMap(({ travellerId, legIndex }) => {
+    if (travellerId === null || !travellerIds.includes(travellerId)) return [];
+    const seated = { travellerId, legIndex };
+    return chosen.some((each) => isSameTravellerAndLeg(each, seated)) ? [] : [seated];
+  });
 }

@@ -5,10 +5,9 @@ import type { Placement } from '../../contract/booking';
 import { seatKey } from '../../contract/seat';
 import { takenSeats } from '../../inventory/occupancy/occupancy';
 import { checkSeat } from '../../inventory/seats/seats';
-import { openInventory } from '../../inventory/trains/train-runs';
 import { reservations } from '../../schema';
-import { completePlaces, type PlacesInput } from '../places/choose-places';
-import { getPartyNeeds } from '../places/party-needs';
+import { completePlaces } from '../places/choose-places';
+import { loadPlacesInput } from '../places/party-needs';
 import type { SwapToUndo } from './swap-to-undo';
 
 const places = ({ travellerId, legIndex, coach, place }: typeof reservations.$inferSelect) =>
@@ -24,13 +23,7 @@ export async function restorePlaces(
   { operation, former, endedAdmissions }: SwapToUndo,
 ): Promise<{ places: Placement[]; formerPlaces: boolean }> {
   const { travellerIds } = operation.offer;
-  const input: PlacesInput = {
-    travellerIds,
-    legs: await openInventory(context, former),
-    serviceClass: record.booking.serviceClass,
-    needs: await getPartyNeeds(context, record, { journey: former, travellerIds }),
-    retained: [],
-  };
+  const input = await loadPlacesInput(context, record, { journey: former, travellerIds }, []);
   const taken = new Map<number, ReadonlySet<string>>();
   for (const leg of input.legs) {
     const { taken: all, own } = await takenSeats(context.database, leg, record.activeOperationId);

@@ -1,5 +1,5 @@
 import type { ServiceClass } from '../../contract/booking';
-import type { Need, Pattern, Want, Wish } from '../route-day';
+import type { Need, Want, Wish } from '../route-day';
 
 /** The properties by which wishes distinguish places. */
 export type PlaceTraits = {
@@ -9,13 +9,10 @@ export type PlaceTraits = {
   protectedFor: Need | null;
 };
 
-const matchesPattern = ({ trainId, properties }: Pattern, place: PlaceTraits): boolean =>
-  (trainId === null || trainId === place.trainId) &&
-  properties.every((property) => place.properties.has(property));
-
 /** Whether the place satisfies the want of a traveller who holds `own`. */
 export const satisfiesWant = (want: Want, place: PlaceTraits, own: PlaceTraits): boolean =>
-  matchesPattern(want, place) &&
+  want.trainId === place.trainId &&
+  want.properties.every((property) => place.properties.has(property)) &&
   want.keeps.every((property) => place.properties.has(property) || !own.properties.has(property));
 
 /** A `together` want of a party does not apply to single places. */

@@ -4,6 +4,7 @@ import type { ServiceContext } from '../../../../kit/context';
 import { i18n } from '../../../../kit/language/i18n';
 import { problem } from '../../../../kit/problem';
 import { appendSignature, verifySignedText } from '../../../../kit/security/signed-text';
+import type { BookingRow } from '../../bookings/booking-record';
 import { exchangePriceSchema } from '../../contract/exchange';
 import { journeySchema } from '../../contract/journey';
 import { createCompactCodec } from './compact-codec';
@@ -48,6 +49,21 @@ const createSign =
 export function signOffer(terms: OfferTerms, key: Buffer): string {
   const body = Buffer.from(JSON.stringify(termsCodec.encode(terms))).toString('base64url');
   return appendSignature(body, createSign(key));
+}
+
+type PricedExchange = Pick<OfferTerms, 'price' | 'paidAfter' | 'fullFare'>;
+type PricedBooking = PricedExchange & Pick<OfferTerms, 'bookingId' | 'bookingVersion'>;
+
+/** The offer and its id, for this version of the booking. */
+export function createOffer<Offered extends Omit<OfferTerms, keyof PricedBooking>>(
+  context: Pick<ServiceContext, 'secret'>,
+  { id: bookingId, version: bookingVersion }: BookingRow,
+  offered: Offered,
+  { price, paidAfter, fullFare }: PricedExchange,
+) {
+  const offer = { ...offered, price };
+  const terms = { ...offer, bookingId, bookingVersion, paidAfter, fullFare };
+  return { ...offer, offerId: signOffer(terms, context.secret('exchange-offers')) };
 }
 
 /** The terms of an offer id with a valid signature, or null. Does not check `validUntil`. */

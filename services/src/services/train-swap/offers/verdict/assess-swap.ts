@@ -24,8 +24,6 @@ export type SwapInput = {
 
 type Reason = Verdict['reasons'][number];
 
-const minutes = (count: number) => count * 60_000;
-
 /** Whether a train is cancelled or late enough to count as disrupted (product.md part 3). */
 export const isDisrupted = (journey: Journey, conditions: ExchangeConditions): boolean =>
   journey.legs.some(
@@ -49,7 +47,7 @@ export function cutOff(journey: Journey, conditions: ExchangeConditions): Date {
   if (isDepartureCancelled(journey)) return endOfLocalDay(new Date(leg.departure), leg.timeZone);
   const departure = expectedDeparture(journey);
   if (isCancelled(journey)) return departure;
-  return new Date(departure.getTime() - minutes(conditions.cutOffMinutes));
+  return new Date(departure.getTime() - conditions.cutOffMinutes * 60_000);
 }
 
 function timeReason(input: SwapInput, cutOffAt: Date): Reason {
@@ -157,10 +155,6 @@ function ticketReasons(input: SwapInput): Reason[] {
   return reasons;
 }
 
-function disruptionReason(journey: Journey, conditions: ExchangeConditions): Reason {
-  return { code: 'disrupted-fee-waived', text: formatDisruption(journey, conditions) };
-}
-
 function formatDisruption(
   journey: Journey,
   { exchangeable, disruption }: ExchangeConditions,
@@ -204,7 +198,9 @@ export function assessSwap(input: SwapInput): Verdict {
   const reasons = [...blocking];
   // "You can swap until" would contradict a blocking reason.
   if (time.code !== 'within-window' || swappable) reasons.push(time);
-  if (swappable && feeWaived) reasons.push(disruptionReason(journey, conditions));
+  if (swappable && feeWaived) {
+    reasons.push({ code: 'disrupted-fee-waived', text: formatDisruption(journey, conditions) });
+  }
   return {
     swappable,
     cutOffAt: toInstant(cutOffAt),

@@ -1,7 +1,11 @@
+import type { ServiceContext } from '../../../../kit/context';
+import { problem } from '../../../../kit/problem';
 import { type BookingRecord, liveAdmissions } from '../../bookings/booking-record';
 import { maskEmail, maskPhone } from '../../bookings/fold-contact';
 import { toTravellerSeats } from '../../bookings/order-seats';
-import type { Booking } from '../../contract/booking';
+import { getExchangeConditions } from '../../clients/reference-data';
+import { withLiveStatus } from '../../clients/timetable';
+import type { Booking, Verdict } from '../../contract/booking';
 import type { ExchangeConditions } from '../../contract/conditions';
 import type { LiveJourney } from '../../contract/journey';
 import { assessSwap } from './assess-swap';
@@ -9,8 +13,7 @@ import { assessSwap } from './assess-swap';
 /** A booking in the shape of the contract, with the verdict at `now`. */
 export function toBookingResponse(
   record: BookingRecord,
-  journey: LiveJourney,
-  conditions: ExchangeConditions,
+  { journey, conditions }: Circumstances,
   now: Date,
 ): Booking {
   const { booking, admissions, reservations } = record;
@@ -57,4 +60,41 @@ export function toBookingResponse(
     activeOperationId: record.activeOperationId,
     version: booking.version,
   };
+}
+
+/** Data of other services that a verdict needs. */
+export type Circumstances = { journey: LiveJourney; conditions: ExchangeConditions };
+
+/** Calls search and reference-data. Do not call it inside a transaction. */
+export async function loadCircumstances(
+  context: Pick<ServiceContext, 'call'>,
+  { booking }: BookingRecord,
+): Promise<Circumstances> {
+  const [journey, conditions] = await Promise.all([
+    withLiveStatus(context.call, booking.journey),
+    getExchangeConditions(context.call, booking.operatorCode, booking.ticketTypeCode),
+  ]);
+  return { journey, conditions };
+}
+
+/** The booking with its current verdict. Do not call it inside a transaction. */
+export async function loadBookingResponse(
+  context: Pick<ServiceContext, 'call' | 'clock'>,
+  record: BookingRecord,
+): Promise<Booking> {
+  return toBookingResponse(record, await loadCircumstances(context, record), context.clock.now());
+}
+
+export const notSwappable = (detail: string) =>
+  problem('booking-not-swappable', { status: 409, detail });
+
+/** The verdict. @throws `booking-not-swappable` with the reasons of the verdict */
+export function assertSwappable(
+  record: BookingRecord,
+  circumstances: Circumstances,
+  now: Date,
+): Verdict {
+  const { verdict } = toBookingResponse(record, circumstances, now);
+  if (verdict.swappable) return verdict;
+  throw notSwappable(verdict.reasons.map((reason) => reason.text).join(' '));
 }

@@ -2,7 +2,7 @@ import { i18n } from '../../../../kit/language/i18n';
 import { localDay, localTime } from '../../../../kit/values/local-time';
 import { type BookingRecord, liveAdmissions } from '../../bookings/booking-record';
 import { getArrivalTimeZone, getLegArrival, type Journey, type Leg } from '../../contract/journey';
-import { notSwappable } from './assert-swappable';
+import { notSwappable } from './booking-response';
 
 const releasedText = () =>
   i18n.t(

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
-import { grantBooking, holderOf, openBooking } from '../../bookings/booking-access';
-import { saveLanguage } from '../../bookings/booking-language';
 import { countSampleBooking } from '../../bookings/lookup-limit';
 import { bookingSchema } from '../../contract/booking';
-import { loadBookingResponse } from '../../offers/verdict/load-booking';
 import { createSample } from '../../sales/sample-bookings';
+import { openFoundBooking } from './find-booking';
 
 export const createSampleBooking = defineOperation({
   id: 'createSampleBooking',
@@ -26,11 +24,7 @@ export const createSampleBooking = defineOperation({
     await countSampleBooking(context);
     const bookingId = await createSample(context);
     if (bookingId === null) throw noSampleBooking();
-    const holder = holderOf(context.session);
-    await grantBooking(context, holder, bookingId);
-    const record = await openBooking(context, holder, bookingId);
-    await saveLanguage(context, record.booking);
-    return { status: 201, body: { booking: await loadBookingResponse(context, record) } };
+    return { status: 201, body: { booking: await openFoundBooking(context, bookingId) } };
   },
 });
 

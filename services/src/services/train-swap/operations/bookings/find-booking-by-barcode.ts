@@ -3,13 +3,11 @@ import { z } from 'zod';
 import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
-import { grantBooking, holderOf, openBooking } from '../../bookings/booking-access';
-import { saveLanguage } from '../../bookings/booking-language';
 import { countLookupAttempt } from '../../bookings/lookup-limit';
 import { readBarcode } from '../../clients/trips';
 import { bookingSchema } from '../../contract/booking';
-import { loadBookingResponse } from '../../offers/verdict/load-booking';
 import { admissions } from '../../schema';
+import { openFoundBooking } from './find-booking';
 
 const notOurTicket = () =>
   problem('booking-not-found', {
@@ -47,10 +45,6 @@ export const findBookingByBarcode = defineOperation({
             );
     if (!admission) throw notOurTicket();
     await uncountAttempt();
-    const holder = holderOf(context.session);
-    await grantBooking(context, holder, admission.bookingId);
-    const record = await openBooking(context, holder, admission.bookingId);
-    await saveLanguage(context, record.booking);
-    return { status: 200, body: { booking: await loadBookingResponse(context, record) } };
+    return { status: 200, body: { booking: await openFoundBooking(context, admission.bookingId) } };
   },
 });

@@ -1,8 +1,10 @@
 import { eq, or } from 'drizzle-orm';
 import { z } from 'zod';
+import type { OperationContext } from '../../../../kit/context';
 import type { Database } from '../../../../kit/database/connections/connection';
 import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
+import type { Session } from '../../../../kit/session';
 import {
   bookingNotFound,
   grantBooking,
@@ -12,8 +14,8 @@ import {
 import { saveLanguage } from '../../bookings/booking-language';
 import { foldEmail, foldName, foldReference } from '../../bookings/fold-contact';
 import { countLookupAttempt } from '../../bookings/lookup-limit';
-import { bookingSchema } from '../../contract/booking';
-import { loadBookingResponse } from '../../offers/verdict/load-booking';
+import { type Booking, bookingSchema } from '../../contract/booking';
+import { loadBookingResponse } from '../../offers/verdict/booking-response';
 import { bookings, travellers } from '../../schema';
 
 const bodySchema = z
@@ -84,10 +86,18 @@ export const findBooking = defineOperation({
     const bookingId = await findBookingId(context.database, body);
     if (bookingId === null) throw bookingNotFound();
     await uncountAttempt();
-    const holder = holderOf(context.session);
-    await grantBooking(context, holder, bookingId);
-    const record = await openBooking(context, holder, bookingId);
-    await saveLanguage(context, record.booking);
-    return { status: 200, body: { booking: await loadBookingResponse(context, record) } };
+    return { status: 200, body: { booking: await openFoundBooking(context, bookingId) } };
   },
 });
+
+/** Grants the session access to a booking that it found. Do not call it inside a transaction. */
+export async function openFoundBooking(
+  context: OperationContext<Session>,
+  bookingId: string,
+): Promise<Booking> {
+  const holder = holderOf(context.session);
+  await grantBooking(context, holder, bookingId);
+  const record = await openBooking(context, holder, bookingId);
+  await saveLanguage(context, record.booking);
+  return loadBookingResponse(context, record);
+}

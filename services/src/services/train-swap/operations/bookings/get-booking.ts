@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { holderOf, openBooking } from '../../bookings/booking-access';
 import { bookingSchema } from '../../contract/booking';
-import { loadBookingResponse } from '../../offers/verdict/load-booking';
+import { loadBookingResponse } from '../../offers/verdict/booking-response';
 
 export const getBooking = defineOperation({
   id: 'getBooking',

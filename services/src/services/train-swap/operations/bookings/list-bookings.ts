@@ -3,7 +3,7 @@ import { defineOperation } from '../../../../kit/operation';
 import { holderOf, listAccessibleBookingIds } from '../../bookings/booking-access';
 import { readBookings } from '../../bookings/booking-record';
 import { bookingSchema } from '../../contract/booking';
-import { loadBookingResponse } from '../../offers/verdict/load-booking';
+import { loadBookingResponse } from '../../offers/verdict/booking-response';
 
 export const listBookings = defineOperation({
   id: 'listBookings',

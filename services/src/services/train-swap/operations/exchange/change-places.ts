@@ -14,9 +14,7 @@ import {
   operationNotFound,
 } from '../../exchange/operation-record';
 import { assertPlacesValid } from '../../exchange/places/choose-places';
-import { getPartyNeeds } from '../../exchange/places/party-needs';
-import { listRetainedSeats } from '../../exchange/places/retained-seats';
-import { openInventory } from '../../inventory/trains/train-runs';
+import { loadPlacesInput } from '../../exchange/places/party-needs';
 import { toOperationResponse } from '../../responses/operation-response';
 
 export const changePlaces = defineOperation({
@@ -44,13 +42,7 @@ export const changePlaces = defineOperation({
     assertNotInProposal(operation);
     const record = await readBooking(context.database, booking.id, context.clock.now());
     if (!record) throw operationNotFound();
-    const input = {
-      travellerIds: operation.offer.travellerIds,
-      legs: await openInventory(context, operation.offer.journey),
-      serviceClass: booking.serviceClass,
-      needs: await getPartyNeeds(context, record, operation.offer),
-      retained: listRetainedSeats(record, operation.offer, body.places),
-    };
+    const input = await loadPlacesInput(context, record, operation.offer, body.places);
     assertPlacesValid(input, body.places);
     await context.transaction(async (context) => {
       await lockBooking(context.database, operation.bookingId);

@@ -22,8 +22,7 @@ import {
   openOperation,
   operationNotFound,
 } from '../../exchange/operation-record';
-import { notSwappable } from '../../offers/verdict/assert-swappable';
-import { toBookingResponse } from '../../offers/verdict/booking-response';
+import { notSwappable, toBookingResponse } from '../../offers/verdict/booking-response';
 import { toOperationResponse } from '../../responses/operation-response';
 
 /** For a swap to another train, both trains must not have departed. Seats on the same train can be changed on board. */
@@ -80,7 +79,6 @@ export const confirmExchange = defineOperation({
   },
   async handle({ params }, context, prepared) {
     const { database } = context;
-    const { journey, conditions, paymentId } = prepared;
     const before = await lockBooking(database, prepared.bookingId);
     const stored = await lockOperation(database, params.operationId);
     const admissions = await readAdmissions(database, prepared.bookingId);
@@ -93,7 +91,7 @@ export const confirmExchange = defineOperation({
         ? await commitExchange(context, {
             record: { booking: before, admissions },
             operation: stored,
-            paymentId,
+            paymentId: prepared.paymentId,
             ...(seatsOnly && { legIndex: await retainSeats(database, stored, now) }),
             now,
           })
@@ -106,7 +104,7 @@ export const confirmExchange = defineOperation({
       status: 200,
       body: {
         operation: await toOperationResponse(context, operation, before, places),
-        booking: toBookingResponse(record, journey, conditions, now),
+        booking: toBookingResponse(record, prepared, now),
       },
     };
   },

@@ -1,11 +1,19 @@
 import { z } from 'zod';
+import type { OperationContext } from '../../../../kit/context';
+import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
+import { problem } from '../../../../kit/problem';
+import type { Session } from '../../../../kit/session';
+import { bookingNotFound } from '../../bookings/booking-access';
 import { saveLanguage } from '../../bookings/booking-language';
+import { type BookingRow, lockBooking } from '../../bookings/booking-record';
 import { placementSchema } from '../../contract/booking';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { createHold } from '../../exchange/hold/create-hold';
-import { lockForHold } from '../../exchange/hold/lock-for-hold';
-import { prepareHold } from '../../exchange/hold/prepare-hold';
+import { endDueHoldOf } from '../../exchange/hold/expire-holds';
+import { assertOfferCurrent, prepareHold } from '../../exchange/hold/prepare-hold';
+import { findOperationOnHold } from '../../exchange/operation-record';
+import type { OfferTerms } from '../../offers/token/offer-token';
 import { leaveProposal } from '../../proposals/ending/end-proposal';
 import { toOperationResponse } from '../../responses/operation-response';
 
@@ -36,12 +44,39 @@ export const holdExchange = defineOperation({
   },
   prepare: ({ body }, context) => prepareHold(context, body.offerId, body.places),
   async handle({ body }, context, prepared) {
-    const { terms } = prepared;
-    const booking = await lockForHold(context, terms, () =>
-      leaveProposal(context, context.session, terms.bookingId, 'withdrawn'),
-    );
+    const booking = await lockForHold(context, prepared.terms);
     await saveLanguage(context, booking);
     const { operation, places } = await createHold(context, prepared, body.offerId, body.places);
     return { status: 201, body: await toOperationResponse(context, operation, booking, places) };
   },
 });
+
+const alreadyHeld = (operationId: string) =>
+  problem('operation-already-held', {
+    status: 409,
+    detail: i18n.t(
+      'A swap of this booking is already on hold. Finish or cancel it before you choose another train.',
+    ),
+    extras: { operationId },
+  });
+
+/**
+ * Locks the booking for a new hold, after it has left its open proposal and due holds have ended.
+ * @throws `operation-already-held`, `step-up-required` in an open proposal, or when the offer is out of date
+ */
+async function lockForHold(
+  context: OperationContext<Session>,
+  { bookingId, bookingVersion }: OfferTerms,
+): Promise<BookingRow> {
+  const { database } = context;
+  const booking = await lockBooking(database, bookingId);
+  if (!booking) throw bookingNotFound();
+  if ((await findOperationOnHold(database, bookingId)) !== null) {
+    await leaveProposal(context, context.session, bookingId, 'withdrawn');
+    await endDueHoldOf(context, bookingId);
+    const stillHeld = await findOperationOnHold(database, bookingId);
+    if (stillHeld !== null) throw alreadyHeld(stillHeld);
+  }
+  assertOfferCurrent(booking.version, bookingVersion);
+  return booking;
+}

@@ -3,7 +3,12 @@ import { defineOperation } from '../../../../kit/operation';
 import { holderOf, openBooking } from '../../bookings/booking-access';
 import type { Leg } from '../../contract/journey';
 import { seatKey } from '../../contract/seat';
-import { type LayoutPlace, type LegSeatMap, legSeatMapSchema } from '../../contract/seat-map';
+import {
+  type LayoutPlace,
+  type LegSeatMap,
+  legSeatMapSchema,
+  type PlaceState,
+} from '../../contract/seat-map';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
 import { getPartyNeeds } from '../../exchange/places/party-needs';
 import { takenSeats } from '../../inventory/occupancy/occupancy';
@@ -14,7 +19,7 @@ import { legSeatChangeBlocker } from '../../offers/verdict/seat-change';
 
 const seatMap = (
   { legIndex, layout }: LegInventory,
-  stateOf: (coach: string, place: LayoutPlace) => 'free' | 'taken' | 'protected' | 'yours',
+  stateOf: (coach: string, place: LayoutPlace) => PlaceState,
 ): LegSeatMap => ({
   legIndex,
   layoutId: layout.id,

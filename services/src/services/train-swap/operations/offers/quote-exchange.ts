@@ -4,8 +4,7 @@ import { toInstant } from '../../../../kit/values/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
 import { exchangeOfferSchema } from '../../contract/exchange';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
-import { findAlternatives } from '../../offers/alternatives/find-alternatives';
-import { priceAlternatives } from '../../offers/alternatives/price-alternatives';
+import { quoteAlternatives } from '../../offers/alternatives/quote-alternatives';
 import { countWishesOfOthers } from '../../wishes/count-wishes';
 
 export const quoteExchange = defineOperation({
@@ -40,15 +39,9 @@ export const quoteExchange = defineOperation({
   },
   async handle({ params, body }, context) {
     const record = await openBooking(context, holderOf(context.session), params.bookingId);
-    const alternatives = await findAlternatives(context, record, body.travellerIds);
     // Releases the places of expired holds.
     await expireDueHolds(context);
-    const { offers, validUntil } = await priceAlternatives(
-      context,
-      alternatives,
-      body.discountCode,
-    );
-    const { now, feed } = alternatives;
+    const { now, validUntil, offers, feed } = await quoteAlternatives(context, record, body);
     const wishes = await countWishesOfOthers(context, record.booking);
     return {
       status: 200,

@@ -9,7 +9,7 @@ import { exchangeOfferSchema } from '../../contract/exchange';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
 import { priceSeatChange } from '../../fares/price-seat-change';
 import { type Availability, getAvailability } from '../../inventory/occupancy/availability';
-import { signOffer } from '../../offers/token/offer-token';
+import { createOffer } from '../../offers/token/offer-token';
 import { assertSeatsChangeable, seatChangeDeadline } from '../../offers/verdict/seat-change';
 
 export const quoteSeats = defineOperation({
@@ -28,7 +28,7 @@ export const quoteSeats = defineOperation({
   problems: { 'booking-not-found': 404, 'booking-not-swappable': 409 },
   async handle({ params, body }, context) {
     const record = await openBooking(context, holderOf(context.session), params.bookingId);
-    const { id: bookingId, version: bookingVersion, currency, serviceClass } = record.booking;
+    const { currency, serviceClass } = record.booking;
     const [journey, { quoteMinutes }] = await Promise.all([
       withLiveStatus(context.call, record.booking.journey),
       getLimits(context.call),
@@ -42,16 +42,13 @@ export const quoteSeats = defineOperation({
       now.getTime() + quoteMinutes * 60_000,
       seatChangeDeadline(journey).getTime(),
     );
-    const { price, paidAfter, fullFare } = priceSeatChange(chosen, currency);
-    const offer = {
+    const offered = {
       journey,
       ...(availability as Availability),
       travellerIds: chosen.map(({ traveller }) => traveller.id),
-      price,
       validUntil: toInstant(new Date(latest)),
     };
-    const terms = { ...offer, bookingId, bookingVersion, paidAfter, fullFare };
-    const offerId = signOffer(terms, context.secret('exchange-offers'));
-    return { status: 200, body: { ...offer, offerId } };
+    const pricing = priceSeatChange(chosen, currency);
+    return { status: 200, body: createOffer(context, record.booking, offered, pricing) };
   },
 });

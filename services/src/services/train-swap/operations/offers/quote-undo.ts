@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
 import { toInstant } from '../../../../kit/values/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
 import { getLimits } from '../../clients/reference-data';
-import { undoOfferSchema } from '../../contract/exchange';
+import { type ExchangePrice, type PriceLine, undoOfferSchema } from '../../contract/exchange';
 import { exchangeDeadline } from '../../exchange/exchange-deadline';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
-import { priceUndo } from '../../exchange/undo/price-undo';
 import { restorePlaces } from '../../exchange/undo/restore-places';
-import { getSwapToUndo } from '../../exchange/undo/swap-to-undo';
+import { getSwapToUndo, type SwapToUndo } from '../../exchange/undo/swap-to-undo';
 import { waiveSmallAmount } from '../../fares/apply-discount';
+import type { ExchangePricing } from '../../fares/price-exchange';
 import { type Availability, getAvailability } from '../../inventory/occupancy/availability';
-import { signOffer } from '../../offers/token/offer-token';
+import { createOffer } from '../../offers/token/offer-token';
 
 export const quoteUndo = defineOperation({
   id: 'quoteUndo',
@@ -26,7 +27,7 @@ export const quoteUndo = defineOperation({
   problems: { 'booking-not-found': 404, 'booking-not-swappable': 409, 'place-taken': 409 },
   async handle({ params }, context) {
     const record = await openBooking(context, holderOf(context.session), params.bookingId);
-    const { id: bookingId, version: bookingVersion, serviceClass } = record.booking;
+    const { serviceClass } = record.booking;
     const [swap, { quoteMinutes, minCharge }] = await Promise.all([
       getSwapToUndo(context, record),
       getLimits(context.call),
@@ -38,19 +39,44 @@ export const quoteUndo = defineOperation({
       restorePlaces(context, record, swap),
     ]);
     const paid = endedAdmissions.map(({ fare }) => fare);
-    const { price, paidAfter, fullFare } = waiveSmallAmount(priceUndo(swap), minCharge, paid);
+    const pricing = waiveSmallAmount(priceUndo(swap), minCharge, paid);
     const quoted = context.clock.now().getTime() + quoteMinutes * 60_000;
     const ends = [quoted, until.getTime(), exchangeDeadline(own, former).getTime()];
-    const offer = {
+    const offered = {
       journey: former,
       ...(availability as Availability),
       travellerIds: operation.offer.travellerIds,
-      price,
       validUntil: toInstant(new Date(Math.min(...ends))),
       undoes: operation.id,
     };
-    const terms = { ...offer, bookingId, bookingVersion, paidAfter, fullFare };
-    const offerId = signOffer(terms, context.secret('exchange-offers'));
-    return { status: 200, body: { ...offer, offerId, ...restored } };
+    const offer = createOffer(context, record.booking, offered, pricing);
+    return { status: 200, body: { ...offer, ...restored } };
   },
 });
+
+type RefundLine = Pick<PriceLine, 'kind' | 'label'> & Pick<ExchangePrice, 'refundedAs'>;
+
+function describeRefund(taken: number): RefundLine {
+  if (taken > 0) {
+    const label = i18n.t('Refund of what you paid, to the payment method you used');
+    return { kind: 'refund', label, refundedAs: 'original' };
+  }
+  const label =
+    taken < 0 ? i18n.t('Amount that the swap refunded') : i18n.t('The swap cost nothing');
+  return { kind: 'fare-difference', label };
+}
+
+/** An undo refunds the amount paid to its payment, or charges the amount refunded. Fares are restored. */
+function priceUndo({
+  operation,
+  endedAdmissions,
+}: Pick<SwapToUndo, 'operation' | 'endedAdmissions'>): ExchangePricing & { fullFare: number } {
+  const { amount: taken, currency } = operation.offer.price.total;
+  const { kind, label, ...refund } = describeRefund(taken);
+  const total = { amount: 0 - taken, currency };
+  return {
+    price: { lines: [{ kind, label, amount: total }], total, ...refund },
+    paidAfter: endedAdmissions.map(({ fare }) => fare),
+    fullFare: endedAdmissions[0]?.fullFare ?? 0,
+  };
+}

@@ -3,8 +3,7 @@ import { defineOperation } from '../../../../kit/operation';
 import { findBookingRow } from '../../bookings/booking-record';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { lockOperation, operationNotFound } from '../../exchange/operation-record';
-import { acceptPart } from '../../proposals/acceptance/accept-part';
-import { prepareAcceptance } from '../../proposals/acceptance/prepare-acceptance';
+import { acceptPart, prepareAcceptance } from '../../proposals/acceptance/accept-part';
 import { toOperationResponse } from '../../responses/operation-response';
 
 export const acceptProposal = defineOperation({

@@ -4,7 +4,7 @@ import { failPoint } from '../../../../kit/fail-points';
 import { defineOperation } from '../../../../kit/operation';
 import { canOpenBooking, holderOf } from '../../bookings/booking-access';
 import { findBookingRow } from '../../bookings/booking-record';
-import { withdrawWishAndProposal } from '../../proposals/ending/withdraw-wish';
+import { withdrawWishAndProposal } from '../../proposals/ending/end-proposal';
 import { wishes } from '../../schema';
 import { wishNotFound } from '../../wishes/wish-record';
 

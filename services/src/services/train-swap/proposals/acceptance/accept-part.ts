@@ -1,14 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { OperationContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
+import { i18n } from '../../../../kit/language/i18n';
+import { problem } from '../../../../kit/problem';
 import type { Session } from '../../../../kit/session';
 import { lockBooking } from '../../bookings/booking-record';
-import { assertNotEnded } from '../../exchange/confirm/confirmation-checks';
-import { holdExpired, operationNotFound } from '../../exchange/operation-record';
+import {
+  assertNotEnded,
+  assertSteppedUp,
+  getAuthorisedPayment,
+} from '../../exchange/confirm/confirmation-checks';
+import { holdExpired, openOperation, operationNotFound } from '../../exchange/operation-record';
+import { type LegInventory, openInventory } from '../../inventory/trains/train-runs';
 import { proposalParts } from '../../schema';
 import { findProposalParts, lockProposal } from '../proposal-record';
-import type { PreparedAcceptance } from './prepare-acceptance';
-import { settleProposal } from './settle-proposal';
+import { assertStillPaid, assertTrainsRunning } from './assert-possible';
+import { type Inventories, settleProposal } from './settle-proposal';
 
 /** Accepts one part of a proposal inside a transaction. The last acceptance settles the proposal. */
 export async function acceptPart(
@@ -56,4 +63,40 @@ export async function acceptPart(
     });
   }
   if (accepted === proposal.parties) await settleProposal(context, locked, inventories);
+}
+
+const notInProposal = () =>
+  problem('not-in-proposal', {
+    status: 409,
+    detail: i18n.t('This swap has no other travellers. Confirm it instead.'),
+  });
+
+type PreparedAcceptance = {
+  proposalId: string;
+  /** The authorised payment; null when nothing is due. */
+  paymentId: string | null;
+  inventories: Inventories;
+};
+
+/** Loads what an acceptance needs before its transaction. Throws when the part cannot be accepted. */
+export async function prepareAcceptance(
+  context: OperationContext<Session>,
+  operationId: string,
+  paymentIdGiven: string | undefined,
+): Promise<PreparedAcceptance> {
+  const { operation, booking } = await openOperation(context, operationId);
+  const { proposalId } = operation;
+  if (proposalId === null) throw notInProposal();
+  assertNotEnded(operation, context.clock.now());
+  const inventories = new Map<string, readonly LegInventory[]>();
+  if (operation.status === 'CONFIRMED') return { proposalId, paymentId: null, inventories };
+  const parts = await findProposalParts(context.database, proposalId);
+  await assertTrainsRunning(context, proposalId, parts, operation.id);
+  assertSteppedUp(context.session, operation, booking);
+  const paymentId = await getAuthorisedPayment(context, operation, paymentIdGiven);
+  await assertStillPaid(context, proposalId, parts, operation.id);
+  for (const { operation: each } of parts) {
+    inventories.set(each.id, await openInventory(context, each.offer.journey));
+  }
+  return { proposalId, paymentId, inventories };
 }

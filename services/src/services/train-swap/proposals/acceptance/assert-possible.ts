@@ -4,9 +4,9 @@ import { withLiveStatus } from '../../clients/timetable';
 import { isSameTrains, journeyOfLeg } from '../../contract/journey';
 import { isStillPaid } from '../../exchange/confirm/confirmation-checks';
 import { departedReason, missedReason } from '../../exchange/exchange-deadline';
-import { notSwappable } from '../../offers/verdict/assert-swappable';
+import { notSwappable } from '../../offers/verdict/booking-response';
 import { seatChangeBlocker } from '../../offers/verdict/seat-change';
-import { endChangedProposal } from '../ending/end-changed-proposal';
+import { endChangedProposal } from '../ending/end-proposal';
 import type { LockedProposal } from '../proposal-record';
 import { getSwappedLegIndex } from '../proposed-seats';
 

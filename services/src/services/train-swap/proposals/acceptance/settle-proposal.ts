@@ -8,13 +8,12 @@ import { isSameTrains } from '../../contract/journey';
 import { commitExchange } from '../../exchange/confirm/commit-exchange';
 import { holdPlaces, releaseAdmissionPlaces } from '../../inventory/occupancy/hold-places';
 import type { LegInventory } from '../../inventory/trains/train-runs';
-import { notSwappable } from '../../offers/verdict/assert-swappable';
-import { proposals } from '../../schema';
+import { notSwappable } from '../../offers/verdict/booking-response';
+import { type ProposedMove, proposals } from '../../schema';
 import { endWish } from '../../wishes/end-wish';
 import { lockWishes } from '../../wishes/wish-record';
 import type { LockedProposal } from '../proposal-record';
-import { getSwappedLegIndex, toPlacementRequest } from '../proposed-seats';
-import { publishSeatsMoved } from '../publish-seats-moved';
+import { changesSeat, getSwappedLegIndex, toPlacementRequest } from '../proposed-seats';
 
 type Part = LockedProposal['parts'][number];
 /** Inventories of the legs, by exchange operation id. */
@@ -80,8 +79,7 @@ export async function settleProposal(
     const commit = { record, operation, paymentId, legIndex: getSwappedLegIndex(moves), now };
     const { bookingId } = await commitExchange(context, commit);
     if (isSameTrains(part.previousJourney, operation.offer.journey)) {
-      const moved = { bookingId, operationId: operation.id, moves };
-      await publishSeatsMoved(context, moved);
+      await publishSeatsMoved(context, bookingId, operation.id, moves);
     }
     failPoint('settleProposal.part-settled');
   }
@@ -105,4 +103,34 @@ export async function settleProposal(
       data: {},
     });
   }
+}
+
+/**
+ * Publishes `seat.moved` for travellers whose seat changed on the same train.
+ * `data` is `{ moves: [{ travellerId, legIndex, from: { coach, place }, to: { coach, place } }] }`; a move for a segment
+ * of the leg also has `segment` with the two stations.
+ */
+async function publishSeatsMoved(
+  context: ServiceContext,
+  bookingId: string,
+  operationId: string,
+  moves: readonly ProposedMove[],
+): Promise<void> {
+  const moved = moves.filter(changesSeat);
+  if (moved.length === 0) return;
+  await context.publish({
+    type: 'seat.moved',
+    bookingId,
+    operationId,
+    audience: 'travellers',
+    data: {
+      moves: moved.map(({ travellerId, legIndex, from, coach, place, segment }) => ({
+        travellerId,
+        legIndex,
+        from,
+        to: { coach, place },
+        ...(segment ? { segment } : {}),
+      })),
+    },
+  });
 }

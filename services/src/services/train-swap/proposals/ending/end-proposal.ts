@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
 import { hasStepUp, type Session } from '../../../../kit/session';
+import { lockBooking } from '../../bookings/booking-record';
 import type { EndedBecause } from '../../contract/proposal';
 import type { StoredWishState } from '../../contract/wish';
 import { stepUpRequired } from '../../exchange/confirm/confirmation-checks';
 import { endHold } from '../../exchange/hold/expire-holds';
+import { invalidateAllMarkets } from '../../inventory/occupancy/market-changes';
 import { proposals } from '../../schema';
 import { endWish } from '../../wishes/end-wish';
-import { lockWishes } from '../../wishes/wish-record';
+import { lockWishes, type WishRow } from '../../wishes/wish-record';
 import {
   findOpenProposalId,
   type LockedProposal,
@@ -120,4 +122,37 @@ export async function leaveProposal(
     ? { because: 'expired', operationId: null }
     : { because, operationId: own.operation.id };
   await endProposal(context, locked, ending);
+}
+
+/**
+ * Ends a proposal that has become impossible; runs inside a transaction. Invalidates the markets before the parties are
+ * matched again.
+ * @returns whether the proposal was open
+ */
+export async function endChangedProposal(
+  context: ServiceContext,
+  proposalId: string,
+): Promise<boolean> {
+  const locked = await lockProposal(context.database, proposalId);
+  if (locked?.proposal.state !== 'OPEN') return false;
+  await endProposal(context, locked, { because: 'changed', operationId: null });
+  await invalidateAllMarkets(context.database);
+  return true;
+}
+
+/**
+ * Withdraws a wish inside a transaction. Its open proposal ends for all parties. `session` is null when no traveller
+ * withdraws it.
+ * @throws `step-up-required` in an open proposal
+ */
+export async function withdrawWishAndProposal(
+  context: ServiceContext,
+  session: Session | null,
+  { id, bookingId }: Pick<WishRow, 'id' | 'bookingId'>,
+): Promise<void> {
+  await lockBooking(context.database, bookingId);
+  // Lock order: the proposal before its wishes.
+  await leaveProposal(context, session, bookingId, 'withdrawn', ({ part }) => part.wishId === id);
+  const [locked] = await lockWishes(context.database, [id]);
+  if (locked) await endWish(context, locked, 'WITHDRAWN');
 }

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../../../kit/context';
-import { getExpectedAcceptance } from '../../clients/reference-data';
+import { getProposalLimits } from '../../clients/reference-data';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
 import { maxReadGapSeconds, readMarketChanges } from '../../inventory/occupancy/market-changes';
 import { Market, type RouteDay } from '../../matching/matching';
@@ -89,7 +89,7 @@ export class CachedMarket {
 
   private async build(context: ServiceContext, seen: MarketState['seen']): Promise<MarketState> {
     const callCache = createCallCache(context.call);
-    const expected = await getExpectedAcceptance(callCache.call);
+    const { acceptancePercent } = await getProposalLimits(callCache.call);
     const created: MarketState = {
       name: this.name,
       scope: getMarketScope(this.name),
@@ -100,7 +100,7 @@ export class CachedMarket {
       free: new Map(),
       callCache,
       callsCheckedAt: context.clock.now().getTime(),
-      chances: createChances(expected, await countResponses(context.database)),
+      chances: createChances(acceptancePercent / 100, await countResponses(context.database)),
       builtAt: seen.at,
       seen,
       retry: { bookings: new Set(), runIds: new Set() },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Call, ServiceContext } from '../../../../kit/context';
 import { type BookingRecord, liveAdmissions, readBookings } from '../../bookings/booking-record';
@@ -5,8 +6,11 @@ import { getProposalLimits } from '../../clients/reference-data';
 import type { Verdict } from '../../contract/booking';
 import { expectedArrival, type Journey, journeyOfLeg } from '../../contract/journey';
 import { chooseAlternatives } from '../../offers/alternatives/choose-alternatives';
-import { toBookingResponse } from '../../offers/verdict/booking-response';
-import { type Circumstances, loadCircumstances } from '../../offers/verdict/load-booking';
+import {
+  type Circumstances,
+  loadCircumstances,
+  toBookingResponse,
+} from '../../offers/verdict/booking-response';
 import { seatChangeBlocker } from '../../offers/verdict/seat-change';
 import { wishes } from '../../schema';
 import { findWishedJourneys } from '../../wishes/route-day';
@@ -14,6 +18,7 @@ import { isWishable } from '../../wishes/validate-wish';
 import { isForOwnTrain, parseTrainMarket } from '../../wishes/wish-markets';
 import type { WishRow } from '../../wishes/wish-record';
 import { findWishesInProposals } from '../proposal-record';
+import { skipOnError } from './skip-on-error';
 
 export type OpenWish = { wish: WishRow; record: BookingRecord };
 
@@ -99,20 +104,15 @@ async function findAllowedJourneys(
 }
 
 /** Loads the data of an open wish; null when nothing of it can be fulfilled within the minimum time to respond. */
-export async function loadCandidate(
-  call: Call,
-  open: OpenWish,
-  now: Date,
-): Promise<Candidate | null> {
+async function loadCandidate(call: Call, open: OpenWish, now: Date): Promise<Candidate | null> {
   const { wish, record } = open;
   const circumstances = await loadCircumstances({ call }, record);
-  const { journey, conditions } = circumstances;
-  const { verdict } = toBookingResponse(record, journey, conditions, now);
+  const { verdict } = toBookingResponse(record, circumstances, now);
   const { minProposalMinutes } = await getProposalLimits(call);
   const minTimeMs = minProposalMinutes * 60_000;
   const earliestAcceptance = new Date(now.getTime() + minTimeMs);
   if (wish.deadline < earliestAcceptance) return null;
-  const own = journeyOfLeg(journey, wish.legIndex);
+  const own = journeyOfLeg(circumstances.journey, wish.legIndex);
   const isSeatOpen =
     isForOwnTrain(wish) &&
     liveAdmissions(record).length > 0 &&
@@ -126,6 +126,30 @@ export async function loadCandidate(
     ? await findAllowedJourneys(call, open, circumstances, earliestAcceptance)
     : [];
   return { ...open, circumstances, verdict, own, isSeatOpen, allowed, minTimeMs };
+}
+
+/** Yields to the event loop after this many wishes. */
+const wishesPerTurn = 20;
+
+/** The candidates of a market (null: all), or of some of its bookings. A wish with an error is skipped. */
+export async function loadCandidates(
+  context: ServiceContext,
+  call: Call,
+  market: string,
+  bookingIds: readonly string[] | null,
+): Promise<Candidate[]> {
+  const now = context.clock.now();
+  const open = bookingIds?.length === 0 ? [] : await readOpenWishes(context, market, bookingIds);
+  const candidates: Candidate[] = [];
+  for (const [nth, each] of open.entries()) {
+    if (nth % wishesPerTurn === 0) await setImmediate();
+    const wishIds = [each.wish.id];
+    const candidate = await skipOnError(context, { what: 'a wish', wishIds }, () =>
+      loadCandidate(call, each, now),
+    );
+    if (candidate) candidates.push(candidate);
+  }
+  return candidates;
 }
 
 /** The instant, in ms, at which the candidate changes by time alone. */

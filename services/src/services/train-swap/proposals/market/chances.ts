@@ -60,10 +60,7 @@ export function createChances(expected: number, counts: readonly ResponseCount[]
  * when the time to respond was shortened.
  */
 export async function countResponses(database: Database): Promise<ResponseCount[]> {
-  const bounds = sql`array[${sql.join(
-    hoursBeforeDeparture.map((hours) => sql`${hours}::float8`),
-    sql`, `,
-  )}]`;
+  const bounds = sql`${sql.param([...hoursBeforeDeparture])}::float8[]`;
   const { rows } = await database.execute<ResponseCount>(sql`
     with ended as (
       select * from ${proposals} where state <> 'OPEN' order by created_at desc limit ${maxResponses}

@@ -3,10 +3,9 @@ import type { BookingRecord } from '../../bookings/booking-record';
 import type { Journey } from '../../contract/journey';
 import type { Segment } from '../../contract/seat';
 import { findHeldSegments } from '../../inventory/occupancy/occupancy';
-import type { Place, Want } from '../../matching/matching';
+import type { Place } from '../../matching/matching';
 import { parseTrainMarket } from '../../wishes/wish-markets';
 import type { Candidate } from './candidates';
-import { toWants } from './to-wants';
 import { getPlaceId, getPlaceKey } from './train-places';
 import { findFreePlaces, type Train } from './train-registry';
 
@@ -22,12 +21,6 @@ export type MarketScope = {
   free(context: ServiceContext, train: Train): Promise<Map<string, Place>>;
   /** The place that a traveller with these reservations can give; null when there is none. */
   held(train: Train, reservations: readonly Reservation[]): Place | null;
-  /** `trains`: ids of the wanted trains; `own`: id of the current train and number of travellers. */
-  wants(
-    candidate: Candidate,
-    trains: readonly string[],
-    own: { trainId: string; travellers: number },
-  ): Want[];
 };
 
 /** Whole routes: a traveller with several seats on the journey cannot give one. */
@@ -36,14 +29,7 @@ const routeScope: MarketScope = {
   places: ({ places }) => places.all,
   free: findFreePlaces,
   held: ({ places }, [only, another]) => (only && !another ? places.findPlace(only) : null),
-  wants: (candidate, trains, own) => toWants(getOpenTerms(candidate), trains, own),
 };
-
-/** Without an open seat change the wish cannot make room; it may still be for other trains. */
-const getOpenTerms = ({ wish, isSeatOpen }: Candidate) => ({
-  ...wish,
-  makeRoom: wish.makeRoom && isSeatOpen,
-});
 
 const toSegmentPlace = (place: Place, segment: Segment): Place => ({
   ...place,
@@ -101,7 +87,6 @@ const trainScope: MarketScope = {
     const place = reservation ? places.findPlace(reservation) : null;
     return reservation && place ? toSegmentPlace(place, getReservedSegment(reservation)) : null;
   },
-  wants: (candidate, _trains, own) => toWants(getOpenTerms(candidate), [], own),
 };
 
 export const getMarketScope = (market: string): MarketScope =>

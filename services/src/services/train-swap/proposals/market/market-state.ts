@@ -3,10 +3,9 @@ import type { ServiceContext } from '../../../../kit/context';
 import type { MarketChanges } from '../../inventory/occupancy/market-changes';
 import type { Market, Place, RouteDay, Wish } from '../../matching/matching';
 import type { CallCache } from './call-cache';
-import { type Candidate, getValidUntil, loadCandidate, readOpenWishes } from './candidates';
+import { type Candidate, getValidUntil, loadCandidates } from './candidates';
 import { type Chances, getChanceValidUntil } from './chances';
 import type { MarketScope } from './market-scope';
-import { skipOnError } from './skip-on-error';
 import { toMatcherWish } from './to-matcher-wish';
 import type { TrainRegistry } from './train-registry';
 
@@ -45,7 +44,8 @@ export async function updateBookings(
   runIds: readonly string[],
 ): Promise<void> {
   const now = context.clock.now();
-  const candidates = await loadCandidates(context, state, bookingIds, now);
+  const { name, callCache } = state;
+  const candidates = await loadCandidates(context, callCache.call, name, bookingIds);
   const journeys = candidates.flatMap(state.scope.listJourneys);
   const added = await state.trains.load(context, journeys);
   const freeByRun = new Map<string, Map<string, Place>>();
@@ -77,25 +77,6 @@ export function toRouteDay({ entries, free }: MarketState): RouteDay {
     unsold: [],
     wishes,
   };
-}
-
-async function loadCandidates(
-  context: ServiceContext,
-  { name, callCache }: MarketState,
-  bookingIds: readonly string[] | null,
-  now: Date,
-): Promise<readonly Candidate[]> {
-  const open = bookingIds?.length === 0 ? [] : await readOpenWishes(context, name, bookingIds);
-  const candidates = [];
-  for (const [nth, each] of open.entries()) {
-    if (nth % batchSize === 0) await setImmediate();
-    const wishIds = [each.wish.id];
-    const candidate = await skipOnError(context, { what: 'a wish', wishIds }, () =>
-      loadCandidate(callCache.call, each, now),
-    );
-    if (candidate) candidates.push(candidate);
-  }
-  return candidates;
 }
 
 function addUnknownPlaces({ index }: MarketState, places: Iterable<Place>): void {

@@ -3,7 +3,7 @@ import type { Place, Wish } from '../../matching/matching';
 import type { Candidate } from './candidates';
 import type { Chances } from './chances';
 import type { MarketScope } from './market-scope';
-import { flaws } from './to-wants';
+import { flaws, toWants } from './to-wants';
 import type { TrainRegistry } from './train-registry';
 
 /** Converts an open wish for the matcher; null when a traveller has no place to give. */
@@ -14,7 +14,7 @@ export function toMatcherWish(
   chances: Chances,
   now: Date,
 ): { wish: Wish; held: readonly Place[] } | null {
-  const { wish, record, allowed } = candidate;
+  const { wish, record, allowed, isSeatOpen } = candidate;
   const own = trains.find(candidate.own);
   if (!own) return null;
   const onTrain = record.reservations.filter(({ legIndex }) => legIndex === wish.legIndex);
@@ -25,6 +25,9 @@ export function toMatcherWish(
   });
   if (held.length < record.travellers.length) return null;
   const places = held.map(({ place }) => place);
+  // Without an open seat change the wish cannot make room; it may still be for other trains.
+  const terms = { ...wish, makeRoom: wish.makeRoom && isSeatOpen };
+  // A train market knows only its own train, so none is wanted there.
   const wanted = allowed.flatMap((journey) => trains.find(journey)?.id ?? []);
   return {
     held: places,
@@ -35,7 +38,7 @@ export function toMatcherWish(
         placeId: place.id,
         need: needOf(place.properties),
       })),
-      wants: reach.wants(candidate, wanted, { trainId: own.id, travellers: held.length }),
+      wants: toWants(terms, wanted, { trainId: own.id, travellers: held.length }),
       flaws,
       ...chances(wish.departure, now),
       since: wish.createdAt,

@@ -16,7 +16,7 @@ import type { ProposedMove } from '../../schema';
 import type { WishRow } from '../../wishes/wish-record';
 import type { LoadedMarket } from '../market/cached-market';
 import { createCallCache } from '../market/call-cache';
-import { type Candidate, loadCandidate, readOpenWishes } from '../market/candidates';
+import { type Candidate, loadCandidates } from '../market/candidates';
 import type { ImpossiblePart } from '../market/market-exclusion';
 import { skipOnError } from '../market/skip-on-error';
 import { getPlaceId, parsePlaceId } from '../market/train-places';
@@ -138,27 +138,6 @@ type PlanningMarket = Pick<LoadedMarket, 'trains'> & {
   candidates: ReadonlyMap<string, Candidate>;
 };
 
-/** Loads the wishes of these proposals that are still open. */
-async function loadCandidates(
-  context: ServiceContext,
-  call: Call,
-  found: readonly FoundProposal[],
-): Promise<Map<string, Candidate>> {
-  const now = context.clock.now();
-  const candidates = new Map<string, Candidate>();
-  const [first] = found;
-  if (!first) return candidates;
-  const bookingIds = found.flatMap((each) => each.bookingIds);
-  for (const open of await readOpenWishes(context, first.market, bookingIds)) {
-    const wishIds = [open.wish.id];
-    const candidate = await skipOnError(context, { what: 'a wish', wishIds }, () =>
-      loadCandidate(call, open, now),
-    );
-    if (candidate) candidates.set(open.wish.id, candidate);
-  }
-  return candidates;
-}
-
 /** A proposal of the matcher with its market and bookings. */
 export type FoundProposal = { proposal: Proposal; market: string; bookingIds: readonly string[] };
 
@@ -205,7 +184,11 @@ export async function planProposals(
   found: readonly FoundProposal[],
 ): Promise<PlannedProposal[]> {
   const { call } = createCallCache(context.call);
-  const candidates = await loadCandidates(context, call, found);
+  const [first] = found;
+  if (!first) return [];
+  const bookingIds = found.flatMap((each) => each.bookingIds);
+  const open = await loadCandidates(context, call, first.market, bookingIds);
+  const candidates = new Map(open.map((each) => [each.wish.id, each]));
   const planned: PlannedProposal[] = [];
   for (let from = 0; from < found.length; from += batchSize) {
     const some = found.slice(from, from + batchSize);

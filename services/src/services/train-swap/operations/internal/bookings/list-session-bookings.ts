@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../../kit/operation';
-import { listAccessibleBookingIds } from '../../../bookings/booking-access';
-import { holderFields, toHolder } from '../../../bookings/holder-body';
+import { holderFields, listAccessibleBookingIds, toHolder } from '../../../bookings/booking-access';
 
 export const listSessionBookings = defineOperation({
   id: 'listSessionBookings',

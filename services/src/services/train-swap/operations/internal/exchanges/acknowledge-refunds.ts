@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../../../kit/operation';
-import { isRefundDue, maxRefundsListed } from '../../../exchange/confirm/refunds-due';
+import { isRefundDue, maxRefundsListed } from '../../../exchange/confirm/refund-terms';
 import { settlements } from '../../../schema';
 
 export const acknowledgeRefunds = defineOperation({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../../kit/operation';
 import { money } from '../../../../../kit/values/schemas';
-import { canOpenBooking } from '../../../bookings/booking-access';
+import { canOpenBooking, holderFields, toHolder } from '../../../bookings/booking-access';
 import { findBookingRow } from '../../../bookings/booking-record';
-import { holderFields, toHolder } from '../../../bookings/holder-body';
 import { findOperation, operationNotFound } from '../../../exchange/operation-record';
 
 export const getExchangeContact = defineOperation({

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../../../kit/operation';
+import { operationStatusSchema } from '../../../contract/exchange';
 import { expireDueHolds } from '../../../exchange/hold/expire-holds';
 import { exchangeOperations } from '../../../schema';
 
@@ -15,12 +16,7 @@ export const listOperationStates = defineOperation({
   request: { body: z.strictObject({ operationIds: z.array(z.uuid()).max(500) }) },
   responses: {
     200: z.strictObject({
-      operations: z.array(
-        z.strictObject({
-          id: z.string(),
-          status: z.enum(['ON_HOLD', 'CONFIRMED', 'RELEASED', 'EXPIRED']),
-        }),
-      ),
+      operations: z.array(z.strictObject({ id: z.string(), status: operationStatusSchema })),
     }),
   },
   async handle({ body }, context) {

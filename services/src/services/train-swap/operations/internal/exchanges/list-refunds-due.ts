@@ -2,8 +2,11 @@ import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../../../kit/operation';
 import { instant, money } from '../../../../../kit/values/schemas';
-import { listPaymentsToRefund } from '../../../exchange/confirm/refund-terms';
-import { isRefundDue, maxRefundsListed } from '../../../exchange/confirm/refunds-due';
+import {
+  isRefundDue,
+  listPaymentsToRefund,
+  maxRefundsListed,
+} from '../../../exchange/confirm/refund-terms';
 import { exchangeOperations, settlements } from '../../../schema';
 
 export const listRefundsDue = defineOperation({
