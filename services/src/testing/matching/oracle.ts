@@ -8,18 +8,8 @@ import type {
 
 /** An independent, simple implementation of the rules, as the oracle of the matcher's tests. */
 
-export const allPlaces = ({ places, unsold }: RouteDay): Map<string, Place> =>
-  new Map(
-    [
-      ...places,
-      ...unsold.flatMap(({ trainId, serviceClass, seats }) =>
-        Array.from({ length: seats }, (_, index): Place => {
-          const id = `${trainId}/${serviceClass}/unsold-${index + 1}`;
-          return { id, trainId, serviceClass, properties: [], group: null, protectedFor: null };
-        }),
-      ),
-    ].map((place) => [place.id, place]),
-  );
+export const allPlaces = ({ places }: RouteDay): Map<string, Place> =>
+  new Map(places.map((place) => [place.id, place]));
 
 const matches = (
   place: Place,

@@ -23,6 +23,7 @@ export type RandomRouteDayOptions = {
   placesOnEach: number;
   wishes: number;
   free: number;
+  /** Free places without properties on one of the trains. */
   unsold: number;
   /** Percentage of wishes of parties. */
   parties: number;
@@ -157,13 +158,19 @@ export function randomRouteDay(options: RandomRouteDayOptions): RouteDay {
   const freePlaceIds = Array.from({ length: options.free }, () => draw(untaken)?.id).filter(
     (id) => id !== undefined,
   );
-  const unsold =
-    options.unsold > 0
-      ? [{ trainId: pick(trains), serviceClass: 'STANDARD' as const, seats: options.unsold }]
-      : [];
+  const unsoldTrain = options.unsold > 0 ? pick(trains) : '';
+  const unsold = Array.from({ length: options.unsold }, (_, nth): Place => {
+    const id = `${unsoldTrain}/STANDARD/unsold-${nth + 1}`;
+    const plain = { properties: [], group: null, protectedFor: null };
+    return { id, trainId: unsoldTrain, serviceClass: 'STANDARD', ...plain };
+  });
   const known = new Set([
     ...freePlaceIds,
     ...wishes.flatMap(({ travellers }) => travellers.map(({ placeId }) => placeId)),
   ]);
-  return { places: places.filter(({ id }) => known.has(id)), freePlaceIds, unsold, wishes };
+  return {
+    places: [...places.filter(({ id }) => known.has(id)), ...unsold],
+    freePlaceIds: [...freePlaceIds, ...unsold.map(({ id }) => id)],
+    wishes,
+  };
 }

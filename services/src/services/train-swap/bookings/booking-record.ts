@@ -6,7 +6,6 @@ import { admissions, bookings, exchangeOperations, reservations, travellers } fr
 
 export type BookingRow = typeof bookings.$inferSelect;
 
-/** A booking with its travellers, admissions and reservations. */
 export type BookingRecord = {
   booking: BookingRow;
   /** In booking order. */
@@ -73,7 +72,6 @@ export async function readBookings(
   );
 }
 
-/** The row of the booking, without related rows. */
 export async function findBookingRow(
   database: Database,
   bookingId: string,

@@ -74,6 +74,5 @@ async function countAttempt(
   });
 }
 
-/** Deletes failures outside the window. */
 export const purgeLookupFailures = (context: ServiceContext): Promise<void> =>
   purgeGuesses(context, lookupFailures, { windowMs });

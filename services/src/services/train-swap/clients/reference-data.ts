@@ -3,8 +3,6 @@ import type { Call } from '../../../kit/context';
 import { type ExchangeConditions, exchangeConditionsSchema } from '../contract/conditions';
 import { type CoachDeckLayout, coachDeckLayoutSchema } from '../contract/seat-map';
 
-/** Calls to the reference-data service. */
-
 const limitsSchema = z.object({
   quoteMinutes: z.int().min(1),
   holdMinutes: z.int().min(1),

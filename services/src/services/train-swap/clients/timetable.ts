@@ -11,8 +11,6 @@ import {
   lastLeg,
 } from '../contract/journey';
 
-/** Calls to the search service. */
-
 const foundJourneys = z.object({
   journeys: z.array(journeySchema),
   feed: z.object({ illustrative: z.boolean(), attribution: z.string() }),

@@ -41,7 +41,6 @@ export const anonymiseTraveller = defineSubscription({
   },
 });
 
-/** Anonymises past journeys of deleted accounts. */
 export async function anonymisePastJourneys(context: ServiceContext): Promise<void> {
   await context.transaction(async (context) => {
     const anonymised = await context.database

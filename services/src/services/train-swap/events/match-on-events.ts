@@ -13,10 +13,8 @@ import {
 } from '../proposals/planning/plan-matches';
 import { findProposalParts } from '../proposals/proposal-record';
 import { exchangeOperations, wishes } from '../schema';
-import { endWish } from '../wishes/end-wish';
-import { getRouteDayKey } from '../wishes/route-day';
-import { getWishMarkets } from '../wishes/wish-markets';
-import type { WishRow } from '../wishes/wish-record';
+import { getRouteDayKey, getWishMarkets } from '../wishes/wish-markets';
+import { endWish, type WishRow } from '../wishes/wish-record';
 
 /**
  * Matches a new wish with free seats and other wishes: first on its route and day, then with wishes for seats on the

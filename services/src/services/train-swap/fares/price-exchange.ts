@@ -1,6 +1,7 @@
 import { formatMoney } from 'shared-server/format-money';
 import { i18n } from '../../../kit/language/i18n';
 import type { Money } from '../../../kit/values/schemas';
+import type { ExchangeConditions } from '../contract/conditions';
 import type { ExchangePrice, PriceLine } from '../contract/exchange';
 
 /** Amounts of one traveller for the current and the new train, in minor units. */
@@ -14,14 +15,14 @@ export type FareChange = {
   newDiscount: number;
 };
 
-export type PriceInput = {
+/** The fee is per traveller. */
+export type PriceInput = Pick<
+  ExchangeConditions,
+  'fee' | 'differenceCharged' | 'differenceRefunded'
+> & {
   currency: string;
   fares: readonly FareChange[];
-  /** Per traveller. */
-  fee: Money;
   feeWaived: boolean;
-  differenceCharged: boolean;
-  differenceRefunded: 'none' | 'voucher' | 'original';
   /** Name of the discount, for example `16-25 Railcard, one third off`. */
   discountLabel: string;
   /** Texts about railcards that do not apply. */

@@ -39,7 +39,6 @@ const efforts = fc.constantFrom({}, { exactWishes: 0, tries: 300, best: 3, exact
 const reversed = (day: RouteDay): RouteDay => ({
   places: [...day.places].reverse(),
   freePlaceIds: [...day.freePlaceIds].reverse(),
-  unsold: [...day.unsold].reverse(),
   wishes: [...day.wishes].reverse(),
 });
 

@@ -44,7 +44,6 @@ const routeDay = (
     ...free.map((id) => place(id)),
   ],
   freePlaceIds: free,
-  unsold: [],
   wishes,
   ...change,
 });
@@ -69,15 +68,11 @@ describe('a new wish', () => {
     expect(moves(found?.hops)).toEqual(['09:00/1 to 10:00/7']);
   });
 
-  it('prefers a chain that starts at an unsold seat to a two-way swap', () => {
+  it('prefers a chain that starts at a free place to a two-way swap', () => {
     const mover = wish('c', '10:00/2', ['11:00']);
-    const unsold = [{ trainId: '11:00', serviceClass: 'STANDARD' as const, seats: 1 }];
-    const found = matchLast(routeDay([mover, ...pair], [], { unsold }));
+    const found = matchLast(routeDay([mover, ...pair], ['11:00/7']));
     expect(found?.kind).toBe('chain');
-    expect(moves(found?.hops)).toEqual([
-      '10:00/2 to 11:00/STANDARD/unsold-1',
-      '09:00/1 to 10:00/2',
-    ]);
+    expect(moves(found?.hops)).toEqual(['10:00/2 to 11:00/7', '09:00/1 to 10:00/2']);
   });
 
   it('prefers a two-way swap to a ring', () => {
@@ -178,7 +173,7 @@ describe('a seat on the same train', () => {
   it('is only assigned to travellers with the need when it is protected', () => {
     const places = [place('09:00/1'), place('10:00/1', { protectedFor: 'WHEELCHAIR' })];
     const able = wish('a', '09:00/1', ['10:00']);
-    const day = { places, freePlaceIds: ['10:00/1'], unsold: [], wishes: [able] };
+    const day = { places, freePlaceIds: ['10:00/1'], wishes: [able] };
     expect(matchLast(day)).toBeNull();
     const travellers = able.travellers.map((each) => ({ ...each, need: 'WHEELCHAIR' as const }));
     expect(matchLast({ ...day, wishes: [{ ...able, travellers }] })?.kind).toBe('free-seat');
@@ -284,7 +279,7 @@ describe('a full match', () => {
 
   it('throws when a place has two holders', () => {
     const twice = [wish('a', '09:00/1', []), wish('b', '09:00/1', [])];
-    const day = { places: [place('09:00/1')], freePlaceIds: [], unsold: [], wishes: twice };
+    const day = { places: [place('09:00/1')], freePlaceIds: [], wishes: twice };
     expect(() => matchAll(day, now, limits)).toThrow('another holder');
     const free = { ...day, freePlaceIds: ['09:00/1'], wishes: twice.slice(1) };
     expect(() => matchAll(free, now, limits)).toThrow('is free');

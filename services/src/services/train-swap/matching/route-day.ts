@@ -49,9 +49,6 @@ export type Wish = {
   deadline: Date;
 };
 
-/** Free seats without a number. */
-export type UnsoldSeats = { trainId: string; serviceClass: ServiceClass; seats: number };
-
 /** Reference data: the maximum of wishes in a proposal, at most four. */
 export type MatchingLimits = { maxRingSize: number };
 
@@ -59,7 +56,6 @@ export type RouteDay = {
   /** Every place that is free or held by a wish. */
   places: readonly Place[];
   freePlaceIds: readonly string[];
-  unsold: readonly UnsoldSeats[];
   wishes: readonly Wish[];
 };
 

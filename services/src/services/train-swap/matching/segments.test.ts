@@ -51,7 +51,6 @@ const day = (places: Place[], wishes: Wish[], freePlaceIds: string[] = []): Rout
   places,
   wishes,
   freePlaceIds,
-  unsold: [],
 });
 function matchLast(of: RouteDay) {
   const last = of.wishes.at(-1) as Wish;

@@ -13,7 +13,6 @@ export function toPlacementRequest(move: ProposedMove, leg: LegInventory): Place
   return { travellerId, legIndex, coach, place, inventory, ...(segment ? { segment } : {}) };
 }
 
-/** Whether the move changes the seat. */
 export const changesSeat = ({ from, coach, place }: ProposedMove): boolean =>
   from.coach !== coach || from.place !== place;
 
@@ -34,10 +33,8 @@ const toSeats = (
     })),
   );
 
-/** The seats after the swap. */
 export const listNewSeats = (moves: readonly ProposedMove[]): SeatOfLeg[] =>
   toSeats(moves, ({ coach, place }) => ({ coach, place }));
 
-/** The seats before the swap. */
 export const listPreviousSeats = (moves: readonly ProposedMove[]): SeatOfLeg[] =>
   toSeats(moves, ({ from }) => from);

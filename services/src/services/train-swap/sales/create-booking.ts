@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import type { Transaction } from '../../../kit/database/connections/connection';
 import { foldEmail, foldName } from '../bookings/fold-contact';
+import { generateReferences } from '../bookings/generate-references';
 import { firstLeg } from '../contract/journey';
 import type { NewBooking } from '../contract/new-booking';
 import type { TravellerFare } from '../fares/traveller-fares';
@@ -10,7 +11,7 @@ import { holdPlaces } from '../inventory/occupancy/hold-places';
 import { takenSeats } from '../inventory/occupancy/occupancy';
 import { findSeatsTogether } from '../inventory/seats/seats';
 import type { LegInventory } from '../inventory/trains/train-runs';
-import { admissions, bookings, trainRuns, travellers } from '../schema';
+import { admissions, bookings, exchangeOperations, trainRuns, travellers } from '../schema';
 
 /** Assumed scan time of a used ticket, before departure. */
 const scannedBeforeDepartureMs = 10 * 60_000;
@@ -106,4 +107,30 @@ export async function createBooking(
     data: { train: { trainNumber, mode, from: from.name, departure, timeZone } },
   });
   return bookingId;
+}
+
+/**
+ * Frees a reference for a new booking. An existing booking with a confirmed or held exchange gets new references, so
+ * that it stays in the holder's trips; any other booking is deleted.
+ */
+export async function releaseReference(transaction: Transaction, reference: string): Promise<void> {
+  const [known] = await transaction
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(eq(bookings.reference, reference));
+  if (!known) return;
+  const [swaps] = await transaction
+    .select({ count: count() })
+    .from(exchangeOperations)
+    .where(
+      and(
+        eq(exchangeOperations.bookingId, known.id),
+        inArray(exchangeOperations.status, ['CONFIRMED', 'ON_HOLD']),
+      ),
+    );
+  if (swaps && swaps.count > 0) {
+    await transaction.update(bookings).set(generateReferences()).where(eq(bookings.id, known.id));
+    return;
+  }
+  await transaction.delete(bookings).where(eq(bookings.id, known.id));
 }

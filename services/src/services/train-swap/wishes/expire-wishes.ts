@@ -2,7 +2,7 @@ import { and, asc, eq, lte, not, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import { failPoint } from '../../../kit/fail-points';
 import { proposalParts, proposals, wishes } from '../schema';
-import { endWish } from './end-wish';
+import { endWish } from './wish-record';
 
 const batchSize = 500;
 

@@ -11,13 +11,11 @@ import { journeyOfLeg } from '../contract/journey';
 import type { WishTerms } from '../contract/wish';
 import { notSwappable } from '../offers/verdict/booking-response';
 import { wishes } from '../schema';
-import { endWish } from './end-wish';
 import { countDueFullMatches } from './full-match-times';
 import type { PreparedWish } from './prepare-wish';
-import { getRouteDayKey } from './route-day';
 import { wishNotPossible } from './validate-wish';
-import { isForOwnTrain } from './wish-markets';
-import { getLatestWish, type WishRow } from './wish-record';
+import { getRouteDayKey, isForOwnTrain } from './wish-markets';
+import { endWish, getLatestWish, type WishRow } from './wish-record';
 
 const wishAlreadyOpen = (wishId: string) =>
   problem('wish-already-open', {

@@ -1,9 +1,15 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { ServiceContext } from '../../../kit/context';
 import type { Database, Transaction } from '../../../kit/database/connections/connection';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import { toInstant } from '../../../kit/values/schemas';
-import { toWishProperties, type Wish, type WishState } from '../contract/wish';
+import {
+  type StoredWishState,
+  toWishProperties,
+  type Wish,
+  type WishState,
+} from '../contract/wish';
 import { exchangeOperations, proposalParts, wishes } from '../schema';
 import { isForOwnTrain } from './wish-markets';
 
@@ -91,4 +97,29 @@ export async function toWishResponse(
     endedAt: wish.endedAt ? toInstant(wish.endedAt) : null,
     operationId: part?.operationId ?? null,
   };
+}
+
+/** The proposal that ended the wish, and its end. */
+type EndedBy = { endedAt: Date; proposalId: string };
+
+/** Ends an open wish and publishes `wish.ended`. */
+export async function endWish(
+  context: ServiceContext,
+  wish: Pick<WishRow, 'id' | 'bookingId'>,
+  state: Exclude<StoredWishState, 'OPEN'>,
+  by?: EndedBy,
+): Promise<void> {
+  const endedAt = by?.endedAt ?? context.clock.now();
+  const ended = await context.database
+    .update(wishes)
+    .set({ state, endedAt })
+    .where(and(eq(wishes.id, wish.id), eq(wishes.state, 'OPEN')))
+    .returning({ id: wishes.id });
+  if (ended.length === 0) return;
+  await context.publish({
+    type: 'wish.ended',
+    bookingId: wish.bookingId,
+    audience: 'travellers',
+    data: { wishId: wish.id, state, ...(by ? { proposalId: by.proposalId } : {}) },
+  });
 }

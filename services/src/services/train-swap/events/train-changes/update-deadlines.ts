@@ -6,8 +6,8 @@ import { loadCircumstances, toBookingResponse } from '../../offers/verdict/booki
 import { createCallCache } from '../../proposals/market/call-cache';
 import { skipOnError } from '../../proposals/market/skip-on-error';
 import { trainRuns, wishes } from '../../schema';
-import { findWishedJourneys } from '../../wishes/route-day';
 import { getDeadline, getLatestDeadline } from '../../wishes/wish-deadline';
+import { findWishedJourneys } from '../../wishes/wish-markets';
 import type { WishRow } from '../../wishes/wish-record';
 import { listRiders } from './list-riders';
 import { compareStatus, trainChanged } from './train-changed';

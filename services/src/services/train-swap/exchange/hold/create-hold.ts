@@ -1,13 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
+import { i18n } from '../../../../kit/language/i18n';
+import { problem } from '../../../../kit/problem';
 import type { Session } from '../../../../kit/session';
+import { holderOf, openBooking } from '../../bookings/booking-access';
+import type { BookingRecord } from '../../bookings/booking-record';
+import { getChosenTravellers } from '../../bookings/chosen-travellers';
+import { getLimits } from '../../clients/reference-data';
+import { withLiveStatus } from '../../clients/timetable';
 import type { Placement } from '../../contract/booking';
+import { isSameTrains } from '../../contract/journey';
 import type { PlacementRequest } from '../../inventory/occupancy/hold-places';
+import { openInventory } from '../../inventory/trains/train-runs';
+import { getValidOffer, type OfferTerms } from '../../offers/token/offer-token';
+import {
+  assertSwappable,
+  loadCircumstances,
+  notSwappable,
+} from '../../offers/verdict/booking-response';
+import { assertSeatsChangeable } from '../../offers/verdict/seat-change';
 import { exchangeOperations } from '../../schema';
+import { exchangeDeadline, missedReason } from '../exchange-deadline';
 import type { OperationRow } from '../operation-record';
-import type { PreparedHold } from './prepare-hold';
-import { reservePlaces } from './reserve-places';
+import { assertPlacesValid, type PlacesInput } from '../places/choose-places';
+import { loadPlacesInput } from '../places/party-needs';
+import { getSwapToUndo } from '../undo/swap-to-undo';
+import { assertNotTaken, findTakenPlaces, reservePlaces } from './reserve-places';
 
 type Held = { operation: OperationRow; places: PlacementRequest[] };
 
@@ -47,4 +66,81 @@ export async function createHold(
     data: { heldUntil: held.heldUntil.toISOString() },
   });
   return { operation: operation as OperationRow, places: reserved };
+}
+
+/** An offer is valid for one version of the booking. @throws `booking-not-swappable` */
+export function assertOfferCurrent(version: number, offered: number) {
+  if (version === offered) return;
+  throw notSwappable(
+    i18n.t(
+      'This booking has changed since the price was quoted. Nothing was charged. Search for trains again to see current prices.',
+    ),
+  );
+}
+
+const offerExpired = (reason: string) =>
+  problem('offer-expired', {
+    status: 410,
+    detail: i18n.t(
+      '{reason} Your ticket is unchanged. Search for trains again to see which you can still take.',
+      { reason },
+    ),
+  });
+
+/** The latest end of a hold. @throws when the ticket does not allow the exchange or it is too late */
+async function getHoldDeadline(
+  context: OperationContext,
+  record: BookingRecord,
+  { journey: offered, undoes }: OfferTerms,
+  places: readonly Placement[],
+): Promise<Date> {
+  if (undoes !== undefined) {
+    const { own, former } = await getSwapToUndo(context, record);
+    return exchangeDeadline(own, former);
+  }
+  const [circumstances, wanted] = await Promise.all([
+    loadCircumstances(context, record),
+    withLiveStatus(context.call, offered),
+  ]);
+  const now = context.clock.now();
+  const chosen = wanted.legs.filter((_, at) => places.some(({ legIndex }) => legIndex === at));
+  const { journey } = circumstances;
+  if (isSameTrains(journey, wanted)) {
+    assertSeatsChangeable(record, wanted, now, chosen);
+  } else {
+    assertSwappable(record, circumstances, now);
+    const reason = missedReason(wanted, now);
+    if (reason !== null) throw offerExpired(reason);
+  }
+  return exchangeDeadline(journey, wanted, chosen);
+}
+
+type PreparedHold = {
+  terms: OfferTerms;
+  input: PlacesInput;
+  holdMinutes: number;
+  /** The latest end of the hold. */
+  until: Date;
+};
+
+/** Loads and validates everything for a hold, before its transaction. */
+export async function prepareHold(
+  context: OperationContext<Session>,
+  offerId: string,
+  places: readonly Placement[],
+): Promise<PreparedHold> {
+  const terms = getValidOffer(context, offerId);
+  const legs = await openInventory(context, terms.journey);
+  const { bookingId } = terms;
+  const taken = await findTakenPlaces(context, legs, places, bookingId);
+  assertNotTaken(places, (place) => taken.includes(place));
+  const record = await openBooking(context, holderOf(context.session), bookingId);
+  assertOfferCurrent(record.booking.version, terms.bookingVersion);
+  const until = await getHoldDeadline(context, record, terms, places);
+  const chosen = getChosenTravellers(record, terms.travellerIds);
+  const travellerIds = chosen.map(({ traveller }) => traveller.id);
+  const input = await loadPlacesInput(context, record, { ...terms, travellerIds }, places);
+  assertPlacesValid(input, places);
+  const { holdMinutes } = await getLimits(context.call);
+  return { terms, input, holdMinutes, until };
 }

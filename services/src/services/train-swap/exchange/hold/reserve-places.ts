@@ -65,7 +65,6 @@ async function joinQueue(transaction: Transaction, { legs }: PlacesInput): Promi
 /** Keys of the places held by others, by leg index, and whether the operation holds any. */
 type PlacesState = { taken: ReadonlyMap<number, ReadonlySet<string>>; holdsPlaces: boolean };
 
-/** Reads the taken places of these legs for an operation. */
 async function readPlaces(
   context: ServiceContext,
   legs: readonly LegInventory[],

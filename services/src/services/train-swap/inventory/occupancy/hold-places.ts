@@ -96,14 +96,12 @@ async function releasePlaces(transaction: Transaction, condition: SQL | undefine
   await transaction.delete(heldSegments).where(inArray(heldSegments.reservationId, ids));
 }
 
-/** Releases the places on hold for an operation. */
 export const releaseHeldPlaces = (transaction: Transaction, operationId: string): Promise<void> =>
   releasePlaces(
     transaction,
     and(eq(reservations.operationId, operationId), eq(reservations.state, 'ON_HOLD')),
   );
 
-/** Releases the confirmed places of an admission. */
 export const releaseAdmissionPlaces = (
   transaction: Transaction,
   admissionId: string,

@@ -62,6 +62,5 @@ export function createOccupancyCache(maxGapSeconds: number = maxReadGapSeconds) 
   };
 }
 
-/** The cache of this process. */
 export const getOccupancyCache = (context: ServiceContext) =>
   context.resource('occupancy-cache', () => createOccupancyCache());

@@ -21,16 +21,8 @@ export class Market {
   private nodeCount = 0;
   private highestUtility = 1;
 
-  constructor({ places, freePlaceIds, unsold, wishes }: RouteDay) {
+  constructor({ places, freePlaceIds, wishes }: RouteDay) {
     this.places.add(places);
-    for (const { trainId, serviceClass, seats: count } of unsold) {
-      for (let seat = 1; seat <= count; seat += 1) {
-        const id = `${trainId}/${serviceClass}/unsold-${seat}`;
-        const unnumbered = { properties: [], group: null, protectedFor: null };
-        this.places.add([{ id, trainId, serviceClass, ...unnumbered }]);
-        this.freePlace(id);
-      }
-    }
     for (const placeId of freePlaceIds) this.freePlace(placeId);
     for (const wish of [...wishes].sort(compareByAge)) this.addWish(wish);
   }
@@ -124,7 +116,6 @@ export class Market {
     return this.closers.get(kind);
   }
 
-  /** Holders of this kind who would take a free place. */
   getFreeTakers(held: PlaceKind): ReadonlySet<Mover> {
     return this.closers.getFreeTakers(held);
   }
@@ -136,7 +127,6 @@ export class Market {
       .filter((kind) => kind.free.length > 0 && this.closers.get(kind).size > 0);
   }
 
-  /** Wishes that would take a free place. */
   listFreePlaceTakers(): WishNode[] {
     const found = new Set<WishNode>();
     for (const kind of this.listFreeKinds()) {

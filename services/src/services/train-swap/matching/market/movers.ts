@@ -34,7 +34,6 @@ export type Mover = {
 
 export type Gain = { kind: PlaceKind; gain: number };
 
-/** An open wish in the market. */
 export type WishNode = {
   number: number;
   wish: Wish;

@@ -63,7 +63,6 @@ export class Knapsack {
     return this.remaining[resource] as number;
   }
 
-  /** The resources that an item uses. */
   getResources(index: number): Int32Array {
     return this.resources.subarray(this.from[index], this.from[index + 1]);
   }

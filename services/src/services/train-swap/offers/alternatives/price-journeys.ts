@@ -51,6 +51,7 @@ export async function priceJourneys(
   return fares.map((newFares) => ({
     fullFare: newFares[0]?.fare ?? 0,
     ...priceExchange({
+      ...conditions,
       currency,
       fares: chosen.map(({ admission }, at) => ({
         paid: admission.fare,
@@ -58,10 +59,7 @@ export async function priceJourneys(
         newFare: newFares[at]?.fare ?? 0,
         newDiscount: newFares[at]?.discount ?? 0,
       })),
-      fee: conditions.fee,
       feeWaived: verdict.feeWaived,
-      differenceCharged: conditions.differenceCharged,
-      differenceRefunded: conditions.differenceRefunded,
       discountLabel,
       notes: [...collectNotes(newFares), ...ofStayers],
     }),

@@ -10,6 +10,14 @@ import type { ExchangeConditions } from '../../contract/conditions';
 import type { LiveJourney } from '../../contract/journey';
 import { assessSwap } from './assess-swap';
 
+export const toTravellerResponse = ({
+  id,
+  firstName,
+  surname,
+  type,
+  railcard,
+}: BookingRecord['travellers'][number]) => ({ id, firstName, surname, type, railcard });
+
 /** A booking in the shape of the contract, with the verdict at `now`. */
 export function toBookingResponse(
   record: BookingRecord,
@@ -30,13 +38,7 @@ export function toBookingResponse(
     },
     ticketType: { code: booking.ticketTypeCode, name: booking.ticketTypeName },
     serviceClass: booking.serviceClass,
-    travellers: record.travellers.map(({ id, firstName, surname, type, railcard }) => ({
-      id,
-      firstName,
-      surname,
-      type,
-      railcard,
-    })),
+    travellers: record.travellers.map(toTravellerResponse),
     journey,
     admissions: admissions.map(({ id, travellerId, state, fulfilmentId }) => ({
       id,

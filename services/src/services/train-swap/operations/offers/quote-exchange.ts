@@ -1,11 +1,15 @@
+import { and, count, eq, gt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { ServiceContext } from '../../../../kit/context';
 import { defineOperation } from '../../../../kit/operation';
 import { toInstant } from '../../../../kit/values/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
+import type { BookingRow } from '../../bookings/booking-record';
 import { exchangeOfferSchema } from '../../contract/exchange';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
 import { quoteAlternatives } from '../../offers/alternatives/quote-alternatives';
-import { countWishesOfOthers } from '../../wishes/count-wishes';
+import { wishes } from '../../schema';
+import { getRouteDayKey } from '../../wishes/wish-markets';
 
 export const quoteExchange = defineOperation({
   id: 'quoteExchange',
@@ -58,3 +62,24 @@ export const quoteExchange = defineOperation({
     };
   },
 });
+
+/** The number of open wishes of other bookings for each journey id on the route and day of a booking. */
+async function countWishesOfOthers(
+  { database, clock }: ServiceContext,
+  booking: BookingRow,
+): Promise<Map<string, number>> {
+  const journeyId = sql<string>`jsonb_array_elements_text(${wishes.journeyIds})`;
+  const rows = await database
+    .select({ journeyId, count: count() })
+    .from(wishes)
+    .where(
+      and(
+        eq(wishes.routeDay, getRouteDayKey(booking.journey)),
+        eq(wishes.state, 'OPEN'),
+        gt(wishes.deadline, clock.now()),
+        ne(wishes.bookingId, booking.id),
+      ),
+    )
+    .groupBy(journeyId);
+  return new Map(rows.map((row) => [row.journeyId, row.count]));
+}

@@ -10,8 +10,7 @@ import type { Journey, Leg } from '../../contract/journey';
 import type { LayoutPlace } from '../../contract/seat-map';
 import { needOf } from '../../inventory/seats/seats';
 import { openInventory } from '../../inventory/trains/train-runs';
-import { getRouteDayKey } from '../../wishes/route-day';
-import { getTrainMarket } from '../../wishes/wish-markets';
+import { getRouteDayKey, getTrainMarket } from '../../wishes/wish-markets';
 import { readOpenWishes } from '../market/candidates';
 import {
   accept,

@@ -10,8 +10,7 @@ import { holdPlaces, releaseAdmissionPlaces } from '../../inventory/occupancy/ho
 import type { LegInventory } from '../../inventory/trains/train-runs';
 import { notSwappable } from '../../offers/verdict/booking-response';
 import { type ProposedMove, proposals } from '../../schema';
-import { endWish } from '../../wishes/end-wish';
-import { lockWishes } from '../../wishes/wish-record';
+import { endWish, lockWishes } from '../../wishes/wish-record';
 import type { LockedProposal } from '../proposal-record';
 import { changesSeat, getSwappedLegIndex, toPlacementRequest } from '../proposed-seats';
 

@@ -1,5 +1,6 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
+import type { Transaction } from '../../../../kit/database/connections/connection';
 import { failPoint } from '../../../../kit/fail-points';
 import { runAndLogErrors } from '../../../../kit/host/run-and-log-errors';
 import { bookings, exchangeOperations, proposals } from '../../schema';
@@ -30,19 +31,13 @@ const closeProposal = (context: ServiceContext, id: string): Promise<void> =>
     const locked = await lockProposal(context.database, id);
     if (locked?.proposal.state !== 'OPEN') return;
     const isOver = locked.proposal.heldUntil <= context.clock.now();
-    const isComplete =
-      locked.parts.length === locked.proposal.parties &&
-      locked.parts.every(({ operation }) => operation.status === 'ON_HOLD');
-    if (!isOver && isComplete && !(await isChanged(context.database, id))) return;
+    if (!isOver && !(await isChanged(context.database, id))) return;
     const because = isOver ? 'expired' : 'changed';
     await endProposal(context, locked, { because, operationId: null });
     failPoint('closeEndedProposals.handled');
   });
 
-async function isChanged(
-  transaction: Parameters<typeof lockProposal>[0],
-  proposalId: string,
-): Promise<boolean> {
+async function isChanged(transaction: Transaction, proposalId: string): Promise<boolean> {
   const [row] = await transaction
     .select({ id: proposals.id })
     .from(proposals)

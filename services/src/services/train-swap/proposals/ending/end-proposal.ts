@@ -9,8 +9,7 @@ import { stepUpRequired } from '../../exchange/confirm/confirmation-checks';
 import { endHold } from '../../exchange/hold/expire-holds';
 import { invalidateAllMarkets } from '../../inventory/occupancy/market-changes';
 import { proposals } from '../../schema';
-import { endWish } from '../../wishes/end-wish';
-import { lockWishes, type WishRow } from '../../wishes/wish-record';
+import { endWish, lockWishes, type WishRow } from '../../wishes/wish-record';
 import {
   findOpenProposalId,
   type LockedProposal,

@@ -21,7 +21,7 @@ import {
 import { lockBooking } from '../../bookings/booking-record';
 import { firstLeg } from '../../contract/journey';
 import { invalidateAllMarkets } from '../../inventory/occupancy/market-changes';
-import { getRouteDayKey } from '../../wishes/route-day';
+import { getRouteDayKey } from '../../wishes/wish-markets';
 import { countResponses } from '../market/chances';
 import { openPlanned, planNewWishes } from '../planning/plan-matches';
 import { type LockedProposal, lockProposal } from '../proposal-record';

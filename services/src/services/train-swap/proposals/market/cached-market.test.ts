@@ -8,8 +8,7 @@ import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test
 import { authorise } from '../../../../testing/swap/traveller';
 import { matchNewWish, type Wish } from '../../matching/matching';
 import { trainSwap } from '../../service';
-import { getRouteDayKey } from '../../wishes/route-day';
-import { getTrainMarket } from '../../wishes/wish-markets';
+import { getRouteDayKey, getTrainMarket } from '../../wishes/wish-markets';
 import {
   accept,
   decline,

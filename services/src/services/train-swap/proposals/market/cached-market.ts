@@ -93,7 +93,7 @@ export class CachedMarket {
     const created: MarketState = {
       name: this.name,
       scope: getMarketScope(this.name),
-      index: new Market({ places: [], freePlaceIds: [], unsold: [], wishes: [] }),
+      index: new Market({ places: [], freePlaceIds: [], wishes: [] }),
       trains: createTrainRegistry(),
       entries: new Map(),
       bookingIdByWish: new Map(),

@@ -13,9 +13,8 @@ import {
 } from '../../offers/verdict/booking-response';
 import { seatChangeBlocker } from '../../offers/verdict/seat-change';
 import { wishes } from '../../schema';
-import { findWishedJourneys } from '../../wishes/route-day';
 import { isWishable } from '../../wishes/validate-wish';
-import { isForOwnTrain, parseTrainMarket } from '../../wishes/wish-markets';
+import { findWishedJourneys, isForOwnTrain, parseTrainMarket } from '../../wishes/wish-markets';
 import type { WishRow } from '../../wishes/wish-record';
 import { findWishesInProposals } from '../proposal-record';
 import { skipOnError } from './skip-on-error';

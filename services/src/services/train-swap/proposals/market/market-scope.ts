@@ -6,8 +6,7 @@ import { findHeldSegments } from '../../inventory/occupancy/occupancy';
 import type { Place } from '../../matching/matching';
 import { parseTrainMarket } from '../../wishes/wish-markets';
 import type { Candidate } from './candidates';
-import { getPlaceId, getPlaceKey } from './train-places';
-import { findFreePlaces, type Train } from './train-registry';
+import { findFreePlaces, getPlaceId, getPlaceKey, type Train } from './train-registry';
 
 type Reservation = BookingRecord['reservations'][number];
 

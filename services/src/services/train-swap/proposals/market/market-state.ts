@@ -6,7 +6,7 @@ import type { CallCache } from './call-cache';
 import { type Candidate, getValidUntil, loadCandidates } from './candidates';
 import { type Chances, getChanceValidUntil } from './chances';
 import type { MarketScope } from './market-scope';
-import { toMatcherWish } from './to-matcher-wish';
+import { toMatcherWish } from './to-wants';
 import type { TrainRegistry } from './train-registry';
 
 type Entry = { wish: Wish; held: readonly Place[]; until: number };
@@ -19,7 +19,6 @@ export type MarketState = {
   trains: TrainRegistry;
   /** By booking id; a booking has at most one open wish. */
   entries: Map<string, Entry>;
-  /** Booking id by wish id. */
   bookingIdByWish: Map<string, string>;
   /** Free places by train id. */
   free: Map<string, Map<string, Place>>;
@@ -74,7 +73,6 @@ export function toRouteDay({ entries, free }: MarketState): RouteDay {
   return {
     places: [...held, ...available],
     freePlaceIds: available.map(({ id }) => id),
-    unsold: [],
     wishes,
   };
 }

@@ -48,7 +48,6 @@ function isAssigned(
   const market = new Market({
     places: [place('own', '1', [...own, 'DESIRED']), place('free', train, free)],
     freePlaceIds: fullTerms.makeRoom ? [] : ['free'],
-    unsold: [],
     wishes: [
       wish('own', toWants(fullTerms, trains, { trainId: '1', travellers: 1 })),
       ...(fullTerms.makeRoom ? [other] : []),
@@ -144,7 +143,6 @@ describe('the properties that a wish keeps', () => {
         place('C9', 'C', 'WINDOW_SEAT'),
       ],
       freePlaceIds: ['C9'],
-      unsold: [],
       wishes: [pair],
     });
     expect(matchNewWish(market, 'pair', now, { maxRingSize: 3 })).toBeNull();

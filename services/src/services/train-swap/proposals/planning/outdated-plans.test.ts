@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { armFailPoints } from '../../../../kit/fail-points';
 import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
-import { getRouteDayKey } from '../../wishes/route-day';
+import { getRouteDayKey } from '../../wishes/wish-markets';
 import { fillTrains, getPart, getWish, type Peer, sellPeers, wish } from '../testing/peers';
 import { openPlanned, planNewWishes } from './plan-matches';
 

@@ -19,7 +19,7 @@ import { createCallCache } from '../market/call-cache';
 import { type Candidate, loadCandidates } from '../market/candidates';
 import type { ImpossiblePart } from '../market/market-exclusion';
 import { skipOnError } from '../market/skip-on-error';
-import { getPlaceId, parsePlaceId } from '../market/train-places';
+import { getPlaceId, parsePlaceId } from '../market/train-registry';
 import { createSegmentMoves } from './segment-moves';
 
 /** One party's part of a planned proposal. */

@@ -8,8 +8,7 @@ import type { Hop, Proposal } from '../../matching/matching';
 import type { ProposedMove } from '../../schema';
 import type { Candidate } from '../market/candidates';
 import { getReservedPlaceId, getReservedSegment } from '../market/market-scope';
-import { parsePlaceId } from '../market/train-places';
-import type { TrainRegistry } from '../market/train-registry';
+import { parsePlaceId, type TrainRegistry } from '../market/train-registry';
 
 type Reservation = BookingRecord['reservations'][number];
 type SegmentMove = ProposedMove & { calls: Segment };

@@ -7,7 +7,7 @@ import type { SwapTest } from '../../../../testing/swap/swap-test';
 import { getProposalLimits } from '../../clients/reference-data';
 import type { Journey } from '../../contract/journey';
 import type { Hop, Place } from '../../matching/matching';
-import { getRouteDayKey } from '../../wishes/route-day';
+import { getRouteDayKey } from '../../wishes/wish-markets';
 import { createTrainRegistry, findFreePlaces, type Train } from '../market/train-registry';
 import { openProposal } from '../planning/open-proposal';
 import { type ProposalPlan, planProposals } from '../planning/plan-proposals';

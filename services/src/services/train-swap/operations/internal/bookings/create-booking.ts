@@ -3,8 +3,7 @@ import { defineOperation } from '../../../../../kit/operation';
 import { newBookingSchema } from '../../../contract/new-booking';
 import { computeTravellerFares } from '../../../fares/traveller-fares';
 import { openInventory } from '../../../inventory/trains/train-runs';
-import { createBooking as create } from '../../../sales/create-booking';
-import { releaseReference } from '../../../sales/release-reference';
+import { createBooking as create, releaseReference } from '../../../sales/create-booking';
 
 export const createBooking = defineOperation({
   id: 'createBooking',

@@ -6,6 +6,7 @@ import { toTravellerSeats } from '../../../bookings/order-seats';
 import { withLiveStatus } from '../../../clients/timetable';
 import { messageBookingSchema } from '../../../contract/message-booking';
 import { deletedAccountEmail } from '../../../events/anonymise-traveller';
+import { toTravellerResponse } from '../../../offers/verdict/booking-response';
 import { readMessageExchange } from '../../../responses/message-exchange';
 
 export const getBookingForMessage = defineOperation({
@@ -34,13 +35,7 @@ export const getBookingForMessage = defineOperation({
           reference: booking.reference,
           ticketType: { code: booking.ticketTypeCode, name: booking.ticketTypeName },
           serviceClass: booking.serviceClass,
-          travellers: travellers.map(({ id, firstName, surname, type, railcard }) => ({
-            id,
-            firstName,
-            surname,
-            type,
-            railcard,
-          })),
+          travellers: travellers.map(toTravellerResponse),
           journey: await withLiveStatus(call, booking.journey),
           reservations: toTravellerSeats(reservations),
           version: booking.version,
