@@ -1,30 +1,18 @@
 import { localMinutes, localWeekday } from '../../../kit/values/local-time';
 import type { ServiceClass } from '../contract/booking';
+import type { fareBands, fareModels } from '../schema';
 
 /**
  * A part of the day with a price level; minutes since local midnight, `toMinute` exclusive. On weekdays, a
  * `weekdaysOnly` band has priority.
  */
-export type TimeBand = {
-  name: string;
-  fromMinute: number;
-  toMinute: number;
-  weekdaysOnly: boolean;
-  percent: number;
-};
+export type TimeBand = Omit<typeof fareBands.$inferSelect, 'currency'>;
 
 /**
  * Illustrative fares, not prices of a carrier. `base` and the result are minor units; `perKilometre` is in hundredths
  * of a minor unit, so that it is an integer.
  */
-export type FareModel = {
-  currency: string;
-  base: number;
-  perKilometre: number;
-  firstClassPercent: number;
-  roundDownTo: number;
-  bands: readonly TimeBand[];
-};
+export type FareModel = typeof fareModels.$inferSelect & { bands: readonly TimeBand[] };
 
 export type FareInput = {
   kilometres: number;

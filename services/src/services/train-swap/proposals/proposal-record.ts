@@ -2,17 +2,18 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../kit/database/connections/connection';
 import type { SeatOfLeg } from '../contract/booking';
 import type { ProposalView } from '../contract/proposal';
+import type { OperationRow } from '../exchange/operation-record';
 import { exchangeOperations, proposalParts, proposals } from '../schema';
 import { listNewSeats, listPreviousSeats } from './proposed-seats';
 
 export type ProposalRow = typeof proposals.$inferSelect;
-export type PartRow = typeof proposalParts.$inferSelect;
-type OperationRow = typeof exchangeOperations.$inferSelect;
+
+export type ProposalPart = { part: typeof proposalParts.$inferSelect; operation: OperationRow };
 
 export type LockedProposal = {
   proposal: ProposalRow;
   /** In the order of their ids, as are their operations. */
-  parts: { part: PartRow; operation: OperationRow }[];
+  parts: ProposalPart[];
 };
 
 /**
@@ -50,7 +51,7 @@ export async function lockProposal(
 export const findProposalParts = (
   database: Database,
   proposalId: string,
-): Promise<LockedProposal['parts']> =>
+): Promise<ProposalPart[]> =>
   database
     .select({ part: proposalParts, operation: exchangeOperations })
     .from(proposalParts)

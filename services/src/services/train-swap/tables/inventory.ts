@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { LegSegment } from '../contract/booking';
-import type { Seat } from '../contract/seat';
 import { admissions, bookings, travellers } from './bookings';
 import { instant, schema } from './own-schema';
 
@@ -32,8 +31,8 @@ export const reservations = schema.table(
     trainRunId: integer('train_run_id')
       .notNull()
       .references(() => trainRuns.id),
-    coach: text('coach').$type<Seat['coach']>().notNull(),
-    place: text('place').$type<Seat['place']>().notNull(),
+    coach: text('coach').notNull(),
+    place: text('place').notNull(),
     fromCall: integer('from_call').notNull(),
     toCall: integer('to_call').notNull(),
     legIndex: integer('leg_index').notNull(),

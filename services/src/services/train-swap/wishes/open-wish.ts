@@ -17,13 +17,6 @@ import { wishNotPossible } from './validate-wish';
 import { getRouteDayKey, isForOwnTrain } from './wish-markets';
 import { endWish, getLatestWish, type WishRow } from './wish-record';
 
-const wishAlreadyOpen = (wishId: string) =>
-  problem('wish-already-open', {
-    status: 409,
-    detail: i18n.t('This booking already has a wish. Withdraw it before you make another.'),
-    extras: { wishId },
-  });
-
 /**
  * Stores a wish and publishes `wish.opened`; runs inside a transaction. Ends an earlier wish that is no longer valid.
  * @throws `wish-already-open`, `wish-not-possible`, `booking-not-swappable`
@@ -52,7 +45,13 @@ export async function openWish(
   const latest = await getLatestWish(database, booking.id);
   if (latest?.state === 'OPEN') {
     const isStillValid = latest.deadline > now && latest.bookingVersion === version;
-    if (isStillValid) throw wishAlreadyOpen(latest.id);
+    if (isStillValid) {
+      throw problem('wish-already-open', {
+        status: 409,
+        detail: i18n.t('This booking already has a wish. Withdraw it before you make another.'),
+        extras: { wishId: latest.id },
+      });
+    }
     await endWish(context, latest, latest.deadline <= now ? 'EXPIRED' : 'WITHDRAWN');
   }
   const departure = new Date(journeyOfLeg(booking.journey, legIndex).departure);

@@ -6,27 +6,25 @@ import { readBookings } from '../../bookings/booking-record';
 import { type Journey, journeyOfLeg } from '../../contract/journey';
 import { loadCircumstances, toBookingResponse } from '../../offers/verdict/booking-response';
 import { endChangedProposal } from '../../proposals/ending/end-proposal';
-import type { LockedProposal } from '../../proposals/proposal-record';
+import type { ProposalPart } from '../../proposals/proposal-record';
 import { getSwappedLegIndex } from '../../proposals/proposed-seats';
 import { exchangeOperations, proposalParts } from '../../schema';
 
-type AffectedPart = LockedProposal['parts'][number];
-
-const hasFee = ({ operation }: AffectedPart): boolean =>
+const hasFee = ({ operation }: ProposalPart): boolean =>
   operation.offer.price.lines.some(({ kind, amount }) => kind === 'fee' && amount.amount > 0);
 
 /** The parts whose fee is now waived, with live train data. */
 async function findFeeWaived(
   context: ServiceContext,
-  parts: readonly AffectedPart[],
-): Promise<AffectedPart[]> {
+  parts: readonly ProposalPart[],
+): Promise<ProposalPart[]> {
   const now = context.clock.now();
   const records = await readBookings(
     context.database,
     parts.map(({ operation }) => operation.bookingId),
     now,
   );
-  const free: AffectedPart[] = [];
+  const free: ProposalPart[] = [];
   for (const part of parts) {
     const record = records.find(({ booking }) => booking.id === part.operation.bookingId);
     if (!record) continue;
@@ -60,7 +58,7 @@ export const endProposalsOnTrainChange = defineSubscription({
       );
     const isOn = ({ legs }: Journey) =>
       legs.some((each) => each.trainId === trainId && each.serviceDate === serviceDate);
-    const isRidden = ({ operation, part }: AffectedPart) =>
+    const isRidden = ({ operation, part }: ProposalPart) =>
       isOn(journeyOfLeg(operation.offer.journey, getSwappedLegIndex(part.moves)));
     const leaving = affected.filter((each) => isOn(each.part.previousJourney) && hasFee(each));
     const ended = [

@@ -65,12 +65,6 @@ export async function acceptPart(
   if (accepted === proposal.parties) await settleProposal(context, locked, inventories);
 }
 
-const notInProposal = () =>
-  problem('not-in-proposal', {
-    status: 409,
-    detail: i18n.t('This swap has no other travellers. Confirm it instead.'),
-  });
-
 type PreparedAcceptance = {
   proposalId: string;
   /** The authorised payment; null when nothing is due. */
@@ -86,7 +80,12 @@ export async function prepareAcceptance(
 ): Promise<PreparedAcceptance> {
   const { operation, booking } = await openOperation(context, operationId);
   const { proposalId } = operation;
-  if (proposalId === null) throw notInProposal();
+  if (proposalId === null) {
+    throw problem('not-in-proposal', {
+      status: 409,
+      detail: i18n.t('This swap has no other travellers. Confirm it instead.'),
+    });
+  }
   assertNotEnded(operation, context.clock.now());
   const inventories = new Map<string, readonly LegInventory[]>();
   if (operation.status === 'CONFIRMED') return { proposalId, paymentId: null, inventories };

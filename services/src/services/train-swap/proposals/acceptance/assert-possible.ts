@@ -7,15 +7,13 @@ import { departedReason, missedReason } from '../../exchange/exchange-deadline';
 import { notSwappable } from '../../offers/verdict/booking-response';
 import { seatChangeBlocker } from '../../offers/verdict/seat-change';
 import { endChangedProposal } from '../ending/end-proposal';
-import type { LockedProposal } from '../proposal-record';
+import type { ProposalPart } from '../proposal-record';
 import { getSwappedLegIndex } from '../proposed-seats';
-
-type Part = LockedProposal['parts'][number];
 
 /** The reason, as a sentence, why a part is no longer possible with live train status; null when it is possible. */
 async function getImpossibleReason(
   { call, clock }: ServiceContext,
-  { part, operation }: Part,
+  { part, operation }: ProposalPart,
 ): Promise<string | null> {
   const [own, chosen] = await Promise.all([
     withLiveStatus(call, part.previousJourney),
@@ -47,7 +45,7 @@ async function endAndReject(
 export async function assertTrainsRunning(
   context: ServiceContext,
   proposalId: string,
-  parts: readonly Part[],
+  parts: readonly ProposalPart[],
   operationId: string,
 ): Promise<void> {
   const reasons = await Promise.all(parts.map((part) => getImpossibleReason(context, part)));
@@ -65,7 +63,7 @@ export async function assertTrainsRunning(
 export async function assertStillPaid(
   context: ServiceContext,
   proposalId: string,
-  parts: readonly Part[],
+  parts: readonly ProposalPart[],
   operationId: string,
 ): Promise<void> {
   const accepted = parts.filter(

@@ -11,10 +11,9 @@ import type { LegInventory } from '../../inventory/trains/train-runs';
 import { notSwappable } from '../../offers/verdict/booking-response';
 import { type ProposedMove, proposals } from '../../schema';
 import { endWish, lockWishes } from '../../wishes/wish-record';
-import type { LockedProposal } from '../proposal-record';
+import type { LockedProposal, ProposalPart } from '../proposal-record';
 import { changesSeat, getSwappedLegIndex, toPlacementRequest } from '../proposed-seats';
 
-type Part = LockedProposal['parts'][number];
 /** Inventories of the legs, by exchange operation id. */
 export type Inventories = ReadonlyMap<string, readonly LegInventory[]>;
 
@@ -26,8 +25,8 @@ const proposalChanged = () =>
 /** Releases all places first, then reserves all new ones. */
 async function changePlaces(
   transaction: Transaction,
-  parts: readonly Part[],
-  recordOf: (part: Part) => BookingRecord,
+  parts: readonly ProposalPart[],
+  recordOf: (part: ProposalPart) => BookingRecord,
   inventories: Inventories,
   now: Date,
 ): Promise<void> {
@@ -65,7 +64,7 @@ export async function settleProposal(
     parts.map(({ operation }) => operation.bookingId),
     now,
   );
-  const recordOf = ({ operation }: Part): BookingRecord => {
+  const recordOf = ({ operation }: ProposalPart): BookingRecord => {
     const record = records.find(({ booking }) => booking.id === operation.bookingId);
     if (!record) throw proposalChanged();
     return record;

@@ -14,6 +14,7 @@ import {
   findOpenProposalId,
   type LockedProposal,
   lockProposal,
+  type ProposalPart,
   type ProposalRow,
 } from '../proposal-record';
 
@@ -23,15 +24,13 @@ type Ending = {
   operationId: string | null;
 };
 
-type Part = LockedProposal['parts'][number];
-
 /** Whether this party had its full time to respond: another party's deadline may have shortened it. */
-const hadFullTime = ({ operation }: Part, heldUntil: Date): boolean =>
+const hadFullTime = ({ operation }: ProposalPart, heldUntil: Date): boolean =>
   new Date(operation.offer.validUntil) <= heldUntil;
 
 /** The end state of a party's wish: DECLINED, EXPIRED without a response, or null when it stays open. */
 function getNextWishState(
-  part: Part,
+  part: ProposalPart,
   { heldUntil }: ProposalRow,
   { because, operationId }: Ending,
 ) {
@@ -105,7 +104,7 @@ export async function leaveProposal(
   session: Session | null,
   bookingId: string,
   because: 'declined' | 'withdrawn',
-  isMeant: (own: Part) => boolean = () => true,
+  isMeant: (own: ProposalPart) => boolean = () => true,
 ): Promise<void> {
   const proposalId = await findOpenProposalId(context.database, [bookingId]);
   if (proposalId === null) return;
