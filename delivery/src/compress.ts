@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { decompress } from '@bokuweb/zstd-wasm';
-import { loadZstd } from './load-zstd';
+import { decompress, init } from '@bokuweb/zstd-wasm';
 
 const compressible = /\.(js|css|json|svg|map|html|wasm)$/;
 /** A smaller file fits into one network packet without compression. */
@@ -55,4 +54,12 @@ export async function decompressVariant(
   } catch {
     return null;
   }
+}
+
+let loading: Promise<void> | undefined;
+
+/** Loads Zstandard once. A second `init` would replace the memory of the module while it may be in use. */
+export function loadZstd(): Promise<void> {
+  loading ??= init();
+  return loading;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { compress } from '@bokuweb/zstd-wasm';
 import { describe, expect, it } from '@jest/globals';
-import { loadZstd } from './load-zstd';
+import { loadZstd } from './compress';
 import { publish } from './publish';
 import { openStore } from './store/open-store';
 import { createRemoteBuild, createTemporaryFolder } from './testing/remote-build';

@@ -4,11 +4,9 @@ import { join, relative, sep } from 'node:path';
 import { CommandError } from './command-error';
 import { compressFile, decompressVariant, parseVariant } from './compress';
 import { assertNoFailures, type GateFailure } from './gate/gate-error';
-import { getBuildHint } from './get-build-hint';
-import { readBuild } from './read-build';
+import { getBuildHint, readBuild } from './read-build';
 import { sha384 } from './sha384';
-import { isPlainPath } from './store/documents/plain-path';
-import { parseRelease, type Release } from './store/documents/release';
+import { isPlainPath, parseRelease, type Release } from './store/documents/release';
 import type { ReleaseStore } from './store/release-store';
 import type { Signer } from './store/signing/signing';
 

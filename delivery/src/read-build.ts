@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
 import { CommandError } from './command-error';
-import { getBuildHint } from './get-build-hint';
 import { type Release, releaseSchema } from './store/documents/release';
 import { parseReportedDigests } from './store/documents/reported-digests';
 
@@ -62,13 +61,15 @@ export function readBuild(
       fix: getBuildHint(remote),
     });
   }
-  const prerendered = parseJson('prerendered.json', releaseSchema.shape.prerendered);
-  const messages = parseJson('messages.json', releaseSchema.shape.messages);
-  const screens = parseJson('screens.json', releaseSchema.shape.screens);
-  const knownViolations = parseJson('known-violations.json', releaseSchema.shape.knownViolations);
-  const knownTraces = parseJson('known-traces.json', releaseSchema.shape.knownTraces);
-  const stories = parseJson('stories.json', releaseSchema.shape.stories);
-  const team = parseJson('team.json', releaseSchema.shape.team);
+  const declared = {
+    team: parseJson('team.json', releaseSchema.shape.team),
+    prerendered: parseJson('prerendered.json', releaseSchema.shape.prerendered),
+    messages: parseJson('messages.json', releaseSchema.shape.messages),
+    screens: parseJson('screens.json', releaseSchema.shape.screens),
+    knownViolations: parseJson('known-violations.json', releaseSchema.shape.knownViolations),
+    knownTraces: parseJson('known-traces.json', releaseSchema.shape.knownTraces),
+    stories: parseJson('stories.json', releaseSchema.shape.stories),
+  };
   const route = parseJson('route.json', releaseSchema.shape.route);
   const manifest = readJson('mf-manifest.json');
   if (manifest !== null) {
@@ -76,9 +77,9 @@ export function readBuild(
     const { name, path, type } = metaData.remoteEntry;
     const entry = posix.join(path, name);
     return {
+      ...declared,
       entry: [entry],
       ...toEntryType(remote, type, metaData.globalName),
-      team,
       exposes: exposes.map(({ path }) => path),
       exposeFiles: Object.fromEntries(
         exposes.map(({ path, assets }) => [
@@ -89,12 +90,6 @@ export function readBuild(
       reportsDigests: parseReportedDigests(contents.get(entry)?.toString() ?? '') !== null,
       route,
       routes: [],
-      prerendered,
-      messages,
-      screens,
-      knownViolations,
-      knownTraces,
-      stories,
       uses: remotes.map(({ alias, moduleName }) => ({ remote: alias, expose: `./${moduleName}` })),
       // A remote provides no libraries, so the versions of its build do not restrict other remotes.
       shared: shared
@@ -112,21 +107,15 @@ export function readBuild(
     const shared = providedLibraries.parse(readJson('shared.json') ?? []);
     const routes = parseJson('routes.json', releaseSchema.shape.routes);
     return {
+      ...declared,
       entry,
       entryType: 'global',
       globalName: null,
-      team,
       exposes: [],
       exposeFiles: {},
       reportsDigests: false,
       route: null,
       routes,
-      prerendered,
-      messages,
-      screens,
-      knownViolations,
-      knownTraces,
-      stories,
       uses: [],
       shared,
     };
@@ -157,4 +146,9 @@ function toEntryType(
   }
   const isDefault = globalName === '' || globalName === remote.replaceAll('-', '_');
   return { entryType: 'global', globalName: isDefault ? null : globalName };
+}
+
+/** How to fix a missing or incomplete build. */
+export function getBuildHint(remote: string): string {
+  return `Build it first: node build/main.js ${remote}, or run pnpm build in the repository of the remote.`;
 }

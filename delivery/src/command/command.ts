@@ -15,7 +15,7 @@ export type CommandContext = {
   now: () => Date;
   open: () => Promise<OpenStore>;
   /** @throws {CommandError} when there is no key to sign with */
-  delivery: () => Promise<DeliveryContext>;
+  delivery: () => Promise<DeliveryContext & { environment: string }>;
 };
 
 /** The output of a command, for people and for programs. */

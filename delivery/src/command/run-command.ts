@@ -118,19 +118,20 @@ async function execute(
 
   const location = toText(values.store) ?? env.STORE_FOLDER ?? join(root, '.data/store');
   const open: CommandContext['open'] = () => openStore(location, env);
+  const environment = toText(values.in) ?? env.DELIVERY_ENVIRONMENT ?? 'staging';
   return command.run({
     root,
     env,
     values,
     names: positionals,
-    environment: toText(values.in) ?? env.DELIVERY_ENVIRONMENT ?? 'staging',
+    environment,
     now,
     open,
     delivery: async () => {
       const { store, signer, objects, isLocal } = await open();
       if (!isLocal) await assertConditionalWrites(objects);
       const by = toText(values.by) ?? env.DELIVERY_BY ?? findUserName(root);
-      if (signer) return { store, signer, by, now };
+      if (signer) return { store, signer, by, now, environment };
       throw new CommandError('There is no signing key.', {
         fix: 'Set DELIVERY_SIGNING_KEY. Create a key with: delivery key --new.',
       });

@@ -16,6 +16,8 @@ const origin = z.url({ protocol: /^https?$/ }).refine((text) => new URL(text).or
   error: 'must be an origin such as http://localhost:4201, without a path',
 });
 
+const splitList = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+
 export const edgeSettings = z.object({
   ...serverSettings,
   PORT: z.coerce
@@ -53,7 +55,7 @@ export const edgeSettings = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .transform(splitList)
     .refine(isAddressList, 'must be addresses, networks or `loopback`')
     .describe(
       'Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted: addresses, networks, `loopback`.',
@@ -67,7 +69,7 @@ export const edgeSettings = z.object({
   FRAME_ORIGINS: z
     .string()
     .default('http://localhost:4202')
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .transform(splitList)
     .pipe(z.array(origin))
     .describe('Origins that the page may frame: the card fields of the payment provider.'),
   TAG_MANAGER_ORIGINS: z
@@ -75,7 +77,7 @@ export const edgeSettings = z.object({
     .default(
       'https://www.googletagmanager.com https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
     )
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .transform(splitList)
     .pipe(
       z
         .array(z.string().regex(/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/, 'must be an https origin'))
@@ -89,7 +91,7 @@ export const edgeSettings = z.object({
   DECK_ORIGINS: z
     .string()
     .default('http://localhost:* http://127.0.0.1:*')
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .transform(splitList)
     .pipe(z.array(z.string().regex(/^https?:\/\/[^/:\s]+(:(\d+|\*))?$/, 'must be an origin')))
     .describe(
       'Origins of development servers and services that the staging deck may use; `*` means any port.',

@@ -3,7 +3,7 @@ import { createOperatorCheck, getOperatorAddresses, toServerLimits } from 'share
 import { Readiness, serveProbes } from 'shared-server/program/readiness';
 import { watchResponses } from 'shared-server/program/watch-responses';
 import type { OpenStore } from '../store/open-store';
-import { createEdgeCanaries, type EdgeCanaries } from './canary/edge-canaries';
+import { createEdgeCanaries } from './canary/edge-canaries';
 import { parseVisitor } from './canary/visitors';
 import { openDeck } from './deck/open-deck';
 import { createHttpServer } from './http/create-http-server';
@@ -11,10 +11,10 @@ import { protectServer } from './http/protect-server';
 import { rejectInvalidTargets } from './http/request-target';
 import { proxyServices } from './http/services-proxy';
 import { serveInstall } from './install/serve-install';
-import { openSources, type Sources } from './live-set/open-sources';
+import { openSources } from './live-set/open-sources';
 import { serveLive } from './live-set/serve-live';
-import { createSamples } from './metrics/edge-samples';
-import { createMetrics, type Sample } from './metrics/metrics';
+import { readSamples } from './metrics/edge-samples';
+import { createMetrics } from './metrics/metrics';
 import { handleReports } from './metrics/reports';
 import { serveHealth } from './metrics/serve-health';
 import { serveWorker } from './offline/serve-worker';
@@ -58,8 +58,8 @@ export async function createEdgeServer(
     },
     report,
   });
-  const readSamples = () => readSamplesOf(sources, canaries);
-  const metrics = createMetrics(server, readSamples, sources.isLive, isOperator, sendNotFound);
+  const readGauges = () => readSamples(sources, canaries);
+  const metrics = createMetrics(server, readGauges, sources.isLive, isOperator, sendNotFound);
   const deck = openDeck(server, {
     environment,
     servicesOrigin,
@@ -115,18 +115,6 @@ export async function createEdgeServer(
   });
   server.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   return server;
-}
-
-async function readSamplesOf(sources: Sources, canaries: EdgeCanaries): Promise<readonly Sample[]> {
-  const { document } = await sources.readLiveSet();
-  await sources.readConfiguration();
-  return createSamples({
-    version: document.version,
-    hasStoreProblem: sources.getReleaseProblem() !== null,
-    hasConfigurationProblem: sources.getConfigurationProblem() !== null,
-    tallies: canaries.tallies(),
-    stopped: canaries.stopped(),
-  });
 }
 
 async function createProtectedServer(options: EdgeOptions): Promise<FastifyInstance> {

@@ -38,7 +38,7 @@ ${gateUsage}`,
     const delivery = await context.delivery();
     if (values.stop) {
       const reason = getOption(context, 'reason');
-      const { version } = await stopCanary({ ...delivery, environment, remote, reason });
+      const { version } = await stopCanary({ ...delivery, remote, reason });
       return {
         text: `${environment} shows the stable release of ${remote} to all visitors`,
         json: { environment, version, remote },
@@ -46,7 +46,7 @@ ${gateUsage}`,
     }
     const { gate, notes } = await createGate(context, environment);
     if (values.finish) {
-      const document = await finishCanary({ ...delivery, environment, remote, gate });
+      const document = await finishCanary({ ...delivery, remote, gate });
       const release = document.remotes[remote];
       return {
         text: [`${environment} runs ${remote}@${release}`, ...notes].join('\n'),
@@ -58,8 +58,7 @@ ${gateUsage}`,
       throw new UsageError('--percent must be a number from 0.01 to 100.');
     }
     const { release } = await findReleaseByName(context, name);
-    const canary = { ...delivery, environment, remote, release, percent, gate };
-    const { version } = await startCanary(canary);
+    const { version } = await startCanary({ ...delivery, remote, release, percent, gate });
     return {
       text: [
         `${environment} shows ${remote}@${release} to ${percent}% of its visitors`,

@@ -19,7 +19,7 @@ host <host> --remove [--in <environment>]
         `"${host}" is no name of a host. Use lower-case letters, digits and hyphens.`,
       );
     }
-    const options = { ...(await context.delivery()), environment, host };
+    const options = { ...(await context.delivery()), host };
     if (context.values.remove) {
       const { version } = await removeHost(options);
       return {

@@ -12,7 +12,7 @@ export const killCommand: Command = {
     const { environment } = context;
     const remote = getSingleName(context, 'remote');
     const reason = getRequiredOption(context, 'reason');
-    const { version } = await kill({ ...(await context.delivery()), environment, remote, reason });
+    const { version } = await kill({ ...(await context.delivery()), remote, reason });
     return {
       text: `${remote} is switched off in ${environment}: ${reason}`,
       json: { environment, version, remote, reason },
@@ -30,12 +30,7 @@ export const reviveCommand: Command = {
     const { environment } = context;
     const remote = getSingleName(context, 'remote');
     const reason = getOption(context, 'reason');
-    const { version } = await revive({
-      ...(await context.delivery()),
-      environment,
-      remote,
-      reason,
-    });
+    const { version } = await revive({ ...(await context.delivery()), remote, reason });
     return {
       text: `${remote} is on in ${environment}`,
       json: { environment, version, remote },

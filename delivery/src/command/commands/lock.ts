@@ -20,7 +20,7 @@ export const lockCommand: Command = {
     const { environment } = context;
     const remote = getRemote(context);
     const reason = getRequiredOption(context, 'reason');
-    const { version } = await lock({ ...(await context.delivery()), environment, remote, reason });
+    const { version } = await lock({ ...(await context.delivery()), remote, reason });
     return {
       text: `${remote ? `${remote} in ${environment}` : environment} is locked: ${reason}`,
       json: { environment, version, remote, reason },
@@ -38,12 +38,7 @@ export const unlockCommand: Command = {
     const { environment } = context;
     const remote = getRemote(context);
     const reason = getOption(context, 'reason');
-    const { version } = await unlock({
-      ...(await context.delivery()),
-      environment,
-      remote,
-      reason,
-    });
+    const { version } = await unlock({ ...(await context.delivery()), remote, reason });
     return {
       text: `${remote ? `${remote} in ${environment}` : environment} is not locked`,
       json: { environment, version, remote },

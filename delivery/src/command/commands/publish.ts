@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import { promote } from '../../changes/promote';
 import { isAllowedIn } from '../../changes/staging-only';
 import { CommandError, UsageError } from '../../command-error';
-import { findForeignBuild } from '../../foreign-build';
-import { describeUnchecked } from '../../gate/describe-unchecked';
 import { publish } from '../../publish';
+import type { Release } from '../../store/documents/release';
 import { type Command, type CommandContext, getOption } from '../command';
 import { createGate, gateOptions, gateUsage } from '../create-gate';
 
@@ -119,4 +119,30 @@ function findCommit(root: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Messages about checks that the gate skipped because the build has no data for them. */
+function describeUnchecked({ remote, release, exposes, files }: Release): readonly string[] {
+  if (exposes.length === 0 || files['types/index.json']) return [];
+  return [
+    `${remote}@${release} has no types, so its exposes were not compared with the remotes that import them.`,
+  ];
+}
+
+const manifestSchema = z.object({ name: z.string().min(1) });
+
+/**
+ * Finds a build of another repository: a folder with a federation manifest. Null when the name is not such a folder.
+ * The name of the remote is the name in the manifest as a package name: `Ticket_lounge` becomes `ticket-lounge`.
+ */
+function findForeignBuild(name: string): { remote: string; built: string } | null {
+  const built = resolve(name);
+  const manifest = join(built, 'mf-manifest.json');
+  if (!existsSync(manifest)) return null;
+  const named = manifestSchema.parse(JSON.parse(readFileSync(manifest, 'utf8'))).name;
+  const remote = named
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[-0-9]+|-$/g, '');
+  return { remote, built };
 }

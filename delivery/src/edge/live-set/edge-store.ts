@@ -3,7 +3,7 @@ import type { Problem } from '../../problem-record';
 import { createCachedObjects } from '../../store/objects/cached-objects';
 import type { OpenStore } from '../../store/open-store';
 import { createReleaseStore, isSignedDocument, type ReleaseStore } from '../../store/release-store';
-import { getFileKey } from '../../store/verified-files';
+import { getFileKey } from '../../store/stored-releases';
 import { createOnceReporter } from '../report-once';
 
 type EdgeStore = {

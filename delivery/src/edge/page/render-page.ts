@@ -6,8 +6,6 @@ import type { Release } from '../../store/documents/release';
 import type { Signed } from '../../store/signing/signing';
 import { boardColour, getManifestAddress } from '../install/manifest';
 import { getPageTexts } from '../page-texts';
-import { renderAppearance } from './appearance';
-import { renderClickRecorder } from './click-recorder';
 import type { FirstScreen, InlineStyle } from './first-screen';
 import { renderLanguage } from './page-language';
 import type { Preload } from './preloads';
@@ -73,7 +71,7 @@ ${typefaces.script}
 ${preloads.map((one) => renderPreload(one, nonce)).join('\n')}
 <script type="application/json" id="configuration">${escapeJson(configuration)}</script>
 <script type="application/json" id="release-map" data-signature="${escapeHtml(map.signature)}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}">${escapeJson(map.text)}</script>
-<script type="application/json" id="prefetch-files">${escapeJson(JSON.stringify(exposeFiles))}</script>${firstScreen ? `\n${renderClickRecorder(nonce)}` : ''}
+<script type="application/json" id="prefetch-files">${escapeJson(JSON.stringify(exposeFiles))}</script>${firstScreen ? `\n<script nonce="${nonce}">${clickRecorder}</script>` : ''}
 </head>
 <body>
 <div id="shell"${parts.hasSession ? ' data-session' : ''}${parts.firstScreenHint ? ` data-first-screen="${parts.firstScreenHint}"` : ''}${firstScreen ? ` data-prerendered="${escapeHtml(firstScreen.prefix)}"` : ''}>${firstScreen?.html ?? ''}</div>
@@ -118,3 +116,23 @@ function renderPreload({ address, as, integrity }: Preload, nonce: string): stri
   const kind = as === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
   return `<link ${kind} fetchpriority="low" nonce="${nonce}" ${file}>`;
 }
+
+/** The attributes of the root element that tokens.css reads, so that the first paint has the chosen colours. */
+const renderAppearance = (appearance: Appearance): string =>
+  Object.entries(appearance)
+    .filter(([, value]) => value !== 'system')
+    .map(([name, value]) => ` data-${name}="${value}"`)
+    .join('');
+
+/**
+ * Records the last click on a button of the first screen until the shell runs, as `data-pressed` on that button. The
+ * shell repeats the click when the remote is mounted. Recording ends when the shell removes `data-prerendered`.
+ */
+const clickRecorder = `addEventListener('click', (event) => {
+  const root = document.querySelector('#shell[data-prerendered]');
+  const button = event.target.closest?.('[data-release] button');
+  if (!root || !button) return;
+  event.preventDefault();
+  for (const other of root.querySelectorAll('[data-pressed]')) delete other.dataset.pressed;
+  button.dataset.pressed = '';
+}, true);`;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { compressUsingDict, createCCtx, freeCCtx } from '@bokuweb/zstd-wasm';
-import { loadZstd } from '../../load-zstd';
-import { isPlainPath } from '../../store/documents/plain-path';
+import { loadZstd } from '../../compress';
+import { isPlainPath } from '../../store/documents/release';
 import type { ReleaseStore } from '../../store/release-store';
 import { acceptsEncoding } from '../http/compress-response';
 

@@ -1,6 +1,6 @@
 import { isProduction } from '@train-swap/shared-config/environment';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isPlainPath } from '../../store/documents/plain-path';
+import { isPlainPath } from '../../store/documents/release';
 import type { ReleaseStore } from '../../store/release-store';
 import { acceptsEncoding } from '../http/compress-response';
 import {

@@ -1,5 +1,5 @@
 import { createEdgeServer } from '../../edge/server';
-import type { EnvironmentDocument } from '../../store/documents/environment';
+import { type EnvironmentDocument, emptyState } from '../../store/documents/environment';
 import type { Objects } from '../../store/objects/objects';
 import type { OpenStore } from '../../store/open-store';
 import { createReleaseStore } from '../../store/release-store';
@@ -22,16 +22,11 @@ export async function startSmokeServer(options: ServerOptions) {
   const objects = overlayMemory(opened.objects, `documents/environments/${environment}/`);
   const store = createReleaseStore(objects, trust);
   const document: EnvironmentDocument = {
+    ...emptyState,
     environment,
     version: 1,
     changedAt: new Date(0).toISOString(),
     remotes: { ...set },
-    previous: {},
-    withdrawn: {},
-    canaries: {},
-    killed: {},
-    locks: {},
-    hosts: {},
     change: { action: 'promote', by: '', reason: null, moved: [], about: [], percent: null },
   };
   await store.writeEnvironment(document, signer);

@@ -1,6 +1,5 @@
 import { isReservedPath } from '@train-swap/shared-config/languages';
 import { z } from 'zod';
-import { isPlainPath } from './plain-path';
 
 const fileSchema = z.object({
   /** Bytes, uncompressed. */
@@ -115,4 +114,9 @@ export function parseRelease(document: unknown): Release {
   const { data, error } = releaseSchema.safeParse(document);
   if (data) return data;
   throw new Error(`A release is not valid: ${z.prettifyError(error)}`);
+}
+
+/** Whether a path has no `..`, no hidden files, and only letters that need no escaping in addresses and HTML. */
+export function isPlainPath(file: string): boolean {
+  return file.split('/').every((name) => /^[\w@+-][\w.@+-]*$/.test(name));
 }

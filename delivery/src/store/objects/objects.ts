@@ -1,6 +1,5 @@
 import { access, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { hasCode } from '../../error-code';
 
 /** Storage of bytes. Keys are paths with slashes. Except for heads, objects are written once. */
 export type Objects = {
@@ -89,4 +88,9 @@ async function nullIfMissing<Value>(read: () => Promise<Value>): Promise<Value |
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
     throw error;
   }
+}
+
+/** Whether an error is a system error with a code, such as `ENOENT`. */
+export function hasCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }

@@ -10,8 +10,7 @@ import {
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { hasCode } from '../../error-code';
-import { createFile } from '../objects/objects';
+import { createFile, hasCode } from '../objects/objects';
 
 /** A signed text. It is stored as it was signed, so it is never serialised again. */
 export const signedSchema = z.object({

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type RemoteFault, remoteFaults } from 'staging-deck/overrides';
-import { isPlainPath } from '../../../store/documents/plain-path';
+import { isPlainPath } from '../../../store/documents/release';
 import type { ReleaseStore } from '../../../store/release-store';
 
 const slowDelayMs = 5_000;

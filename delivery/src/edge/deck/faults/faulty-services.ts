@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Overrides } from 'staging-deck/overrides';
+import { sendProblem } from '../../http/problem';
 
 /** Injects the service faults of each browser's overrides. Call it before the services proxy is registered. */
 export function failServices(
@@ -15,16 +16,11 @@ export function failServices(
     if (!fault) return;
     if (fault.latency) await wait(fault.latency);
     if (!fault.status) return;
-    return reply
-      .code(fault.status)
-      .header('cache-control', 'no-store')
-      .type('application/problem+json')
-      .send({
-        type: '/problems/injected-fault',
-        title: 'Injected fault',
-        status: fault.status,
-        code: 'injected-fault',
-        detail: `The staging deck of this browser makes ${service} respond with ${fault.status}.`,
-      });
+    return sendProblem(reply, {
+      title: 'Injected fault',
+      status: fault.status,
+      code: 'injected-fault',
+      detail: `The staging deck of this browser makes ${service} respond with ${fault.status}.`,
+    });
   });
 }

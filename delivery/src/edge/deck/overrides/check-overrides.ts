@@ -7,8 +7,7 @@ import {
 } from 'staging-deck/overrides';
 import type { ReleaseStore } from '../../../store/release-store';
 import type { LiveSet } from '../../live-set/live-set';
-import { allowsOrigin } from './origins';
-import { findConfigurationProblems } from './override-configuration';
+import { allowsOrigin, findConfigurationProblems } from './override-configuration';
 import { maxValueLength } from './overrides-cookie';
 
 type CheckContext = {

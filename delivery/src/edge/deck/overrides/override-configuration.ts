@@ -1,7 +1,6 @@
 import { ConfigurationError, parseConfiguration } from '@train-swap/shared-config/configuration';
 import type { OverrideProblem, Overrides } from 'staging-deck/overrides';
 import { parseServedConfiguration, type ServedConfiguration } from '../../configuration';
-import { allowsOrigin } from './origins';
 
 /** The configuration document of a page with overridden flags and locations. */
 export function overrideConfiguration(
@@ -68,4 +67,13 @@ function toOverrideProblems(path: string, message: string, flags: object, locati
   return names
     .filter((unknown) => Object.hasOwn(overridden, unknown))
     .map((unknown) => ({ path: `${part}.${unknown}`, message: 'does not exist here' }));
+}
+
+/** Whether an origin is allowed. The pattern `http://localhost:*` allows any port of that host. */
+export function allowsOrigin(patterns: readonly string[], origin: string): boolean {
+  return patterns.some((pattern) => {
+    if (!pattern.endsWith(':*')) return pattern === origin;
+    const start = pattern.slice(0, -1);
+    return origin.startsWith(start) && /^\d+$/.test(origin.slice(start.length));
+  });
 }

@@ -37,35 +37,36 @@ export async function checkLeftovers(
       const fix = 'End it in the clean-up function of the effect that starts it.';
       return { what: `an active ${name}`, stack, fix };
     });
-  const handlers = findAdded(after.handlers, baseline.handlers).map((name): Leftover => {
-    return { what: `the handler ${name}`, stack: '', fix: 'Set the handler to null at unmount.' };
-  });
-  const elements = findAdded(after.elements, baseline.elements).map((name): Leftover => {
-    return { what: `the element ${name}`, stack: '', fix: 'Remove the element at unmount.' };
-  });
-  const attributes = findAdded(after.rootAttributes, baseline.rootAttributes).map(
-    (name): Leftover => ({
-      what: `the attribute ${name}`,
+  const listAdded = (
+    field: 'handlers' | 'elements' | 'rootAttributes' | 'headTags',
+    describe: (name: string) => string,
+    fix: string,
+  ): readonly Leftover[] =>
+    findAdded(after[field], baseline[field]).map((name) => ({
+      what: describe(name),
       stack: '',
-      fix: 'Restore the attribute at unmount, such as a lock of the scroll position.',
-    }),
-  );
-  const tags = findAdded(after.headTags, baseline.headTags).map((tag): Leftover => {
-    return { what: `${tag} in the head`, stack: '', fix: 'Remove or restore the tag at unmount.' };
-  });
-  const adopted: readonly Leftover[] =
-    after.adopted > baseline.adopted
-      ? [{ what: 'an adopted style sheet', stack: '', fix: 'Remove the style sheet at unmount.' }]
-      : [];
+      fix,
+    }));
+  const lockFix = 'Restore the attribute at unmount, such as a lock of the scroll position.';
   const all = [
     ...listeners,
     ...timers,
     ...resources,
-    ...handlers,
-    ...elements,
-    ...attributes,
-    ...tags,
-    ...adopted,
+    ...listAdded(
+      'handlers',
+      (name) => `the handler ${name}`,
+      'Set the handler to null at unmount.',
+    ),
+    ...listAdded('elements', (name) => `the element ${name}`, 'Remove the element at unmount.'),
+    ...listAdded('rootAttributes', (name) => `the attribute ${name}`, lockFix),
+    ...listAdded(
+      'headTags',
+      (tag) => `${tag} in the head`,
+      'Remove or restore the tag at unmount.',
+    ),
+    ...(after.adopted > baseline.adopted
+      ? [{ what: 'an adopted style sheet', stack: '', fix: 'Remove the style sheet at unmount.' }]
+      : []),
   ];
   const first = all.filter(
     ({ what }, index) =>
