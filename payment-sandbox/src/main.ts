@@ -5,7 +5,7 @@ import { toLoggedError } from 'shared-server/program/logged-error';
 import { listenAt, runProgram } from 'shared-server/program/run-program';
 import type { StartedParts } from 'shared-server/program/started-parts';
 import { createSecrets, loadSecrets } from 'shared-server/secrets';
-import { migrateDatabase } from './database/migrate-database';
+import { migrateDatabase } from './database/open-database';
 import { readSandboxEnvironment } from './sandbox-environment';
 import { deriveSandboxKeys } from './sandbox-keys';
 import { createSandbox } from './sandbox-server';

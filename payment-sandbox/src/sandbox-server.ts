@@ -39,8 +39,7 @@ import {
 import { cancelIntentEndpoint, captureIntentEndpoint } from './intents/settle-intent';
 import { resendCodeEndpoint, submitCodeEndpoint } from './intents/submit-code';
 import { registerRequestLanguage } from './language';
-import type { SandboxKeys } from './sandbox-keys';
-import type { Provider, TextMessage } from './wire/endpoint';
+import type { Provider } from './wire/endpoint';
 import { createObjectId } from './wire/object-id';
 import { registerEndpoints } from './wire/register-endpoints';
 import { createServerError } from './wire/stripe-error';
@@ -67,19 +66,10 @@ const endpoints = [
   listEventsEndpoint,
 ];
 
-export type SandboxOptions = {
+export type SandboxOptions = Provider & {
   databaseUrl: string;
-  keys: SandboxKeys;
-  /** Where browsers reach this provider, without a slash at the end. */
-  publicOrigin: () => string;
-  /** Origins of pages that may embed the card fields, and to which the challenge page may redirect. */
-  parentOrigins: readonly string[];
   /** Null sends no webhooks. */
   webhookUrl: string | null;
-  sendText: (message: TextMessage) => Promise<void>;
-  /** Epoch milliseconds. */
-  now: () => number;
-  reportError: Provider['reportError'];
 };
 
 function registerErrorHandlers(app: FastifyInstance, options: SandboxOptions): void {
@@ -158,23 +148,11 @@ function addRequestChecks(app: FastifyInstance): void {
 
 /** Creates the provider's app on a migrated database. */
 export async function createSandbox(options: SandboxOptions): Promise<FastifyInstance> {
-  const database = openDatabase(options.databaseUrl);
-  const { keys, now, sendText, reportError: reportFault, publicOrigin, parentOrigins } = options;
-  const provider: Provider = {
-    keys,
-    now,
-    sendText,
-    reportError: reportFault,
-    publicOrigin,
-    parentOrigins,
-  };
-  const delivery = options.webhookUrl
-    ? startDelivery({
-        database,
-        webhookUrl: options.webhookUrl,
-        webhookSecret: options.keys.webhookSecret,
-        now: options.now,
-      })
+  const { databaseUrl, webhookUrl, ...provider } = options;
+  const { keys, now, parentOrigins } = provider;
+  const database = openDatabase(databaseUrl);
+  const delivery = webhookUrl
+    ? startDelivery({ database, webhookUrl, webhookSecret: keys.webhookSecret, now })
     : undefined;
   const app = createServer();
   addRequestChecks(app);
@@ -186,9 +164,9 @@ export async function createSandbox(options: SandboxOptions): Promise<FastifyIns
   await registerChallengePage(app, { provider, database, onCommit });
   registerFieldsPage(app, {
     assets: await buildFieldsAssets(),
-    publishableKey: options.keys.publishableKey,
-    parentOrigins: options.parentOrigins,
-    now: options.now,
+    publishableKey: keys.publishableKey,
+    parentOrigins,
+    now,
   });
   app.get('/health', async () => ({ status: 'ok' }));
   serveProbes(app, new Readiness('ready'));

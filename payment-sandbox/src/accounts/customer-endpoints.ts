@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { findCustomer } from '../objects/customer';
-import { type PaymentMethodRow, toPaymentMethodResponse } from '../objects/payment-method';
+import { toPaymentMethodResponse } from '../objects/payment-method';
 import { customers, paymentMethods } from '../schema';
 import { defineEndpoint, ok } from '../wire/endpoint';
 import { metadataField, pageFields } from '../wire/form-fields';
@@ -55,18 +55,11 @@ export const listCustomersMethodsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/customers/:id/payment_methods',
   input: z.strictObject(pageFields),
-  run: async ({ tx, params, input }) => {
-    const { id } = await findCustomer(tx, params.id ?? '', 'customer');
-    return ok(
-      await listPage<PaymentMethodRow>(
-        tx,
-        paymentMethods,
-        `/v1/customers/${id}/payment_methods`,
-        input,
-        eq(paymentMethods.customer, id),
-        toPaymentMethodResponse,
-      ),
-    );
+  run: async (call) => {
+    const { id } = await findCustomer(call.tx, call.params.id ?? '', 'customer');
+    const url = `/v1/customers/${id}/payment_methods`;
+    const isOwn = eq(paymentMethods.customer, id);
+    return listPage(call, paymentMethods, url, isOwn, toPaymentMethodResponse);
   },
 });
 
@@ -74,15 +67,6 @@ export const listCustomersEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/customers',
   input: z.strictObject(pageFields),
-  run: async ({ tx, input }) =>
-    ok(
-      await listPage<CustomerRow>(
-        tx,
-        customers,
-        '/v1/customers',
-        input,
-        eq(customers.deleted, false),
-        toCustomerResponse,
-      ),
-    ),
+  run: (call) =>
+    listPage(call, customers, '/v1/customers', eq(customers.deleted, false), toCustomerResponse),
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/open-database';
-import { recordEvent } from '../events/record-event';
+import { type Recorder, recordEvent } from '../events/record-event';
 import { type RefundRow, toRefundResponse } from '../objects/refund-response';
 import { charges, type RefundFailureReason, refunds } from '../schema';
 import type { Provider } from '../wire/endpoint';
@@ -17,8 +17,6 @@ export async function lockRefund(tx: Transaction, id: string): Promise<RefundRow
   if (!row) throw missingResource('refund', id, 'refund');
   return row;
 }
-
-type Recorder = Parameters<typeof recordEvent>[0];
 
 /** Marks a locked refund as failed. As at Stripe its amount is no longer refunded, and can be refunded again. */
 export async function failRefund(

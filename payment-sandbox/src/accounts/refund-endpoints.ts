@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Transaction } from '../database/open-database';
 import { recordEvent } from '../events/record-event';
 import { type ChargeRow, toChargeResponse } from '../objects/charge-response';
-import { type RefundRow, toRefundResponse } from '../objects/refund-response';
+import { toRefundResponse } from '../objects/refund-response';
 import { charges, paymentIntents, paymentMethods, refundFailureReasons, refunds } from '../schema';
 import { defineEndpoint, ok } from '../wire/endpoint';
 import { amountField, metadataField, pageFields, textField } from '../wire/form-fields';
@@ -101,18 +101,9 @@ export const listRefundsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/refunds',
   input: z.strictObject({ ...pageFields, payment_intent: textField.optional() }),
-  run: async (call) => {
+  run: (call) => {
     const { payment_intent: intentId } = call.input;
     const where = intentId ? eq(refunds.paymentIntent, intentId) : undefined;
-    return ok(
-      await listPage<RefundRow>(
-        call.tx,
-        refunds,
-        '/v1/refunds',
-        call.input,
-        where,
-        toRefundResponse,
-      ),
-    );
+    return listPage(call, refunds, '/v1/refunds', where, toRefundResponse);
   },
 });

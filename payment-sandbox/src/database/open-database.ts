@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { ignoreConnectionErrors } from 'shared-server/database/ignore-connection-errors';
+import { migrateServices } from 'shared-server/database/migrations';
 import * as tables from '../schema';
+import { sandboxSchema } from '../schema';
 
 export type Transaction = PgTransaction<
   NodePgQueryResultHKT,
@@ -23,3 +26,14 @@ export function openDatabase(url: string): Database {
   ignoreConnectionErrors(pool);
   return { db: drizzle(pool, { schema: tables }), pool, close: () => pool.end() };
 }
+
+/** Migrates the provider's schema in the PostgreSQL at `url`. */
+export const migrateDatabase = (url: string): Promise<void> =>
+  migrateServices(url, [
+    {
+      name: 'sandbox-provider',
+      schema: { schema: sandboxSchema },
+      migrationsFolder: join(import.meta.dirname, '../migrations'),
+      migrationsTable: 'applied_migrations',
+    },
+  ]);

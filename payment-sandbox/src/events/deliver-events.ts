@@ -1,8 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Database } from '../database/open-database';
 import { events } from '../schema';
 import { toEventResponse } from './record-event';
-import { signWebhook } from './sign-webhook';
 
 export type Delivery = {
   database: Database;
@@ -100,3 +100,7 @@ export function startDelivery(delivery: Delivery): { wake: () => void; stop: () 
     },
   };
 }
+
+/** The `Stripe-Signature` header: `t=<epoch seconds>,v1=<HMAC-SHA256 of "t.body">`. */
+export const signWebhook = (body: string, secret: string, seconds: number): string =>
+  `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;

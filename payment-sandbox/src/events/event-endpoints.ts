@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { events } from '../schema';
-import { defineEndpoint, ok } from '../wire/endpoint';
+import { defineEndpoint } from '../wire/endpoint';
 import { pageFields, textField } from '../wire/form-fields';
 import { listPage } from '../wire/list-page';
 import { toEventResponse } from './record-event';
@@ -10,17 +10,9 @@ export const listEventsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/events',
   input: z.strictObject({ ...pageFields, type: textField.optional() }),
-  run: async (call) => {
+  run: (call) => {
     const { type } = call.input;
-    return ok(
-      await listPage<typeof events.$inferSelect>(
-        call.tx,
-        events,
-        '/v1/events',
-        call.input,
-        type ? eq(events.type, type) : undefined,
-        toEventResponse,
-      ),
-    );
+    const where = type ? eq(events.type, type) : undefined;
+    return listPage(call, events, '/v1/events', where, toEventResponse);
   },
 });

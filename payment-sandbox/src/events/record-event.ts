@@ -18,7 +18,10 @@ export type EventType =
   | 'refund.updated'
   | 'refund.failed';
 
-type Recorder = Pick<Call<unknown>, 'tx' | 'now' | 'requestId' | 'idempotencyKey' | 'provider'>;
+export type Recorder = Pick<
+  Call<unknown>,
+  'tx' | 'now' | 'requestId' | 'idempotencyKey' | 'provider'
+>;
 
 /** Stores an event in the transaction of its change. Its webhook is sent after the commit. */
 export async function recordEvent(

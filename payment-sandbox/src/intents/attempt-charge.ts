@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { getDecline } from '../cards/declines';
-import { recordEvent } from '../events/record-event';
+import { type Recorder, recordEvent } from '../events/record-event';
 import { toChargeResponse } from '../objects/charge-response';
 import { type IntentRow, toIntentResponse, updateIntent } from '../objects/intent-response';
 import { type PaymentMethodRow, toPaymentMethodResponse } from '../objects/payment-method';
 import { charges, paymentMethods } from '../schema';
-import { type Call, type EndpointResponse, ok } from '../wire/endpoint';
+import { type EndpointResponse, ok } from '../wire/endpoint';
 import { createObjectId } from '../wire/object-id';
-
-type AnyCall = Pick<Call<unknown>, 'tx' | 'now' | 'requestId' | 'idempotencyKey' | 'provider'>;
 
 /** A 402 that is stored, unlike a rejected call: the intent keeps the reason why the payment failed. */
 export async function failIntent(
-  call: AnyCall,
+  call: Recorder,
   intent: IntentRow,
   method: PaymentMethodRow,
   failure: { code: string; message: string; declineCode?: string; charge?: string },
@@ -38,7 +36,7 @@ export async function failIntent(
 
 /** Reserves the amount at the simulated issuer. */
 export async function attemptCharge(
-  call: AnyCall,
+  call: Recorder,
   intent: IntentRow,
   method: PaymentMethodRow,
   expand?: readonly string[],

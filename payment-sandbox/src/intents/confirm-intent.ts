@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { assertCardOfCustomer } from '../cards/customer-card';
 import { needsChallenge } from '../cards/declines';
 import { assertReturnUrl } from '../challenges/challenge-page-url';
 import { endChallenges, startChallenge } from '../challenges/start-challenge';
 import { recordEvent } from '../events/record-event';
 import { lockIntent, toIntentResponse, updateIntent } from '../objects/intent-response';
-import { resolvePaymentMethod } from '../objects/payment-method';
+import { type PaymentMethodRow, resolvePaymentMethod } from '../objects/payment-method';
 import { defineEndpoint, ok } from '../wire/endpoint';
 import { expandField, futureUsageField, textField } from '../wire/form-fields';
+import { invalidRequest } from '../wire/stripe-error';
 import { attemptCharge } from './attempt-charge';
 import { createUnexpectedStateError } from './unexpected-state';
 
@@ -46,3 +46,22 @@ export const confirmIntentEndpoint = defineEndpoint({
     return ok(await toIntentResponse(tx, waiting, expand));
   },
 });
+
+/**
+ * A customer's card can pay only for that customer, and a detached card cannot pay.
+ * @throws StripeError 400 with `param: payment_method`, in Stripe's words
+ */
+function assertCardOfCustomer(method: PaymentMethodRow, customer: string | null): void {
+  if (method.detached) {
+    throw invalidRequest(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again.',
+      { param: 'payment_method' },
+    );
+  }
+  if (method.customer && method.customer !== customer) {
+    throw invalidRequest(
+      'The provided PaymentMethod does not belong to the Customer of this PaymentIntent.',
+      { param: 'payment_method' },
+    );
+  }
+}

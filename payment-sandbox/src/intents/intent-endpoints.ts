@@ -61,15 +61,8 @@ export const listIntentsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/payment_intents',
   input: z.strictObject(pageFields),
-  run: async ({ tx, input }) =>
-    ok(
-      await listPage<IntentRow>(
-        tx,
-        paymentIntents,
-        '/v1/payment_intents',
-        input,
-        undefined,
-        (row) => toIntentResponse(tx, row),
-      ),
+  run: (call) =>
+    listPage(call, paymentIntents, '/v1/payment_intents', undefined, (row: IntentRow) =>
+      toIntentResponse(call.tx, row),
     ),
 });

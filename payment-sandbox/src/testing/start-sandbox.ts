@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createSettableClock, type SettableClock } from 'shared-server/clock';
 import { createSecrets } from 'shared-server/secrets';
 import Stripe from 'stripe';
-import { migrateDatabase } from '../database/migrate-database';
+import { migrateDatabase } from '../database/open-database';
 import { deriveSandboxKeys } from '../sandbox-keys';
 import { createSandbox, type SandboxOptions } from '../sandbox-server';
 import type { TextMessage } from '../wire/endpoint';

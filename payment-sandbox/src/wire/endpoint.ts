@@ -14,7 +14,7 @@ export type Provider = {
   sendText: (message: TextMessage) => Promise<void>;
   /** Where browsers reach this provider, without a slash at the end. */
   publicOrigin: () => string;
-  /** Origins of merchants' pages. */
+  /** Origins of merchants' pages, which may embed the card fields and to which the challenge page may redirect. */
   parentOrigins: readonly string[];
   /** Reports server errors, without the request body. */
   reportError: (error: unknown, requestId: string) => void;

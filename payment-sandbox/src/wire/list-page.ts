@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../database/open-database';
+import { type EndpointResponse, ok } from './endpoint';
 import { missingResource } from './stripe-error';
 
 type ListedTable = PgTable & { id: PgColumn; sequence: PgColumn };
@@ -12,13 +13,12 @@ type PageRequest = {
 
 /** One page of a table, newest first, in Stripe's list object. */
 export async function listPage<Row>(
-  tx: Transaction,
+  { tx, input: page }: { tx: Transaction; input: PageRequest },
   table: ListedTable,
   url: string,
-  page: PageRequest,
   where: SQL | undefined,
   toResponse: (row: Row) => Promise<Record<string, unknown>> | Record<string, unknown>,
-): Promise<Record<string, unknown>> {
+): Promise<EndpointResponse> {
   const limit = page.limit ?? 10;
   const conditions = [where];
   if (page.starting_after) {
@@ -37,5 +37,5 @@ export async function listPage<Row>(
     .limit(limit + 1)) as Row[];
   const data: Record<string, unknown>[] = [];
   for (const row of rows.slice(0, limit)) data.push(await toResponse(row));
-  return { object: 'list', url, has_more: rows.length > limit, data };
+  return ok({ object: 'list', url, has_more: rows.length > limit, data });
 }

@@ -1,12 +1,13 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database, Transaction } from '../database/open-database';
-import { authenticateApiKey } from './api-key';
+import type { SandboxKeys } from '../sandbox-keys';
 import type { Call, Endpoint, EndpointResponse, Provider } from './endpoint';
 import { FormBodyError, parseForm } from './form-body';
 import { runOnce } from './idempotent-call';
 import { createObjectId } from './object-id';
-import { invalidRequest, StripeError } from './stripe-error';
+import { invalidRequest, StripeError, unauthorised } from './stripe-error';
 
 const formatParam = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
@@ -124,4 +125,21 @@ export function registerEndpoints(
       },
     });
   }
+}
+
+const isSameText = (left: string, right: string): boolean =>
+  timingSafeEqual(
+    createHash('sha256').update(left).digest(),
+    createHash('sha256').update(right).digest(),
+  );
+
+/** @throws StripeError 401 for no key or an unknown key */
+function authenticateApiKey(
+  authorization: string | undefined,
+  keys: SandboxKeys,
+): { key: string; kind: 'secret' | 'publishable' } {
+  const key = authorization?.replace(/^bearer /i, '') ?? '';
+  if (isSameText(key, keys.secretKey)) return { key, kind: 'secret' };
+  if (isSameText(key, keys.publishableKey)) return { key, kind: 'publishable' };
+  throw unauthorised(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`);
 }
