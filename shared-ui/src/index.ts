@@ -21,7 +21,12 @@ export { EmptyState, type EmptyStateProps } from './feedback/empty-state';
 export { NotFoundScreen } from './feedback/not-found-screen';
 export { InstallNotice } from './feedback/notice/install-notice';
 export { Alert, Notice, type NoticeProps, type Tone } from './feedback/notice/notice';
-export { ProblemNotice, type ProblemNoticeProps } from './feedback/notice/problem-notice';
+export {
+  ProblemNotice,
+  type ProblemNoticeProps,
+  QueryProblem,
+  type QueryProblemProps,
+} from './feedback/notice/problem-notice';
 export { SavedNotice, type SavedNoticeProps } from './feedback/notice/saved-notice';
 export { RecoveryCard, type RecoveryCardProps, RecoveryLayout } from './feedback/recovery-card';
 export { Toast, type ToastProps } from './feedback/toast/toast';

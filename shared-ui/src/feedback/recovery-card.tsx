@@ -1,6 +1,6 @@
 import { i18n } from '@train-swap/shared-config';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Button } from '../actions/button';
+import { type ReactNode, useId } from 'react';
+import { RetryButton } from './notice/retry-button';
 import styles from './recovery-card.module.css';
 
 export type RecoveryCardProps = {
@@ -62,23 +62,4 @@ function describeFailure(failure: NonNullable<RecoveryCardProps['failure']>): st
         'If it keeps happening, contact support with: {remote}, release {release}, reference {reference}',
         { remote, release, reference },
       );
-}
-
-function RetryButton({ busy, onRetry }: Pick<RecoveryCardProps, 'busy' | 'onRetry'>) {
-  const button = useRef<HTMLButtonElement>(null);
-
-  useLayoutEffect(() => {
-    const element = button.current;
-    return () => {
-      // The retry worked and its button is removed: without this the focus falls back to the body.
-      if (!element || element !== document.activeElement) return;
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-    };
-  }, []);
-
-  return (
-    <Button ref={button} onClick={onRetry} busy={busy} busyLabel={i18n.t('Trying again')}>
-      {i18n.t('Try again')}
-    </Button>
-  );
 }

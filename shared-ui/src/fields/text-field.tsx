@@ -14,8 +14,11 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix' | 'children'
     reference?: boolean;
   };
 
+const emailAttributes = { autoComplete: 'email', autoCapitalize: 'none', spellCheck: false };
+
 /**
- * One line of text. Set `autoComplete` where the browser can know the value (WCAG 1.3.5). `ref` is the ref of the input.
+ * One line of text. Set `autoComplete` where the browser can know the value (WCAG 1.3.5), except for `type="email"`. `ref` is
+ * the ref of the input.
  */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, prefix, suffix, reference, ...rest } = props;
@@ -30,8 +33,8 @@ export function TextField(props: TextFieldProps) {
       >
         {prefix && <span className={styles['text-field-affix']}>{prefix}</span>}
         <input
-          spellCheck={reference ? false : undefined}
-          autoCapitalize={reference ? 'characters' : undefined}
+          {...(reference && { spellCheck: false, autoCapitalize: 'characters' })}
+          {...(type === 'email' && emailAttributes)}
           {...input}
           id={ids.control}
           type={type}

@@ -7,7 +7,7 @@ export type PageHeadingProps = {
   eyebrow?: ReactNode;
   /** A sentence below the heading that says what to do. */
   lead?: ReactNode;
-  /** Title of the document, without the name of the product. */
+  /** Title of the document, without the name of the product. By default the heading, if it is a text. */
   documentTitle?: string;
   /** A changed value moves the focus to the heading again, for example at the next step. */
   focusKey?: string;
@@ -32,7 +32,8 @@ function isFirstPageOfDocument(): boolean {
 
 /** The only h1 of a page. It gets the focus after a navigation from another page. */
 export function PageHeading(props: PageHeadingProps) {
-  const { children, eyebrow, lead, documentTitle, focusKey = '', shouldFocus = true } = props;
+  const { children, eyebrow, lead, focusKey = '', shouldFocus = true } = props;
+  const { documentTitle = typeof children === 'string' ? children : undefined } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {

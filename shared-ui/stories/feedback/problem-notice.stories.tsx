@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ProblemError } from '@train-swap/shared-api';
-import { Link, ProblemNotice } from '../../src/index';
+import { Link, ProblemNotice, QueryProblem } from '../../src/index';
 
 const taken = new ProblemError({
   code: 'seat-taken',
@@ -28,3 +28,9 @@ export const ServerError: Story = {
 };
 
 export const Retrying: Story = { args: { problem: serverError, onRetry: () => {}, busy: true } };
+
+export const OfQuery: Story = {
+  render: ({ title, problem }) => (
+    <QueryProblem title={title} query={{ error: problem, refetch: () => {}, isFetching: false }} />
+  ),
+};

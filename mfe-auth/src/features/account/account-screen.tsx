@@ -32,7 +32,7 @@ export function AccountScreen() {
   }
   return (
     <Narrow>
-      <PageHeading documentTitle={i18n.t('My account')}>{i18n.t('My account')}</PageHeading>
+      <PageHeading>{i18n.t('My account')}</PageHeading>
       {status === 'failed' ? (
         <Alert
           title={i18n.t('We could not load your account')}

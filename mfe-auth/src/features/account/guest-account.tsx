@@ -25,7 +25,6 @@ export function GuestAccount({ isGuest, left }: GuestAccountProps) {
   return (
     <Narrow>
       <PageHeading
-        documentTitle={i18n.t('My account')}
         focusKey={left ?? ''}
         lead={i18n.t('You are not signed in. You can also swap a ticket without an account.')}
       >

@@ -49,7 +49,7 @@ export function NewsletterScreen() {
   if (done) return done.email ? <Subscribed email={done.email} /> : <Unsubscribed />;
   return (
     <Narrow>
-      <PageHeading documentTitle={i18n.t('Newsletter')}>{i18n.t('Newsletter')}</PageHeading>
+      <PageHeading>{i18n.t('Newsletter')}</PageHeading>
       {problem && <Alert title={texts.failed}>{problem.detail}</Alert>}
       {token && !isDead(problem) ? (
         <Card tone="raised" title={texts.question}>
@@ -81,7 +81,6 @@ function Subscribed({ email }: { email: string }) {
   return (
     <Narrow>
       <PageHeading
-        documentTitle={i18n.t('You are subscribed')}
         lead={
           <Trans
             id="The newsletter goes to <b>{address}</b>."
@@ -101,7 +100,6 @@ function Unsubscribed() {
   return (
     <Narrow>
       <PageHeading
-        documentTitle={i18n.t('You are unsubscribed')}
         lead={i18n.t(
           'We send you no more newsletters. Your email address is deleted from the list.',
         )}

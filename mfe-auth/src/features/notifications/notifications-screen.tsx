@@ -41,10 +41,7 @@ export function NotificationsScreen() {
 
   return (
     <Narrow>
-      <PageHeading
-        documentTitle={i18n.t('Email choices')}
-        lead={i18n.t('Choose which emails you get about your tickets and swaps.')}
-      >
+      <PageHeading lead={i18n.t('Choose which emails you get about your tickets and swaps.')}>
         {i18n.t('Email choices')}
       </PageHeading>
       {isUnknown && (

@@ -19,7 +19,6 @@ export function PrivacyScreen() {
   return (
     <Narrow>
       <PageHeading
-        documentTitle={i18n.t('Privacy choices')}
         lead={i18n.t(
           'We measure nothing until you allow it here. You can change your choice at any time.',
         )}

@@ -28,10 +28,7 @@ export function CompleteReset({ token }: { token: string }) {
   if (done) return <PasswordIsSet />;
   return (
     <Narrow>
-      <PageHeading
-        documentTitle={i18n.t('Choose a new password')}
-        lead={i18n.t('It replaces your old password at once.')}
-      >
+      <PageHeading lead={i18n.t('It replaces your old password at once.')}>
         {i18n.t('Choose a new password')}
       </PageHeading>
       <Card tone="raised">
@@ -57,10 +54,7 @@ export function CompleteReset({ token }: { token: string }) {
 function PasswordIsSet() {
   return (
     <Narrow>
-      <PageHeading
-        documentTitle={i18n.t('Your password is set')}
-        lead={i18n.t('You are signed in. Next time, use your new password or a code.')}
-      >
+      <PageHeading lead={i18n.t('You are signed in. Next time, use your new password or a code.')}>
         {i18n.t('Your password is set')}
       </PageHeading>
       <p>

@@ -28,7 +28,6 @@ export function RequestReset() {
   return (
     <Narrow>
       <PageHeading
-        documentTitle={i18n.t('Reset your password')}
         lead={i18n.t('Enter your email address. We send you a link to choose a new password.')}
       >
         {i18n.t('Reset your password')}
@@ -44,9 +43,6 @@ export function RequestReset() {
             {...form.field('email')}
             label={i18n.t('Email address')}
             type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             enterKeyHint="send"
           />
         </Form>
@@ -64,7 +60,6 @@ function MailIsUnderWay({ sentTo, onAgain }: { sentTo: string; onAgain: () => vo
   return (
     <Narrow>
       <PageHeading
-        documentTitle={i18n.t('Check your inbox')}
         lead={
           <Trans
             id="If <b>{address}</b> belongs to an account, we have sent a link to it. It can take a minute. Check your spam folder, too."

@@ -39,8 +39,6 @@ export function PasswordSignInForm({ onSignedIn }: { onSignedIn: (session: Sessi
         label={i18n.t('Email address')}
         type="email"
         autoComplete="username webauthn"
-        autoCapitalize="none"
-        spellCheck={false}
         enterKeyHint="next"
       />
       <PasswordField

@@ -47,7 +47,6 @@ export function SignInScreen() {
   return (
     <Narrow>
       <PageHeading
-        documentTitle={i18n.t('Sign in')}
         lead={i18n.t(
           'You need only a code. If you are new here, your first code creates your account.',
         )}

@@ -57,9 +57,6 @@ export function NewsletterForm() {
           {...form.field('email')}
           label={i18n.t('Email address')}
           type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           enterKeyHint="send"
           className={styles.field}
         />

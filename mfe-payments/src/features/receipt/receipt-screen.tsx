@@ -9,7 +9,7 @@ import {
   Money,
   PageHeading,
   PriceBreakdown,
-  ProblemNotice,
+  QueryProblem,
   Skeleton,
   Stack,
   Time,
@@ -26,24 +26,20 @@ import { useReceipt } from './use-receipt';
 /** The receipt of a payment, for the screen and for print. */
 export function ReceiptScreen() {
   const { paymentId = '' } = useParams();
-  const { data: receipt, error, isFetching, refetch } = useReceipt(paymentId);
+  const query = useReceipt(paymentId);
+  const { data: receipt, error } = query;
   // 422: the path has no valid payment id.
   const notFound = error !== null && [401, 404, 422].includes(error.status);
 
   return (
     <Stack gap={5} className={styles.screen}>
-      <PageHeading documentTitle={i18n.t('Receipt')}>{i18n.t('Receipt')}</PageHeading>
+      <PageHeading>{i18n.t('Receipt')}</PageHeading>
       {!receipt && !error && (
         <Skeleton shape="block" count={2} label={i18n.t('Waiting for your receipt')} />
       )}
       {error && notFound && <ReceiptNotFound />}
-      {error && !notFound && (
-        <ProblemNotice
-          title={i18n.t('The receipt cannot be shown yet')}
-          problem={error}
-          onRetry={refetch}
-          busy={isFetching}
-        />
+      {!notFound && (
+        <QueryProblem query={query} title={i18n.t('The receipt cannot be shown yet')} />
       )}
       {receipt?.failedRefunds.map((refund) => (
         <FailedRefundNotice key={`${refund.failedAt} ${refund.amount.amount}`} refund={refund} />

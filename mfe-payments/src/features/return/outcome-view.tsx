@@ -68,11 +68,7 @@ function Waiting({ outcome }: ViewProps) {
   const { bankPage } = outcome.payment;
   return (
     <>
-      <PageHeading
-        documentTitle={i18n.t('Waiting for your bank')}
-        focusKey="waiting"
-        lead={<Amount outcome={outcome} />}
-      >
+      <PageHeading focusKey="waiting" lead={<Amount outcome={outcome} />}>
         {i18n.t('Waiting for your bank')}
       </PageHeading>
       <Card tone="raised">
@@ -123,9 +119,7 @@ function Paid({ outcome }: ViewProps) {
   const { id, amount, card } = outcome.payment;
   return (
     <>
-      <PageHeading documentTitle={i18n.t('Paid')} focusKey="paid">
-        {i18n.t('Paid')}
-      </PageHeading>
+      <PageHeading focusKey="paid">{i18n.t('Paid')}</PageHeading>
       <Notice tone="success" title={i18n.t('Your swap is paid for')} announce="polite">
         {card ? (
           <Trans
@@ -154,11 +148,7 @@ function NotPaid({ outcome }: ViewProps) {
   const { failure } = outcome.payment;
   return (
     <>
-      <PageHeading
-        documentTitle={i18n.t('Not paid yet')}
-        focusKey="not-paid"
-        lead={<Amount outcome={outcome} />}
-      >
+      <PageHeading focusKey="not-paid" lead={<Amount outcome={outcome} />}>
         {i18n.t('Not paid yet')}
       </PageHeading>
       <Card tone="raised">
@@ -190,7 +180,6 @@ function HoldLost({ outcome }: ViewProps) {
   return (
     <>
       <PageHeading
-        documentTitle={i18n.t('The time to pay has run out')}
         focusKey="hold-lost"
         lead={i18n.t('We hold a seat for a short time only, so that it does not stay empty.')}
       >

@@ -33,7 +33,7 @@ export function ReturnScreen() {
       {outcome && <OutcomeView outcome={outcome} />}
       {!outcome && (
         <>
-          <PageHeading documentTitle={i18n.t('Your payment')}>{i18n.t('Your payment')}</PageHeading>
+          <PageHeading>{i18n.t('Your payment')}</PageHeading>
           {!error && (
             <Skeleton shape="block" count={2} label={i18n.t('Getting your bank’s decision')} />
           )}

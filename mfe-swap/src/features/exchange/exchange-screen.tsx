@@ -1,6 +1,6 @@
 import { type Booking, type ExchangeOperation, toProblem } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
-import { ButtonLink, PageHeading, ProblemNotice, Skeleton, Stack } from '@train-swap/shared-ui';
+import { ButtonLink, PageHeading, QueryProblem, Skeleton, Stack } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { BookingGate } from '../../lib/booking/booking-gate';
@@ -24,7 +24,8 @@ export function ExchangeScreen() {
 }
 
 function Exchange({ booking, operationId }: { booking: Booking; operationId: string }) {
-  const { data, error, isFetching, refetch } = useOperation(operationId);
+  const query = useOperation(operationId);
+  const { data, error } = query;
   useBookingNews(booking.id);
   if (data && data.bookingId === booking.id) return <Outcome booking={booking} operation={data} />;
   if (!data && !error)
@@ -32,14 +33,9 @@ function Exchange({ booking, operationId }: { booking: Booking; operationId: str
   const problem = error ? toProblem(error) : null;
   return (
     <Stack gap={5}>
-      <PageHeading documentTitle={i18n.t('Your swap')}>{i18n.t('Your swap')}</PageHeading>
+      <PageHeading>{i18n.t('Your swap')}</PageHeading>
       {problem && problem.status !== 404 && problem.status !== 403 ? (
-        <ProblemNotice
-          problem={problem}
-          title={i18n.t('Your swap could not be loaded')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
+        <QueryProblem query={query} title={i18n.t('Your swap could not be loaded')} />
       ) : (
         <>
           <p>{i18n.t('There is no such swap for this ticket. Your ticket has not changed.')}</p>

@@ -46,9 +46,7 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
       ) : (
         <SwapSteps current={unknown ? 'Identity' : last} last={last} />
       )}
-      <PageHeading documentTitle={title} focusKey={title}>
-        {title}
-      </PageHeading>
+      <PageHeading focusKey={title}>{title}</PageHeading>
       <Columns aside={<SwapSummary booking={booking} operation={operation} />}>
         {unknown && (
           <IdentityStep

@@ -57,7 +57,6 @@ export function ScanScreen() {
     <Stack gap={5}>
       <BackLink to={paths.findTicket()}>{i18n.t('Find my ticket')}</BackLink>
       <PageHeading
-        documentTitle={i18n.t('Scan my ticket')}
         lead={i18n.t(
           'Pictures stay on this device. Only the code of a Train Swap ticket is sent, to find your booking.',
         )}

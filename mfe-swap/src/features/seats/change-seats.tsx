@@ -4,10 +4,9 @@ import {
   type ExchangeOperation,
   now,
   type PlaceChoice,
-  toProblem,
 } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Countdown, ProblemNotice, Skeleton, Stack } from '@train-swap/shared-ui';
+import { Countdown, ProblemNotice, QueryProblem, Skeleton, Stack } from '@train-swap/shared-ui';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { noChoices, readChoices, writeChoices } from '../../lib/choices';
 import { operationQuery, useOperation } from '../../lib/operation/get-operation';
@@ -26,14 +25,7 @@ export function ChangeSeats({ booking, operationId }: ChangeSeatsProps) {
   if (operation.data) return <HeldTrain booking={booking} operation={operation.data} />;
   if (!operation.error)
     return <Skeleton fullHeight shape="block" count={3} label={i18n.t('Loading your seats')} />;
-  return (
-    <ProblemNotice
-      problem={toProblem(operation.error)}
-      title={i18n.t('Your seats could not be loaded')}
-      onRetry={operation.refetch}
-      busy={operation.isFetching}
-    />
-  );
+  return <QueryProblem query={operation} title={i18n.t('Your seats could not be loaded')} />;
 }
 
 function HeldTrain({ booking, operation }: { booking: Booking; operation: ExchangeOperation }) {

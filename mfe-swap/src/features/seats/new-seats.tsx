@@ -1,10 +1,10 @@
-import { type Booking, toProblem } from '@train-swap/shared-api';
+import type { Booking } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import {
   ButtonLink,
   Notice,
   PageHeading,
-  ProblemNotice,
+  QueryProblem,
   Skeleton,
   Stack,
 } from '@train-swap/shared-ui';
@@ -61,20 +61,11 @@ function OtherTrain({ booking, choices, onChoices }: OtherTrainProps) {
   return (
     <Stack gap={5}>
       <BackLink to={back}>{i18n.t('All trains')}</BackLink>
-      <PageHeading documentTitle={i18n.t('Choose your seat')}>
-        {i18n.t('Choose your seat')}
-      </PageHeading>
+      <PageHeading>{i18n.t('Choose your seat')}</PageHeading>
       {offers.isPending && (
         <Skeleton fullHeight shape="block" count={3} label={i18n.t('Loading the train')} />
       )}
-      {offers.error && (
-        <ProblemNotice
-          problem={toProblem(offers.error)}
-          title={i18n.t('This train could not be loaded')}
-          onRetry={offers.refetch}
-          busy={offers.isFetching}
-        />
-      )}
+      <QueryProblem query={offers} title={i18n.t('This train could not be loaded')} />
       {offers.data && (
         <Notice
           tone="warning"

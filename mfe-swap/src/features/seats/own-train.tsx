@@ -1,10 +1,10 @@
-import { type Booking, now, toProblem } from '@train-swap/shared-api';
+import { type Booking, now } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import {
   Cluster,
   linkClass,
   PageHeading,
-  ProblemNotice,
+  QueryProblem,
   Skeleton,
   Stack,
 } from '@train-swap/shared-ui';
@@ -51,16 +51,9 @@ export function OwnTrain({ booking, choices, onChoices }: OwnTrainProps) {
   return (
     <Stack gap={5}>
       {back}
-      <PageHeading documentTitle={i18n.t('Choose your seat')}>
-        {i18n.t('Choose your seat')}
-      </PageHeading>
+      <PageHeading>{i18n.t('Choose your seat')}</PageHeading>
       {offer.error ? (
-        <ProblemNotice
-          problem={toProblem(offer.error)}
-          title={i18n.t('The seats of your train could not be loaded')}
-          onRetry={offer.refetch}
-          busy={offer.isFetching}
-        />
+        <QueryProblem query={offer} title={i18n.t('The seats of your train could not be loaded')} />
       ) : (
         <Skeleton fullHeight shape="block" count={3} label={i18n.t('Loading the train')} />
       )}

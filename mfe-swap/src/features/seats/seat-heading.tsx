@@ -20,7 +20,7 @@ export function SeatHeading({ journey, travellers, children }: SeatHeadingProps)
   const { from, to, timeZone, arrivalTimeZone, carriers, trainNumbers } = journeyFacts(journey);
   return (
     <div className={styles.heading}>
-      <PageHeading documentTitle={title}>{title}</PageHeading>
+      <PageHeading>{title}</PageHeading>
       <p className={styles.train}>
         <span className={styles.times}>
           <Trans

@@ -26,7 +26,6 @@ function Undo({ booking }: { booking: Booking }) {
   return (
     <Stack gap={5}>
       <PageHeading
-        documentTitle={i18n.t('Undo your swap')}
         {...(!problem && { lead: i18n.t('Your current ticket stays valid until you confirm.') })}
       >
         {i18n.t('Undo your swap')}

@@ -1,10 +1,10 @@
-import { type Booking, now, toProblem } from '@train-swap/shared-api';
+import { type Booking, now } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import {
   buttonClass,
   Notice,
   PageHeading,
-  ProblemNotice,
+  QueryProblem,
   Skeleton,
   Stack,
   VisuallyHidden,
@@ -32,7 +32,8 @@ export function WishScreen() {
 }
 
 function Wishing({ booking }: { booking: Booking }) {
-  const { data: wish, error, isPending, isFetching, refetch } = useWish(booking.id);
+  const query = useWish(booking.id);
+  const { data: wish, isPending } = query;
   const [again, setAgain] = useState(false);
   const news = useBookingNews(booking.id);
   const options = getWishOptions(booking, now());
@@ -43,7 +44,6 @@ function Wishing({ booking }: { booking: Booking }) {
       <BackLink to={paths.booking(booking.id)}>{i18n.t('Back to my ticket')}</BackLink>
       <div>
         <PageHeading
-          documentTitle={title}
           focusKey={title}
           {...(!shown && {
             lead: i18n.t(
@@ -62,13 +62,8 @@ function Wishing({ booking }: { booking: Booking }) {
         {isPending && (
           <Skeleton fullHeight shape="block" count={2} label={i18n.t('Loading your wish')} />
         )}
-        {error && wish === undefined && (
-          <ProblemNotice
-            problem={toProblem(error)}
-            title={i18n.t('Your wish could not be loaded')}
-            onRetry={refetch}
-            busy={isFetching}
-          />
+        {wish === undefined && (
+          <QueryProblem query={query} title={i18n.t('Your wish could not be loaded')} />
         )}
         {shown && (
           <WishState

@@ -3,7 +3,7 @@ import { getFindTicketLink } from '@train-swap/shared-api/flows/find-ticket-link
 import { isUnavailable, type TripCopy } from '@train-swap/shared-api/flows/trip-copies';
 import { useBookingHint } from '@train-swap/shared-api/flows/use-booking-hint';
 import { i18n } from '@train-swap/shared-config';
-import { PageHeading, ProblemNotice, Skeleton, Stack } from '@train-swap/shared-ui';
+import { PageHeading, QueryProblem, Skeleton, Stack } from '@train-swap/shared-ui';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useSavedTrip } from '../trip/saved-trips';
@@ -19,7 +19,8 @@ type BookingGateProps = {
 /** Renders its children with the booking, or leads to the form that opens it in this browser. */
 export function BookingGate({ bookingId, children, renderSaved }: BookingGateProps) {
   const hint = useBookingHint();
-  const { data, error, isFetching, refetch } = useBooking(bookingId);
+  const query = useBooking(bookingId);
+  const { data, error, isFetching, refetch } = query;
   const problem = error ? toProblem(error) : null;
   const isSavedNeeded = renderSaved !== undefined && !data && isUnavailable(problem);
   const saved = useSavedTrip(bookingId, isSavedNeeded);
@@ -39,13 +40,8 @@ export function BookingGate({ bookingId, children, renderSaved }: BookingGatePro
   if (findTicketLink) return <Navigate to={findTicketLink} state={hint} replace />;
   return (
     <Stack gap={5}>
-      <PageHeading documentTitle={i18n.t('Your ticket')}>{i18n.t('Your ticket')}</PageHeading>
-      <ProblemNotice
-        problem={problem}
-        title={i18n.t('Your ticket could not be loaded')}
-        onRetry={refetch}
-        busy={isFetching}
-      />
+      <PageHeading>{i18n.t('Your ticket')}</PageHeading>
+      <QueryProblem query={query} title={i18n.t('Your ticket could not be loaded')} />
     </Stack>
   );
 }

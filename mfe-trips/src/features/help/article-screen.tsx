@@ -1,5 +1,5 @@
 import { i18n, paths } from '@train-swap/shared-config';
-import { ButtonLink, PageHeading, ProblemNotice, Skeleton } from '@train-swap/shared-ui';
+import { ButtonLink, PageHeading, QueryProblem, Skeleton } from '@train-swap/shared-ui';
 import { useParams } from 'react-router-dom';
 import { UnknownScreen } from '../../lib/unknown-screen';
 import { useArticle } from './get-article';
@@ -7,21 +7,13 @@ import { useArticle } from './get-article';
 /** One help page. */
 export function ArticleScreen() {
   const { slug = '' } = useParams();
-  const { data: article, error, isFetching, refetch } = useArticle(slug);
+  const query = useArticle(slug);
+  const { data: article, error } = query;
   if (error?.status === 404) return <UnknownScreen />;
   return (
     <>
-      <PageHeading documentTitle={article?.title ?? i18n.t('Help')} focusKey={slug}>
-        {article?.title ?? i18n.t('Help')}
-      </PageHeading>
-      {error ? (
-        <ProblemNotice
-          problem={error}
-          title={i18n.t('This help page could not be loaded')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      ) : null}
+      <PageHeading focusKey={slug}>{article?.title ?? i18n.t('Help')}</PageHeading>
+      <QueryProblem query={query} title={i18n.t('This help page could not be loaded')} />
       {!article && !error ? <Skeleton count={6} label={i18n.t('Loading the help page')} /> : null}
       {article?.body.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>

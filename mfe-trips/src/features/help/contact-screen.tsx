@@ -65,7 +65,6 @@ function ContactForm({ onSent }: { onSent: (caseNumber: string) => void }) {
           type="email"
           label={i18n.t('Your email address')}
           hint={i18n.t('We answer to this address.')}
-          autoComplete="email"
         />
         <TextField
           {...form.field('bookingReference')}

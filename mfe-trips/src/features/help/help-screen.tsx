@@ -6,7 +6,7 @@ import {
   Link,
   MailIcon,
   PageHeading,
-  ProblemNotice,
+  QueryProblem,
   SearchIcon,
   Skeleton,
   Spinner,
@@ -24,7 +24,8 @@ export function HelpScreen() {
   const field = useRef<HTMLInputElement>(null);
   // The screen is prerendered: the traveller may have typed before hydration.
   useLayoutEffect(() => setQuestion(field.current?.value ?? ''), []);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useHelpSearch(query);
+  const search = useHelpSearch(query);
+  const { data, error, isPlaceholderData } = search;
   const isSearching = isPlaceholderData || query !== question.trim();
 
   return (
@@ -51,14 +52,7 @@ export function HelpScreen() {
           placeholder={i18n.t('refund, seat, code…')}
         />
       </search>
-      {error ? (
-        <ProblemNotice
-          problem={error}
-          title={i18n.t('The help pages could not be loaded')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      ) : null}
+      <QueryProblem query={search} title={i18n.t('The help pages could not be loaded')} />
       {/* As high as the window, so that no visible content moves when the pages arrive. */}
       {!data && !error ? (
         <Skeleton shape="block" count={8} label={i18n.t('Loading the help pages')} />

@@ -5,7 +5,7 @@ import { i18n } from '@train-swap/shared-config';
 import {
   Notice,
   PageHeading,
-  ProblemNotice,
+  QueryProblem,
   SavedNotice,
   Skeleton,
   Time,
@@ -25,7 +25,8 @@ import { TrainState } from './trip-summary';
 export function TripScreen() {
   const { bookingId = '' } = useParams();
   const hint = useBookingHint();
-  const { data: fresh, error, isFetching, refetch } = useTrip(bookingId);
+  const query = useTrip(bookingId);
+  const { data: fresh, error, isFetching, refetch } = query;
   const isSavedNeeded = !fresh && isUnavailable(error);
   const saved = useSavedTrip(bookingId, isSavedNeeded);
   const copy = isSavedNeeded ? saved.data : null;
@@ -40,12 +41,7 @@ export function TripScreen() {
         <PageHeading documentTitle={i18n.t('Trip')}>
           {i18n.t('This trip cannot be shown')}
         </PageHeading>
-        <ProblemNotice
-          problem={error}
-          title={i18n.t('The trip could not be loaded')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
+        <QueryProblem query={query} title={i18n.t('The trip could not be loaded')} />
       </>
     );
   }
@@ -68,7 +64,6 @@ export function TripScreen() {
   return (
     <>
       <PageHeading
-        documentTitle={route}
         eyebrow={i18n.t('Booking {reference}', { reference: booking.reference })}
         lead={<Time instant={booking.journey.departure} timeZone={timeZone} format="long-date" />}
       >

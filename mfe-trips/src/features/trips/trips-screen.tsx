@@ -61,7 +61,7 @@ export function TripsScreen() {
   const awaited = isSessionAwaited || undefined;
   return (
     <>
-      <PageHeading documentTitle={i18n.t('My trips')}>{i18n.t('My trips')}</PageHeading>
+      <PageHeading>{i18n.t('My trips')}</PageHeading>
       {isLoading ? (
         <div className={styles.loading} data-awaited={awaited}>
           {/* As high as the window, so that the footer does not move when the trips arrive. */}

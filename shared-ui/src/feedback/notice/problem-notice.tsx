@@ -1,9 +1,9 @@
-import type { ProblemError } from '@train-swap/shared-api';
+import { type ProblemError, toProblem } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Button } from '../../actions/button';
+import type { ReactNode } from 'react';
 import { Alert } from './notice';
 import styles from './problem-notice.module.css';
+import { RetryButton } from './retry-button';
 
 export type ProblemNoticeProps = {
   problem: ProblemError;
@@ -22,34 +22,13 @@ export type ProblemNoticeProps = {
 /** A failed call: the service's own sentence, the support reference of a server error, and a retry. */
 export function ProblemNotice(props: ProblemNoticeProps) {
   const { problem, title, onRetry, busy = false, actions, children } = props;
-  const retry = useRef<HTMLButtonElement>(null);
-
-  useLayoutEffect(() => {
-    const button = retry.current;
-    return () => {
-      // A successful retry removes the focused button: move the focus to the heading.
-      if (!button || button !== document.activeElement) return;
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-    };
-  }, []);
-
   return (
     <Alert
       title={title}
       actions={
         (onRetry || actions) && (
           <>
-            {onRetry && (
-              <Button
-                ref={retry}
-                size="small"
-                onClick={() => void onRetry()}
-                busy={busy}
-                busyLabel={i18n.t('Trying again')}
-              >
-                {i18n.t('Try again')}
-              </Button>
-            )}
+            {onRetry && <RetryButton size="small" busy={busy} onRetry={onRetry} />}
             {actions}
           </>
         )
@@ -65,4 +44,18 @@ export function ProblemNotice(props: ProblemNoticeProps) {
       )}
     </Alert>
   );
+}
+
+export type QueryProblemProps = {
+  query: { error: unknown; refetch: () => unknown; isFetching: boolean };
+  /** What could not be loaded. */
+  title: string;
+};
+
+/** While a query of TanStack Query has failed: its problem, and a retry. */
+export function QueryProblem({ query, title }: QueryProblemProps) {
+  const { error, refetch, isFetching } = query;
+  if (!error) return null;
+  const problem = toProblem(error);
+  return <ProblemNotice problem={problem} title={title} onRetry={refetch} busy={isFetching} />;
 }

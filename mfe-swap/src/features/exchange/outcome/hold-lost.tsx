@@ -42,7 +42,6 @@ export function HoldLost({ booking, operation }: HoldLostProps) {
   return (
     <Stack gap={5}>
       <PageHeading
-        documentTitle={title}
         lead={
           expired
             ? i18n.t(

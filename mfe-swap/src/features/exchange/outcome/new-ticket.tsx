@@ -108,7 +108,6 @@ function Head({ title, train, isUndone }: HeadProps) {
         <CheckIcon />
       </span>
       <PageHeading
-        documentTitle={title}
         eyebrow={isUndone ? i18n.t('Swap undone') : i18n.t('Swap complete')}
         lead={
           isUndone ? (

@@ -37,10 +37,7 @@ export function ProposalLost({ booking, operation, proposal }: ProposalLostProps
   });
   return (
     <Stack gap={5}>
-      <PageHeading
-        documentTitle={i18n.t('This swap did not happen')}
-        lead={endedBecause ? getReasons()[endedBecause] : undefined}
-      >
+      <PageHeading lead={endedBecause ? getReasons()[endedBecause] : undefined}>
         {i18n.t('This swap did not happen')}
       </PageHeading>
       <SwapDrawing kind={proposal.kind} parties={drawParties(operation, proposal)} />

@@ -92,9 +92,7 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
   };
   return (
     <Stack gap={4}>
-      <PageHeading documentTitle={title} focusKey={title}>
-        {title}
-      </PageHeading>
+      <PageHeading focusKey={title}>{title}</PageHeading>
       {step === 'choose' ? card : <Columns aside={card}>{steps[step]}</Columns>}
       <ProposalBar
         operation={operation}

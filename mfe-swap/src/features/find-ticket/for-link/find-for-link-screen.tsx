@@ -22,7 +22,6 @@ export function FindForLinkScreen() {
   return (
     <Stack gap={5} className={styles.screen}>
       <PageHeading
-        documentTitle={i18n.t('Find your ticket to continue')}
         lead={
           reference
             ? i18n.t(

@@ -1,6 +1,6 @@
-import { type Booking, toProblem } from '@train-swap/shared-api';
+import type { Booking } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { ProblemNotice, Skeleton, Spinner } from '@train-swap/shared-ui';
+import { QueryProblem, Skeleton, Spinner } from '@train-swap/shared-ui';
 import { useSearchParams } from 'react-router-dom';
 import { type Choices, readChoices, writeChoices } from '../../../lib/choices';
 import { IllustrativeNote } from '../../../lib/offers/illustrative-note';
@@ -53,13 +53,8 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
       {offers.isPending && (
         <Skeleton fullHeight shape="block" count={4} label={i18n.t('Looking for trains')} />
       )}
-      {offers.error && !offers.data && (
-        <ProblemNotice
-          problem={toProblem(offers.error)}
-          title={i18n.t('The other trains could not be loaded')}
-          onRetry={offers.refetch}
-          busy={offers.isFetching}
-        />
+      {!offers.data && (
+        <QueryProblem query={offers} title={i18n.t('The other trains could not be loaded')} />
       )}
       {offers.data && (
         <div className={styles.trains} data-stale={offers.isPlaceholderData ? '' : undefined}>

@@ -53,10 +53,6 @@ export function AddressForm({ loadNextStep, onSent }: AddressFormProps) {
           {...form.field('address')}
           type="email"
           label={i18n.t('Email address of the booking')}
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
           enterKeyHint="send"
         />
         <div>

@@ -9,6 +9,7 @@ import {
   getMode,
   Money,
   ProblemNotice,
+  QueryProblem,
   Stack,
   Trans,
 } from '@train-swap/shared-ui';
@@ -33,16 +34,12 @@ type DelayRepayProps = { trip: Trip; onOpened: (complaintNumber: string) => void
 
 /** The compensation of the operator for a delay, and the form to claim it. */
 export function DelayRepay({ trip, onOpened }: DelayRepayProps) {
-  const { data, error, isFetching, refetch } = useDelayCompensation(trip.booking);
+  const query = useDelayCompensation(trip.booking);
+  const { data, error } = query;
   if (error && !data) {
     return (
       <Card title={i18n.t('Delay Repay')}>
-        <ProblemNotice
-          problem={error}
-          title={i18n.t('We could not check your compensation')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
+        <QueryProblem query={query} title={i18n.t('We could not check your compensation')} />
       </Card>
     );
   }

@@ -1,6 +1,6 @@
-import { type Booking, type ExchangeOffer, toProblem } from '@train-swap/shared-api';
+import type { Booking, ExchangeOffer } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Badge, Button, Card, ProblemNotice, Skeleton } from '@train-swap/shared-ui';
+import { Badge, Button, Card, QueryProblem, Skeleton } from '@train-swap/shared-ui';
 import { useState } from 'react';
 import { isWishable } from '../../../../lib/journey/journey-facts';
 import { useExchangeOffers } from '../../../../lib/offers/list-exchange-offers';
@@ -26,7 +26,8 @@ const near = 4;
 /** Checkboxes for the trains of the day. Full trains come first, because wishes are for them. */
 export function WantedTrains({ booking, chosen, canStay, errorOf, onChange }: WantedTrainsProps) {
   const travellerIds = booking.travellers.map(({ id }) => id);
-  const { data, error, isFetching, refetch } = useExchangeOffers(booking.id, travellerIds);
+  const query = useExchangeOffers(booking.id, travellerIds);
+  const { data, error } = query;
   const [all, setAll] = useState(false);
   const offers = (data?.offers ?? []).filter(({ journey }) => isWishable(journey));
   const own = Date.parse(booking.journey.departure);
@@ -62,14 +63,7 @@ export function WantedTrains({ booking, chosen, canStay, errorOf, onChange }: Wa
       {!data && !error && (
         <Skeleton fullHeight shape="block" count={3} label={i18n.t('Looking for trains')} />
       )}
-      {error && !data && (
-        <ProblemNotice
-          problem={toProblem(error)}
-          title={i18n.t('The trains could not be loaded')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      )}
+      {!data && <QueryProblem query={query} title={i18n.t('The trains could not be loaded')} />}
       {data && offers.length === 0 && (
         <p>{i18n.t('There is no other direct train with numbered seats that day.')}</p>
       )}
