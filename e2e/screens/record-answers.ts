@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Response } from '@playwright/test';
+import { toPathPattern } from '@train-swap/delivery/gate/screens';
 import { root } from '../product/run/start-product';
 
 const file = join(root, 'delivery/src/gate/smoke/generated/recorded-answers.json');
@@ -39,7 +40,7 @@ function listOperations() {
     const { paths } = JSON.parse(readFileSync(join(documents, name), 'utf8'));
     return Object.entries<object>(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => {
-        const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+        const pattern = toPathPattern(path);
         return {
           name: `${method} ${path}`,
           matches: (response: Response) =>

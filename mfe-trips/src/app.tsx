@@ -5,7 +5,6 @@ import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { ArticleScreen } from './features/help/article-screen';
 import { HelpScreen } from './features/help/help-screen';
-import { NotFoundScreen } from './features/not-found/not-found-screen';
 import { NextTripScreen } from './features/trips/next-trip-screen';
 import { TripScreen } from './features/trips/trip-screen';
 import { TripsScreen } from './features/trips/trips-screen';
@@ -33,7 +32,6 @@ export const screens = (
     <Route path="/help" element={<HelpScreen />} />
     <Route path="/help/contact" element={<ContactScreen />} />
     <Route path="/help/:slug" element={<ArticleScreen />} />
-    <Route path="/trips/not/found" element={<NotFoundScreen />} />
     <Route path="/trips/*" element={<UnknownScreen />} />
     <Route path="/help/*" element={<UnknownScreen />} />
     {/* An address of another remote, until the shell unmounts this one. */}

@@ -11,6 +11,11 @@ export function listScreens(
   return screens.length > 0 ? screens : route.paths;
 }
 
+/** The pattern of the addresses of an OpenAPI path: `/trips/{bookingId}`. */
+export function toPathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
 /** `/swap/:bookingId/*` -> `/swap/example/example` */
 export function examplePath(screen: string): string {
   return screen.replace(/:\w+\??|\*/g, 'example');

@@ -1,14 +1,23 @@
-import type { Traveller } from '@train-swap/shared-api';
+import { signOut, type Traveller } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
-import { Card, PageHeading, Stack } from '@train-swap/shared-ui';
+import {
+  Alert,
+  Button,
+  Card,
+  lazyComponent,
+  PageHeading,
+  SignOutIcon,
+  Skeleton,
+  Stack,
+} from '@train-swap/shared-ui';
 import { authPaths } from '../../lib/auth-paths';
 import { NewsletterForm } from '../../lib/newsletter/newsletter-form';
+import { unsubscribeBrowser } from '../../lib/push-subscription';
+import { useAction } from '../../lib/use-action';
 import { AccountLinks } from './account-links';
 import { YourData } from './data/your-data';
 import { PasswordForm } from './identity/password-form';
-import { PasskeysPart } from './passkeys/passkeys-part';
 import { ProfileForm } from './profile/profile-form';
-import { SignOutButton } from './sessions/sign-out-button';
 import { SignedInDevices } from './sessions/signed-in-devices';
 import styles from './traveller-account.module.css';
 
@@ -17,6 +26,11 @@ type TravellerAccountProps = {
   onSignedOut: () => void;
   onDeleted: () => void;
 };
+
+/** Loaded with the account, so that it does not delay the sign-in screen. */
+const PasskeysPart = lazyComponent(async () => (await import('./passkeys/passkeys')).Passkeys, {
+  placeholder: () => <Skeleton shape="block" label={i18n.t('Loading your passkeys')} />,
+});
 
 export function TravellerAccount({ traveller, onSignedOut, onDeleted }: TravellerAccountProps) {
   return (
@@ -82,6 +96,34 @@ export function TravellerAccount({ traveller, onSignedOut, onDeleted }: Travelle
             <YourData traveller={traveller} onDeleted={onDeleted} />
           </Card>
         </div>
+      </div>
+    </Stack>
+  );
+}
+
+function SignOutButton({ onSignedOut }: { onSignedOut: () => void }) {
+  const { busy, problem, run } = useAction();
+  const leave = () =>
+    run(async () => {
+      await signOut();
+      // The device may belong to others, so it shows no more messages.
+      await unsubscribeBrowser().catch(() => undefined);
+      onSignedOut();
+    });
+  return (
+    <Stack gap={3}>
+      {problem && <Alert title={i18n.t('You are still signed in')}>{problem.detail}</Alert>}
+      <div>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<SignOutIcon />}
+          busy={busy}
+          busyLabel={i18n.t('Signing out')}
+          onClick={leave}
+        >
+          {i18n.t('Sign out')}
+        </Button>
       </div>
     </Stack>
   );

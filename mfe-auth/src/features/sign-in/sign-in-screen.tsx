@@ -3,10 +3,11 @@ import {
   isSessionPending,
   type ProblemError,
   type Session,
+  type Traveller,
   useSession,
 } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Card, Notice, PageHeading, Stack, Tabs } from '@train-swap/shared-ui';
+import { ButtonLink, Card, Notice, PageHeading, Stack, Tabs, Trans } from '@train-swap/shared-ui';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CodeStep } from '../../lib/code/code-step';
@@ -14,7 +15,6 @@ import { OtpStep } from '../../lib/code/otp-step';
 import { Narrow } from '../../lib/narrow';
 import { useSupportsPasskeys } from '../../lib/passkeys/passkey-support';
 import { safeNext } from '../../lib/safe-next';
-import { AlreadySignedIn } from './already-signed-in';
 import { CodeRequestForm } from './code-request-form';
 import { PasskeySignIn } from './passkey-sign-in';
 import { PasswordSignInForm } from './password-sign-in-form';
@@ -112,6 +112,28 @@ export function SignInScreen() {
           </Stack>
         )}
       </Card>
+    </Narrow>
+  );
+}
+
+function AlreadySignedIn({ traveller, next }: { traveller: Traveller; next: string }) {
+  return (
+    <Narrow>
+      <PageHeading
+        documentTitle={i18n.t('Signed in')}
+        lead={
+          <Trans
+            id="As <b>{address}</b>."
+            values={{ address: traveller.email ?? traveller.phone ?? '' }}
+            components={{ b: <b /> }}
+          />
+        }
+      >
+        {i18n.t('You are signed in')}
+      </PageHeading>
+      <p>
+        <ButtonLink href={next}>{i18n.t('Continue')}</ButtonLink>
+      </p>
     </Narrow>
   );
 }

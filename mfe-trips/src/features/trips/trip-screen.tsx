@@ -3,6 +3,7 @@ import { isUnavailable } from '@train-swap/shared-api/flows/trip-copies';
 import { useBookingHint } from '@train-swap/shared-api/flows/use-booking-hint';
 import { i18n } from '@train-swap/shared-config';
 import {
+  lazyComponent,
   Notice,
   PageHeading,
   QueryProblem,
@@ -11,7 +12,6 @@ import {
   Time,
 } from '@train-swap/shared-ui';
 import { Navigate, useParams } from 'react-router-dom';
-import { LazyTripCare } from './care/lazy-trip-care';
 import { useSavedTrip, useTrip } from './get-trip';
 import { OldPasses } from './passes/old-passes';
 import { ValidPasses } from './passes/valid-passes';
@@ -20,6 +20,12 @@ import { useTripNews } from './timeline/use-trip-news';
 import { TripActions } from './trip-actions';
 import styles from './trip-screen.module.css';
 import { TrainState } from './trip-summary';
+
+/** Loaded after the ticket is shown. The ticket stays when loading fails. */
+const TripCare = lazyComponent(async () => (await import('./care/trip-care')).TripCare, {
+  note: () =>
+    i18n.t('Your ticket above stays valid. Delay Repay and complaints could not be loaded.'),
+});
 
 /** One trip: valid passes, old passes and the timeline. */
 export function TripScreen() {
@@ -84,7 +90,7 @@ export function TripScreen() {
       </div>
       <ValidPasses trip={trip} copiedCodes={copy?.value.codes} />
       <TripActions booking={booking} />
-      {copy ? null : <LazyTripCare key={booking.id} trip={trip} />}
+      {copy ? null : <TripCare key={booking.id} trip={trip} />}
       <OldPasses trip={trip} />
       <Timeline entries={trip.timeline} timeZone={timeZone} />
     </>

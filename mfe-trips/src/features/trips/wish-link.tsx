@@ -8,19 +8,13 @@ function canWishForTrain({ verdict, journey }: Booking): boolean {
   return verdict.swappable && others.length === 0 && Boolean(leg?.layoutId);
 }
 
-type WishLinkProps = { booking: Booking; size?: 'medium' | 'small'; className?: string };
+type WishLinkProps = { booking: Booking; size?: 'medium' | 'small' };
 
 /** A link to a wish for a full train on the day of the trip; nothing when no wish is possible. */
-export function WishLink({ booking, size = 'medium', className }: WishLinkProps) {
+export function WishLink({ booking, size = 'medium' }: WishLinkProps) {
   if (!canWishForTrain(booking)) return null;
   return (
-    <ButtonLink
-      variant="secondary"
-      size={size}
-      href={paths.wish(booking.id)}
-      icon={<UsersIcon />}
-      className={className}
-    >
+    <ButtonLink variant="secondary" size={size} href={paths.wish(booking.id)} icon={<UsersIcon />}>
       {i18n.t('Wish for a full train')}
     </ButtonLink>
   );

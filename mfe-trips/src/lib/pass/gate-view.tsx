@@ -2,9 +2,9 @@ import type { Booking, Pass } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Badge, Dialog, Time } from '@train-swap/shared-ui';
 import { AztecCode } from '@train-swap/shared-ui/aztec-code';
+import { useEffect } from 'react';
 import styles from './gate-view.module.css';
 import { findRunningLeg } from './running-legs';
-import { useWakeLock } from './use-wake-lock';
 
 /** In the address of a trip: its passes fill the screen, so that Back closes them. */
 export const passHash = '#pass';
@@ -83,4 +83,25 @@ function LegFacts({ leg, running, seat }: LegFactsProps) {
       </dl>
     </div>
   );
+}
+
+/** Keeps the screen on while mounted, where the browser can. The browser ends the lock when the page is hidden. */
+function useWakeLock() {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const acquire = async () => {
+      if (document.visibilityState !== 'visible') return;
+      // Rejected when the battery is low; missing on plain HTTP and in older browsers.
+      lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
+      if (isOver) void lock?.release();
+    };
+    void acquire();
+    document.addEventListener('visibilitychange', acquire);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', acquire);
+      void lock?.release();
+    };
+  }, []);
 }

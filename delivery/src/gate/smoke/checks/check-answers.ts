@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addLanguage, defaultLanguage, listLanguages } from '@train-swap/shared-config/languages';
 import type { Route } from 'playwright-core';
 import type { GateFailure } from '../../gate-error';
-import { examplePath, listScreens } from '../screens';
+import { examplePath, listScreens, toPathPattern } from '../screens';
 import { openSmokePage } from '../smoke-page';
 import { createProgress, type Visit } from '../visit';
 import { checkAccessibility } from './check-accessibility';
@@ -21,7 +21,7 @@ const recorded = Object.entries<unknown>(
   JSON.parse(readFileSync(join(import.meta.dirname, '../generated/recorded-answers.json'), 'utf8')),
 ).map(([operation, body]) => {
   const [method = '', path = ''] = operation.split(' ');
-  return { method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), body };
+  return { method, pattern: toPathPattern(path), body };
 });
 
 /**

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { guest } from '../../../testing/fixtures';
 import { address, openPage } from '../../../testing/open-page';
 import { swapPage } from '../../../testing/swap-page';
-import { getLinkTarget, getScreenAfter } from './get-link-target';
+import { getLinkTarget, getScreenAfter } from './find-for-link-screen';
 
 const page = swapPage();
 beforeEach(() => {

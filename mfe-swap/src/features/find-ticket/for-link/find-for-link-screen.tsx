@@ -1,13 +1,13 @@
 import { now } from '@train-swap/shared-api';
-import { i18n, paths } from '@train-swap/shared-config';
+import { i18n, paths, stripLanguage } from '@train-swap/shared-config';
 import { formatBookingHint, parseBookingHint } from '@train-swap/shared-config/booking-hint';
+import { toSameOriginPath } from '@train-swap/shared-config/same-origin-path';
 import { ButtonLink, Card, Countdown, PageHeading, Stack } from '@train-swap/shared-ui';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useFindTicketDraft } from '../find-ticket-draft';
 import { FindTicketForm } from '../find-ticket-form';
 import styles from './find-for-link-screen.module.css';
-import { getLinkTarget, getScreenAfter } from './get-link-target';
 
 /** For a link that was opened in a browser without access to its booking: finds the ticket, then opens what the link named. */
 export function FindForLinkScreen() {
@@ -62,4 +62,17 @@ export function FindForLinkScreen() {
 function useHint() {
   const { state } = useLocation();
   return parseBookingHint(formatBookingHint({ ...state }));
+}
+
+/** The screen that a link named (`?next=`): a path of this site without its language. Null for anything else. */
+export function getLinkTarget(next: string | null): string | null {
+  const path = toSameOriginPath(next, location.origin, stripLanguage);
+  return path?.startsWith('/swap/find?') ? null : path;
+}
+
+/** The screen after a booking was found: the target, unless it belongs to another booking, which is still closed. */
+export function getScreenAfter(target: string | null, bookingId: string): string {
+  const [, other] = /^\/(?:swap|trips)\/([^/?#]+)/.exec(target ?? '') ?? [];
+  const isOther = other !== undefined && decodeURIComponent(other) !== bookingId;
+  return target === null || isOther ? paths.booking(bookingId) : target;
 }

@@ -6,7 +6,7 @@ import { queryClient } from '../../../lib/query-client';
 import { at, bookingOf, guest, journeyOf, numbered, signedIn } from '../../../testing/fixtures';
 import { openPage } from '../../../testing/open-page';
 import { swapPage } from '../../../testing/swap-page';
-import { formatVerdict } from './format-verdict';
+import { formatVerdict } from './next-trip';
 
 const page = swapPage();
 let bookings: Booking[] = [];

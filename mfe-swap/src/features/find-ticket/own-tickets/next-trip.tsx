@@ -19,7 +19,6 @@ import { journeyFacts } from '../../../lib/journey/journey-facts';
 import { JourneyRow } from '../../../lib/journey/journey-row';
 import { swapPaths } from '../../../lib/swap-paths';
 import { getWishOptions } from '../../../lib/wish/wish-options';
-import { formatVerdict } from './format-verdict';
 import styles from './next-trip.module.css';
 
 /** The next trip as a ticket: its verdict in one line, seat and platform, and what can be changed. */
@@ -86,4 +85,22 @@ function Actions({ booking }: { booking: Booking }) {
       )}
     </div>
   );
+}
+
+/**
+ * Whether a ticket can be swapped, in one line: `Swap until 14:05` on the day of the cut-off, before it `Can be swapped`. A cancelled
+ * train needs another one.
+ * Otherwise the first reason, a sentence of the service.
+ */
+export function formatVerdict({ verdict, journey }: Booking, at: number): string {
+  const { swappable, cutOffAt, reasons } = verdict;
+  const reason = reasons[0]?.text;
+  if (!swappable && reason) return i18n.t('Cannot be swapped: {reason}', { reason });
+  if (!swappable) return i18n.t('Cannot be swapped: see the ticket.');
+  const { timeZone, cancelled } = journeyFacts(journey);
+  if (cancelled && swappable) return i18n.t('Cancelled: choose another train');
+  const dayOf = (instant: string) => formatTime({ instant, timeZone, format: 'long-date' });
+  const isToday = dayOf(cutOffAt) === dayOf(new Date(at).toISOString());
+  const time = formatTime({ instant: cutOffAt, timeZone });
+  return isToday ? i18n.t('Swap until {time}', { time }) : i18n.t('Can be swapped');
 }

@@ -1,8 +1,7 @@
 import { i18n } from '@train-swap/shared-config';
 import { Button, Card, DownloadIcon } from '@train-swap/shared-ui';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './file-panel.module.css';
-import { useDroppedFile } from './use-dropped-file';
 
 /** What happens to a file; null before and after. */
 export type FileProgress = 'reading' | 'looking-up' | null;
@@ -81,4 +80,45 @@ function ChooseButton({ input, text, size, progress = null }: ChooseButtonProps)
       {text}
     </Button>
   );
+}
+
+/**
+ * Accepts a file that is dropped anywhere on the page or pasted.
+ *
+ * @returns whether a file is dragged over the page
+ */
+function useDroppedFile(accept: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const onFile = useEffectEvent(accept);
+
+  useEffect(() => {
+    const isFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files');
+    const over = (event: DragEvent) => {
+      if (!isFile(event)) return;
+      // Without this the browser opens the file in place of the page.
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      if (!isFile(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file) onFile(file);
+    };
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const [file] = clipboardData?.files ?? [];
+      if (file) onFile(file);
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('dragover', over, { signal });
+    document.addEventListener('dragleave', leave, { signal });
+    document.addEventListener('drop', drop, { signal });
+    document.addEventListener('paste', paste, { signal });
+    return () => listening.abort();
+  }, []);
+
+  return isOver;
 }

@@ -1,5 +1,0 @@
-import { PageHeading } from '@train-swap/shared-ui';
-
-export function NotFoundScreen() {
-  return <PageHeading>Not found</PageHeading>;
-}
