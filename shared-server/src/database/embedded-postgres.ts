@@ -107,7 +107,7 @@ async function startServer(folder: ClusterFolder, fast: boolean): Promise<Server
   };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
   rmSync(folder.logFile, { force: true });
-  const result = await pgCtl(folder, [
+  const code = await pgCtl(folder, [
     'start',
     '-w',
     '-t',
@@ -117,14 +117,14 @@ async function startServer(folder: ClusterFolder, fast: boolean): Promise<Server
     '-o',
     flags.join(' '),
   ]);
-  if (result.code === 0) {
+  if (code === 0) {
     folder.savePort(port);
     return { port, socketFolder };
   }
   // Another process may have started it at the same time.
   const joined = await joinRunningServer(folder);
   if (joined !== null) return joined;
-  throw toStartError(folder, result.output);
+  throw toStartError(folder);
 }
 
 /** Some systems reject longer socket paths. */
@@ -138,9 +138,9 @@ function socketFolderOf({ cluster }: ClusterFolder): string | null {
   return isUsable ? cluster : null;
 }
 
-function toStartError(folder: ClusterFolder, output: string): DatabaseFolderError {
-  const log = existsSync(folder.logFile) ? readFileSync(folder.logFile, 'utf8') : output;
-  if (/No space left on device/.test(log + output)) {
+function toStartError(folder: ClusterFolder): DatabaseFolderError {
+  const log = existsSync(folder.logFile) ? readFileSync(folder.logFile, 'utf8') : '';
+  if (/No space left on device/.test(log)) {
     return new DatabaseFolderError(
       `The disk is full, so the database in ${folder.cluster} cannot start. Free some space and start again.`,
     );

@@ -73,10 +73,8 @@ function isPostgres(pid: number): boolean {
   return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('postgres');
 }
 
-export function pgCtl(
-  folder: ClusterFolder,
-  parameters: string[],
-): Promise<{ code: number | null; output: string }> {
+/** @returns its exit code */
+export function pgCtl(folder: ClusterFolder, parameters: string[]): Promise<number | null> {
   return new Promise((resolve, reject) => {
     // Not a pipe for stdout: the server would inherit it and keep it open.
     const child = spawn(join(folder.binaries, 'pg_ctl'), ['-D', folder.cluster, ...parameters], {
@@ -86,14 +84,14 @@ export function pgCtl(
       env: { ...process.env, LC_ALL: 'C' },
     });
     child.on('error', reject);
-    child.on('exit', (code) => resolve({ code, output: '' }));
+    child.on('exit', resolve);
   });
 }
 
 export async function stopPostmaster(folder: ClusterFolder): Promise<void> {
   if (!findPostmaster(folder)) return;
-  const fast = await pgCtl(folder, ['stop', '-w', '-t', '10', '-m', 'fast']);
-  if (fast.code !== 0 && findPostmaster(folder)) {
+  const code = await pgCtl(folder, ['stop', '-w', '-t', '10', '-m', 'fast']);
+  if (code !== 0 && findPostmaster(folder)) {
     await pgCtl(folder, ['stop', '-w', '-t', '10', '-m', 'immediate']);
   }
 }

@@ -1,5 +1,4 @@
 import type { DeckData } from '../overrides/deck-data';
-import { countFailures } from './count-failures';
 import { loadPanel } from './load-panel';
 
 const shortcut = 'Alt+Shift+D';
@@ -89,4 +88,16 @@ function createSpan(className: string, text: string): HTMLElement {
   element.className = className;
   element.textContent = text;
   return element;
+}
+
+/** Calls back with the number of failures of remotes, including earlier ones. */
+function countFailures(onCount: (count: number) => void): void {
+  let count = 0;
+  const observer = new PerformanceObserver((list) => {
+    const found = list.getEntriesByName('remote-failed').length;
+    if (found === 0) return;
+    count += found;
+    onCount(count);
+  });
+  observer.observe({ type: 'mark', buffered: true });
 }

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { DeckState } from '../overrides/deck-state';
+import { type DeckState, deckStateSchema } from '../overrides/deck-state';
 import {
   encodeOverrides,
   noOverrides,
   type OverrideProblem,
   type Overrides,
 } from '../overrides/overrides';
-import { fetchDeckState, sendOverrides } from './deck-api';
 
 type RecordKey = Exclude<keyof Overrides, 'clock'>;
 
@@ -100,4 +99,30 @@ function sortOverrides(overrides: Overrides): Overrides {
       : value,
   ]);
   return Object.fromEntries(entries) as Overrides;
+}
+
+/** @throws {Error} when the request fails */
+async function fetchDeckState(): Promise<DeckState> {
+  const response = await fetch('/deck/state');
+  if (!response.ok) throw new Error(`The edge server returned ${response.status}.`);
+  return deckStateSchema.parse(await response.json());
+}
+
+/**
+ * Sets the overrides of this browser.
+ * @returns the problems; with problems nothing was changed
+ * @throws {Error} when the request fails
+ */
+async function sendOverrides(overrides: Overrides): Promise<readonly OverrideProblem[]> {
+  const response = await fetch('/deck/overrides', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(overrides),
+  });
+  if (response.status === 422) {
+    const { problems } = (await response.json()) as { problems: OverrideProblem[] };
+    return problems;
+  }
+  if (!response.ok) throw new Error(`The edge server returned ${response.status}.`);
+  return [];
 }

@@ -1,11 +1,24 @@
-import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { createMarkList } from '../parts/create-mark-list';
 import { Section } from '../parts/section';
-import { failureMarks } from './failure-marks';
 import styles from './lists.module.css';
+
+/** The shell records a failure of a remote with `performance.mark('remote-failed', { detail })`. */
+const detailSchema = z.object({
+  remote: z.string(),
+  release: z.string(),
+  phase: z.string(),
+  cause: z.string(),
+});
+
+const useFailures = createMarkList('remote-failed', ({ detail, startTime }, index) => {
+  const { success, data } = detailSchema.safeParse(detail);
+  return success ? { ...data, id: String(index), at: startTime } : null;
+});
 
 /** Failures of remotes since the page load. */
 export function Failures() {
-  const failures = useSyncExternalStore(failureMarks.subscribe, failureMarks.read);
+  const failures = useFailures();
   return (
     <Section title="Failures" note={failures.length > 0 ? String(failures.length) : undefined}>
       {failures.length === 0 ? (

@@ -1,11 +1,34 @@
-import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { createMarkList } from '../parts/create-mark-list';
 import { Section } from '../parts/section';
 import styles from './lists.module.css';
-import { tagManagerEntries } from './tag-manager-entries';
+
+const value = z.union([z.string(), z.number(), z.boolean()]);
+const fieldsSchema = z.record(z.string(), value);
+
+/** An entry of `window.dataLayer`: an object, or a command such as `['consent', 'default', {…}]`. */
+const entrySchema = z.union([fieldsSchema, z.tuple([z.string(), z.string(), fieldsSchema])]);
+
+const useEntries = createMarkList('tag-manager-entry', ({ detail, startTime }, index) => ({
+  id: String(index),
+  at: performance.timeOrigin + startTime,
+  ...readEntry(detail),
+}));
+
+function readEntry(entry: unknown): { name: string; fields: z.infer<typeof fieldsSchema> } {
+  const { success, data } = entrySchema.safeParse(entry);
+  if (!success) return { name: 'unknown entry', fields: {} };
+  if (Array.isArray(data)) {
+    const [command, action, fields] = data;
+    return { name: `${command} ${action}`, fields };
+  }
+  const { event, ...fields } = data;
+  return { name: String(event ?? 'unnamed'), fields };
+}
 
 /** Entries that the staging container received since the page load. */
 export function TagManager() {
-  const entries = useSyncExternalStore(tagManagerEntries.subscribe, tagManagerEntries.read);
+  const entries = useEntries();
   return (
     <Section
       title="Tag manager: events"
@@ -24,9 +47,11 @@ export function TagManager() {
                 {new Date(at).toLocaleTimeString('en-GB')}
               </time>
             </p>
-            {fields.length > 0 ? (
+            {Object.keys(fields).length > 0 ? (
               <p className={styles.text}>
-                {fields.map((field) => `${field.name}: ${field.value}`).join(', ')}
+                {Object.entries(fields)
+                  .map(([field, text]) => `${field}: ${text}`)
+                  .join(', ')}
               </p>
             ) : null}
           </li>
