@@ -11,7 +11,7 @@ import {
 } from '../store/documents/environment';
 import type { ReleaseStore } from '../store/release-store';
 import type { Signer } from '../store/signing/signing';
-import { computePreviousReleases } from './previous-releases';
+import { findReleaseReplacedBy } from './history';
 
 const maxAttempts = 300;
 
@@ -145,4 +145,38 @@ export function omitKey<Value>(record: Record<string, Value>, key: string): Reco
 /** The clocks of two machines can differ, but the times of an environment must not go back. */
 function latestTime(earlier: string | undefined, at: string): string {
   return earlier && earlier > at ? earlier : at;
+}
+
+/** Withdrawn releases listed for each remote. Older ones are pruned. */
+const maxWithdrawn = 10;
+
+type PreviousReleasesOptions = {
+  store: ReleaseStore;
+  environment: string;
+  current: EnvironmentDocument | null;
+  action: Change['action'];
+  moved: Change['moved'];
+};
+
+/** The release before each remote's live release, and the withdrawn releases, after a change. */
+async function computePreviousReleases(
+  options: PreviousReleasesOptions,
+): Promise<Pick<EnvironmentState, 'previous' | 'withdrawn'>> {
+  const { store, environment, current, action, moved } = options;
+  const isRollback = action === 'rollback';
+  const previous = { ...current?.previous };
+  const withdrawn = { ...current?.withdrawn };
+  for (const { remote, from, to } of moved) {
+    const before =
+      isRollback && to ? await findReleaseReplacedBy(store, environment, remote, to) : from;
+    if (before && to) previous[remote] = before;
+    else delete previous[remote];
+    const others = ((Object.hasOwn(withdrawn, remote) && withdrawn[remote]) || []).filter(
+      (release) => release !== to,
+    );
+    const releases = (isRollback && from ? [from, ...others] : others).slice(0, maxWithdrawn);
+    if (releases.length > 0) withdrawn[remote] = releases;
+    else delete withdrawn[remote];
+  }
+  return { previous, withdrawn };
 }

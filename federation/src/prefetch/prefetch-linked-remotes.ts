@@ -1,8 +1,8 @@
+import * as z from 'zod/mini';
 import { failureStore } from '../failures/failures';
 import { activeLoads } from '../loading/load-expose';
 import { runWhenIdle } from '../loading/run-when-idle';
 import { pageReleases } from '../releases/page-releases';
-import { readPrefetchFiles } from './prefetch-files';
 
 /** Returns the remote that owns a path. */
 type FindOwner = (pathname: string) => string | null;
@@ -122,4 +122,15 @@ function isMeteredOrSlow(): boolean {
   const { saveData, effectiveType = '4g' } =
     (navigator as { connection?: Connection }).connection ?? {};
   return saveData === true || effectiveType !== '4g';
+}
+
+const prefetchFilesSchema = z.record(z.string(), z.array(z.string()));
+
+/** The files of each remote besides its entry, in the page of the edge server: remote -> file names. */
+function readPrefetchFiles(): Record<string, readonly string[]> {
+  // Earlier edge servers write `door-files`.
+  const element =
+    document.getElementById('prefetch-files') ?? document.getElementById('door-files');
+  const text = element?.textContent;
+  return text ? prefetchFilesSchema.parse(JSON.parse(text)) : {};
 }

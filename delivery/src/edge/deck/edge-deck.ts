@@ -1,3 +1,4 @@
+import { parseConfiguration } from '@train-swap/shared-config/configuration';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeOverrides, type Overrides } from 'staging-deck/overrides';
 import type { ReleaseStore } from '../../store/release-store';
@@ -11,7 +12,6 @@ import { checkOverrides } from './overrides/check-overrides';
 import { overrideConfiguration } from './overrides/override-configuration';
 import { type OverriddenSet, overrideLiveSet } from './overrides/override-live-set';
 import { parseOverridesCookie } from './overrides/overrides-cookie';
-import { readSettings } from './read-settings';
 import { StagingClock } from './staging-clock';
 
 /** The Trusted Types policy of the deck's launcher, which loads its panel even when the shell fails. */
@@ -135,4 +135,21 @@ export class EdgeDeck {
 /** Prevents any cache from storing the response. */
 export function setNoStore(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store');
+}
+
+/** The flags, locations and services in a configuration document. */
+function readSettings(text: string) {
+  const { flags, locations } = parseConfiguration(JSON.parse(text));
+  const services = Object.values(locations)
+    .map((location) => /^\/api\/([a-z0-9-]+)/.exec(location)?.[1])
+    .filter((service) => service !== undefined);
+  return {
+    flags: entries<boolean>(flags),
+    locations: entries<string>(locations),
+    services: [...new Set(services)].sort(),
+  };
+}
+
+function entries<Value>(record: Record<string, Value>): { name: string; value: Value }[] {
+  return Object.entries(record).map(([name, value]) => ({ name, value }));
 }

@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLiveEvents } from '@train-swap/shared-api';
 import { getFindTicketLink } from '@train-swap/shared-api/flows/find-ticket-link';
+import { reloadQueries } from '@train-swap/shared-api/flows/reload-queries';
 import { isUnavailable } from '@train-swap/shared-api/flows/trip-copies';
 import { useBookingHint } from '@train-swap/shared-api/flows/use-booking-hint';
 import { i18n } from '@train-swap/shared-config';
@@ -11,12 +14,13 @@ import {
   Skeleton,
   Time,
 } from '@train-swap/shared-ui';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { useSavedTrip, useTrip } from './get-trip';
+import { tripKey, useSavedTrip, useTrip } from './get-trip';
 import { OldPasses } from './passes/old-passes';
 import { ValidPasses } from './passes/valid-passes';
+import { formatEvent } from './timeline/format-event';
 import { Timeline } from './timeline/timeline';
-import { useTripNews } from './timeline/use-trip-news';
 import { TripActions } from './trip-actions';
 import styles from './trip-screen.module.css';
 import { TrainState } from './trip-summary';
@@ -95,4 +99,30 @@ export function TripScreen() {
       <Timeline entries={trip.timeline} timeZone={timeZone} />
     </>
   );
+}
+
+/** The service writes the timeline from the same event, sometimes after the page receives it. */
+const timelineDelayMs = 2_000;
+
+/** Reloads a trip with each live event. Returns the text of the last one. */
+function useTripNews(bookingId: string): string | null {
+  const queryClient = useQueryClient();
+  const [news, setNews] = useState<string | null>(null);
+  const secondReload = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(secondReload.current), []);
+
+  const reload = () => void reloadQueries(queryClient, tripKey(bookingId));
+  useLiveEvents(
+    { bookingId },
+    (event) => {
+      // An event without text, such as a captured payment, keeps the last notice.
+      const message = formatEvent(event);
+      if (message) setNews(message);
+      reload();
+      clearTimeout(secondReload.current);
+      secondReload.current = setTimeout(reload, timelineDelayMs);
+    },
+    { onOpen: reload, onMissed: reload },
+  );
+  return news;
 }

@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react';
 import type { DeckRemote } from '../../overrides/deck-state';
 import { isReleaseId } from '../../overrides/overrides';
-import { OutlineSwitch } from '../outlines/outline-switch';
+import { showOutlines } from '../outlines/show-outlines';
 import { Row, SelectInput, TextInput } from '../parts/row';
+import rowStyles from '../parts/row.module.css';
 import { overriddenNote, Section } from '../parts/section';
 import type { Deck } from '../use-deck';
 
@@ -105,4 +107,34 @@ function getDefaultOrigin({ state }: Deck): string {
 function formatTime(at: string): string {
   const format = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat('en-GB', format).format(new Date(at));
+}
+
+/** Toggles the outlines of remotes. Off after each page load; not part of the overrides. */
+function OutlineSwitch({ deck }: { deck: Deck }) {
+  const [on, setOn] = useState(false);
+  const { state } = deck;
+
+  useEffect(() => {
+    const root = document.getElementById('staging-deck');
+    return on && root ? showOutlines(root, state) : undefined;
+  }, [on, state]);
+
+  return (
+    <Row
+      label="Outline remotes"
+      hint="Outlines each remote and its components of other remotes. Hover or focus an outline to see its release."
+    >
+      {(ids) => (
+        <input
+          {...ids}
+          type="checkbox"
+          role="switch"
+          className={rowStyles.switch}
+          checked={on}
+          aria-checked={on}
+          onChange={({ target }) => setOn(target.checked)}
+        />
+      )}
+    </Row>
+  );
 }

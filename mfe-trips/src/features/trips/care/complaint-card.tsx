@@ -6,8 +6,7 @@ import { flushSync } from 'react-dom';
 import { ClaimCode } from './claim-code';
 import { useWithdrawComplaint } from './complaint-api';
 import styles from './complaint-card.module.css';
-import { ComplaintTrack } from './complaint-track';
-import { formatPercent, getKindName, getStateName, stateTones } from './words';
+import { formatPercent, getKindName, getStateName, stateTones, toNoon } from './words';
 
 type ComplaintCardProps = { complaint: Complaint; booking: Booking; timeZone: string };
 
@@ -117,5 +116,38 @@ function ClaimText({ claim }: { claim: NonNullable<Complaint['claim']> }) {
         }}
       />
     </p>
+  );
+}
+
+type ComplaintTrackProps = { complaint: Complaint; timeZone: string };
+
+/** The states of a complaint with dates, oldest first, and the date of the expected answer. */
+function ComplaintTrack({ complaint, timeZone }: ComplaintTrackProps) {
+  const { steps, withdrawable, answerBy } = complaint;
+  return (
+    <ol className={styles.track}>
+      {steps.map(({ state, at, text }) => (
+        <li key={at + state} className={styles.step}>
+          <span className={styles.state}>{getStateName(state)}</span>
+          <span className={styles.time}>
+            <Time instant={at} timeZone={timeZone} format="date-time" />
+          </span>
+          {text ? <span className={styles.said}>{text}</span> : null}
+        </li>
+      ))}
+      {withdrawable ? (
+        <li className={styles.step} data-ahead="">
+          <span className={styles.state}>{i18n.t('Answer')}</span>
+          <span className={styles.time}>
+            <Trans
+              id="by <date/> at the latest"
+              components={{
+                date: <Time instant={toNoon(answerBy)} timeZone="UTC" format="date" />,
+              }}
+            />
+          </span>
+        </li>
+      ) : null}
+    </ol>
   );
 }
