@@ -28,8 +28,8 @@ export function openDatabase(url: string): Database {
 }
 
 /** Migrates the provider's schema in the PostgreSQL at `url`. */
-export const migrateDatabase = (url: string): Promise<void> =>
-  migrateServices(url, [
+export async function migrateDatabase(url: string): Promise<void> {
+  await migrateServices(url, [
     {
       name: 'sandbox-provider',
       schema: { schema: sandboxSchema },
@@ -37,3 +37,4 @@ export const migrateDatabase = (url: string): Promise<void> =>
       migrationsTable: 'applied_migrations',
     },
   ]);
+}
