@@ -1,3 +1,4 @@
+import type { feedTrips } from './schema';
 import type { TransferRule } from './timetable/transfer-rules';
 
 export type Mode = 'train' | 'bus';
@@ -29,29 +30,11 @@ export type ContentStation = {
   calls: number;
 };
 
-/** Parallel lists, one entry for each call. Seconds after the start of the service date. */
-export type ContentTrip = {
-  tripId: string;
-  trainNumber: string;
-  headsign: string;
-  operatorCode: string;
-  operatorName: string;
-  timeZone: string;
-  layoutId: string | null;
-  mode: Mode;
-  serviceNumber: number;
-  stations: number[];
-  arrivals: number[];
-  departures: number[];
-  /** Indexes of calls without boarding, or without alighting. */
-  noBoarding: number[];
-  noAlighting: number[];
-  /** The block that its train has with other trips, if it continues as one of them. */
-  block?: string;
-  continuesAs?: string[];
-  /** The end of the last trip of the block. Default: of this trip. */
-  lastSeconds?: number;
-  /** For each call, the numbers of its sides in transfer rules; empty when it has none. */
-  transfersFrom?: string[];
-  transfersTo?: string[];
-};
+type TripRow = Omit<typeof feedTrips.$inferSelect, 'edition'>;
+type OptionalColumn = 'block' | 'continuesAs' | 'lastSeconds' | 'transfersFrom' | 'transfersTo';
+
+/**
+ * `service` is its index in `services`, and `stations` has indexes in `stations` of the feed. `lastSeconds` is the end
+ * of the last trip of the block; default: of this trip.
+ */
+export type ContentTrip = Omit<TripRow, OptionalColumn> & Partial<Pick<TripRow, OptionalColumn>>;

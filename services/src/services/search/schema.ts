@@ -79,15 +79,18 @@ export const feedTrips = schema.table(
       .notNull()
       .default('train'),
     lastSeconds: integer('last_seconds').notNull(),
+    /** One entry for each call. Times are seconds after the start of the service date. */
     stations: integer('stations').array().notNull(),
     arrivals: integer('arrivals').array().notNull(),
     departures: integer('departures').array().notNull(),
+    /** Indexes of calls without boarding, or without alighting. */
     noBoarding: integer('no_boarding').array().notNull(),
     noAlighting: integer('no_alighting').array().notNull(),
     /** Trips that may be parts of one train have the same block. Null for a train of one trip. */
     block: text('block'),
+    /** Ids of the trips as which the train can continue, with its passengers. */
     continuesAs: text('continues_as').array().notNull().default([]),
-    /** For each call, the numbers of its sides in `transfer_rules`. Empty when it has none. */
+    /** For each call, the numbers of its sides in `transfer_rules`, such as `3 17`. Empty when it has none. */
     transfersFrom: text('transfers_from').array().notNull().default([]),
     transfersTo: text('transfers_to').array().notNull().default([]),
   },
@@ -106,9 +109,11 @@ export const transferRules = schema.table(
     /** A stop or station, or some of its trains, where a change begins. */
     fromSide: integer('from_side').notNull(),
     toSide: integer('to_side').notNull(),
+    /** The station of `toSide`; another one than that of `fromSide` for a walk. */
     toStation: integer('to_station').notNull(),
+    /** The rule with the highest rank applies; of the same rank that of the smaller stop. */
     rank: integer('rank').notNull(),
-    /** Null when the change is not possible. */
+    /** The minimum time between arrival and departure; null when a change is not possible. */
     seconds: integer('seconds'),
   },
   (table) => [primaryKey({ columns: [table.edition, table.fromSide, table.toSide] })],

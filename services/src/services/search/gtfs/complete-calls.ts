@@ -53,10 +53,8 @@ function shiftOverMidnight(tripId: string, calls: RawCall[], warnings: Warnings)
   }));
   if (shift > 0)
     warnings.add(
-      {
-        one: 'trip restarts at 00:00 after midnight; its later times were read as those of the next day',
-        many: 'trips restart at 00:00 after midnight; their later times were read as those of the next day',
-      },
+      'trip restarts at 00:00 after midnight; its later times were read as those of the next day',
+      'trips restart at 00:00 after midnight; their later times were read as those of the next day',
       `trip ${tripId}`,
     );
   return result;
@@ -77,10 +75,8 @@ function removeRepeated(tripId: string, calls: RawCall[], warnings: Warnings): R
   });
   if (distinct.length < calls.length)
     warnings.add(
-      {
-        one: 'trip has a repeated row in stop_times.txt, which was read once',
-        many: 'trips have repeated rows in stop_times.txt, which were read once',
-      },
+      'trip has a repeated row in stop_times.txt, which was read once',
+      'trips have repeated rows in stop_times.txt, which were read once',
       `trip ${tripId}`,
     );
   const isAmbiguous = distinct.some(
@@ -88,10 +84,8 @@ function removeRepeated(tripId: string, calls: RawCall[], warnings: Warnings): R
   );
   if (!isAmbiguous) return distinct;
   warnings.add(
-    {
-      one: 'trip has different rows with the same stop_sequence in stop_times.txt and was left out',
-      many: 'trips have different rows with the same stop_sequence in stop_times.txt and were left out',
-    },
+    'trip has different rows with the same stop_sequence in stop_times.txt and was left out',
+    'trips have different rows with the same stop_sequence in stop_times.txt and were left out',
     `trip ${tripId}`,
   );
   return [];
@@ -107,18 +101,14 @@ export function completeCalls(tripId: string, rows: RawCall[], warnings: Warning
   const calls = fillBlanks(shiftOverMidnight(tripId, raw, warnings));
   if (calls.length === 0)
     warnings.add(
-      {
-        one: 'trip has no time at any stop and was left out',
-        many: 'trips have no time at any stop and were left out',
-      },
+      'trip has no time at any stop and was left out',
+      'trips have no time at any stop and were left out',
       `trip ${tripId}`,
     );
   else if (calls.length < raw.length)
     warnings.add(
-      {
-        one: 'trip has stops without a time before its first or after its last time; they were left out',
-        many: 'trips have stops without a time before their first or after their last time; they were left out',
-      },
+      'trip has stops without a time before its first or after its last time; they were left out',
+      'trips have stops without a time before their first or after their last time; they were left out',
       `trip ${tripId}`,
     );
   let latest = Number.NEGATIVE_INFINITY;
@@ -131,18 +121,14 @@ export function completeCalls(tripId: string, rows: RawCall[], warnings: Warning
   }
   if (wentBack)
     warnings.add(
-      {
-        one: 'trip goes back in time; each time before the last one was set to it',
-        many: 'trips go back in time; each time before the last one was set to it',
-      },
+      'trip goes back in time; each time before the last one was set to it',
+      'trips go back in time; each time before the last one was set to it',
       `trip ${tripId}`,
     );
   if (calls.length === 1)
     warnings.add(
-      {
-        one: 'trip has a single stop; it was imported, but cannot be used for a journey',
-        many: 'trips have a single stop; they were imported, but cannot be used for a journey',
-      },
+      'trip has a single stop; it was imported, but cannot be used for a journey',
+      'trips have a single stop; they were imported, but cannot be used for a journey',
       `trip ${tripId}`,
     );
   return calls;

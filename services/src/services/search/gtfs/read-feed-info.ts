@@ -18,23 +18,17 @@ export async function readFeedInfo(
   warnings: Warnings,
 ): Promise<{ name: string; attribution: string }> {
   const credits: string[] = [];
-  if (files.has('attributions.txt'))
-    await readTable(
-      files,
-      'attributions.txt',
-      { warnings, required: [], mayBeEmpty: true },
-      (row) => {
-        credits.push(
-          [row.text('organization_name'), row.text('attribution_url')].filter(Boolean).join(' '),
-        );
-      },
+  const options = { warnings, isOptional: true };
+  await readTable(files, 'attributions.txt', options, (row) => {
+    credits.push(
+      [row.text('organization_name'), row.text('attribution_url')].filter(Boolean).join(' '),
     );
-  if (files.has('feed_info.txt'))
-    await readTable(files, 'feed_info.txt', { warnings, required: [], mayBeEmpty: true }, (row) => {
-      const publisher = row.text('feed_publisher_name');
-      const address = row.text('feed_publisher_url');
-      credits.push(address && publisher ? `${publisher} (${address})` : publisher);
-    });
+  });
+  await readTable(files, 'feed_info.txt', options, (row) => {
+    const publisher = row.text('feed_publisher_name');
+    const address = row.text('feed_publisher_url');
+    credits.push(address && publisher ? `${publisher} (${address})` : publisher);
+  });
   const operators = joinNames([...agencies.values()].map((agency) => agency.name));
   const name = operators || files.name;
   return { name, attribution: `Timetable data: ${joinNames(credits) || name}` };

@@ -46,13 +46,11 @@ const listPositionsWithout = (
 function* contentTrips(parts: TripParts): Generator<ContentTrip> {
   const { trips, tripIds, stopTimes, frequencies, serviceNumbers, stationOfStop, warnings } = parts;
   for (const [index, trip] of trips.entries()) {
-    const serviceNumber = serviceNumbers.get(trip.serviceId);
-    if (serviceNumber === undefined) {
+    const service = serviceNumbers.get(trip.serviceId);
+    if (service === undefined) {
       warnings.add(
-        {
-          one: 'trip never runs, as no calendar has its service, and was left out',
-          many: 'trips never run, as no calendar has their service, and were left out',
-        },
+        'trip never runs, as no calendar has its service, and was left out',
+        'trips never run, as no calendar has their service, and were left out',
         `trip ${trip.id}, service ${trip.serviceId}`,
       );
       continue;
@@ -60,10 +58,8 @@ function* contentTrips(parts: TripParts): Generator<ContentTrip> {
     const raw = stopTimes.of(index, trips.length);
     if (raw.length === 0) {
       warnings.add(
-        {
-          one: 'trip has no stop times and was left out',
-          many: 'trips have no stop times and were left out',
-        },
+        'trip has no stop times and was left out',
+        'trips have no stop times and were left out',
         `trip ${trip.id}`,
       );
       continue;
@@ -72,10 +68,8 @@ function* contentTrips(parts: TripParts): Generator<ContentTrip> {
     for (const { tripId, calls } of repeatTrip(trip.id, completed, frequencies.get(trip.id))) {
       if (tripId !== trip.id && tripIds.has(tripId)) {
         warnings.add(
-          {
-            one: 'departure of frequencies.txt has the id of another trip and was left out',
-            many: 'departures of frequencies.txt have the id of another trip and were left out',
-          },
+          'departure of frequencies.txt has the id of another trip and was left out',
+          'departures of frequencies.txt have the id of another trip and were left out',
           `trip ${tripId}`,
         );
         continue;
@@ -89,7 +83,7 @@ function* contentTrips(parts: TripParts): Generator<ContentTrip> {
         timeZone: trip.timeZone,
         layoutId: null,
         mode: trip.mode,
-        serviceNumber,
+        service,
         stations: calls.map((call) => stationOfStop[call.stop] ?? 0),
         arrivals: calls.map((call) => call.arrival),
         departures: calls.map((call) => call.departure),

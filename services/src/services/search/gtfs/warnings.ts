@@ -1,19 +1,17 @@
-/** Both forms of a sentence part that follows a number: `trip goes back`, `trips go back`. */
-export type WarningKind = { one: string; many: string };
-
 /** Defects of a feed that can be imported: each kind with its count and first example. */
 export class Warnings {
-  private readonly kinds = new Map<string, { kind: WarningKind; count: number; example: string }>();
+  private readonly kinds = new Map<string, { one: string; count: number; example: string }>();
 
-  add(kind: WarningKind, example: string): void {
-    const existing = this.kinds.get(kind.many);
+  /** `one` and `many` are the forms of a sentence part that follows a number: `trip goes back`, `trips go back`. */
+  add(one: string, many: string, example: string): void {
+    const existing = this.kinds.get(many);
     if (existing) existing.count += 1;
-    else this.kinds.set(kind.many, { kind, count: 1, example });
+    else this.kinds.set(many, { one, count: 1, example });
   }
 
   list(): string[] {
-    return [...this.kinds.values()].map(({ kind, count, example }) =>
-      count === 1 ? `1 ${kind.one}: ${example}` : `${count} ${kind.many}, the first: ${example}`,
+    return [...this.kinds].map(([many, { one, count, example }]) =>
+      count === 1 ? `1 ${one}: ${example}` : `${count} ${many}, the first: ${example}`,
     );
   }
 }

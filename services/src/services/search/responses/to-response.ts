@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toInstant } from '../../../kit/values/schemas';
 import type { FeedSummary, TimetableJourney, TimetableLeg } from '../contract';
 import { defaultNetworkId, formatAttribution } from '../network/default-network';
 import type { Feed, FeedStation, StationIndex } from '../store/feeds';
@@ -6,7 +7,7 @@ import { createTrainId } from '../store/find-train';
 import { createStatusLookup, type StatusLookup } from '../store/train-statuses';
 import type { DayTimetable, StoredTrip } from '../timetable/day-timetable';
 import type { FoundJourney } from '../timetable/found-journey';
-import { formatInstant, getServiceDayStart } from '../timetable/service-day';
+import { getServiceDayStart } from '../timetable/service-day';
 import { getPart } from '../timetable/through-trains';
 
 export const toFeedResponse = (feed: Feed): FeedSummary => ({
@@ -37,7 +38,9 @@ export const formatCallTime = (
   what: 'arrivals' | 'departures',
   call: number,
 ): string =>
-  formatInstant(getServiceDayStart(serviceDate, trip.timeZone) + (trip[what][call] ?? 0) * 1000);
+  toInstant(
+    new Date(getServiceDayStart(serviceDate, trip.timeZone) + (trip[what][call] ?? 0) * 1000),
+  );
 
 export function toLegResponse(
   feed: Feed,
@@ -92,7 +95,7 @@ function toPlannedJourney(
     const { trip, serviceDate } = day.runs[run] as DayTimetable['runs'][number];
     return toLegResponse(feed, book, noStatuses, { trip, serviceDate, board, alight });
   });
-  const at = (seconds: number) => formatInstant(day.origin + seconds * 1000);
+  const at = (seconds: number) => toInstant(new Date(day.origin + seconds * 1000));
   return {
     id: journeyId(legs),
     departure: at(found.departs),

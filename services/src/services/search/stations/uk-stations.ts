@@ -1,5 +1,5 @@
 import stations from 'uk-railway-stations' with { type: 'json' };
-import { type Location, metresBetween } from './distance';
+import { type Location, metresBetween } from '../../../kit/values/distance';
 
 export type UkStation = { crs: string; name: string; location: Location };
 

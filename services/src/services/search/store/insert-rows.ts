@@ -1,5 +1,5 @@
 import type { Database } from '../../../kit/database/connections/connection';
-import type { RowWriter } from './row-writer';
+import type { RowWriter } from './replace-feed';
 
 const rowsPerInsert = 500;
 

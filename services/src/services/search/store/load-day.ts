@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connections/connection';
 import { addDays } from '../../../kit/values/local-time';
-import { feedTrips, serviceDays } from '../schema';
+import { feedTrips, serviceDays, transferRules } from '../schema';
 import { buildDayTimetable, type DayTimetable } from '../timetable/day-timetable';
+import { TransferRules } from '../timetable/transfer-rules';
 import { type Feed, listFeeds } from './feeds';
-import { loadTransferRules } from './load-transfer-rules';
 import { LruCache } from './lru-cache';
 import { EditionReplacedError } from './retry-when-replaced';
 
@@ -21,6 +21,19 @@ const maxDays = 64;
 
 const days = new LruCache<Promise<DayTimetable>>(maxDays);
 
+const rules = new LruCache<Promise<TransferRules>>(16);
+
+const loadTransferRules = (
+  database: Database,
+  { id, edition, fingerprint }: Feed,
+): Promise<TransferRules> =>
+  rules.get(`${id} ${edition} ${fingerprint}`, async () => {
+    const { edition: ofEdition, ...columns } = getTableColumns(transferRules);
+    return new TransferRules(
+      await database.select(columns).from(transferRules).where(eq(ofEdition, edition)),
+    );
+  });
+
 /** A day without trains may be of a replaced edition. */
 async function assertNotReplaced(database: Database, { id, edition }: Feed): Promise<void> {
   const now = (await listFeeds(database)).find((feed) => feed.id === id);
@@ -29,42 +42,22 @@ async function assertNotReplaced(database: Database, { id, edition }: Feed): Pro
 
 async function queryDay(database: Database, feed: Feed, date: string): Promise<DayTimetable> {
   // Before the trips, so that a replaced edition is noticed by its missing trips.
-  const rules = await loadTransferRules(database, feed);
+  const transfers = await loadTransferRules(database, feed);
   const earlier = Math.min(maxEarlierDays, Math.ceil(feed.maxTripSeconds / daySeconds));
+  const { edition, service, block, lastSeconds, ...columns } = getTableColumns(feedTrips);
   const age = sql`(${date}::date - ${serviceDays.serviceDate})`;
   const rows = await database
-    .select({
-      serviceDate: serviceDays.serviceDate,
-      tripId: feedTrips.tripId,
-      trainNumber: feedTrips.trainNumber,
-      headsign: feedTrips.headsign,
-      operatorCode: feedTrips.operatorCode,
-      operatorName: feedTrips.operatorName,
-      timeZone: feedTrips.timeZone,
-      layoutId: feedTrips.layoutId,
-      mode: feedTrips.mode,
-      stations: feedTrips.stations,
-      arrivals: feedTrips.arrivals,
-      departures: feedTrips.departures,
-      noBoarding: feedTrips.noBoarding,
-      noAlighting: feedTrips.noAlighting,
-      continuesAs: feedTrips.continuesAs,
-      transfersFrom: feedTrips.transfersFrom,
-      transfersTo: feedTrips.transfersTo,
-    })
+    .select({ ...columns, serviceDate: serviceDays.serviceDate })
     .from(serviceDays)
-    .innerJoin(
-      feedTrips,
-      and(eq(feedTrips.edition, serviceDays.edition), eq(feedTrips.service, serviceDays.service)),
-    )
+    .innerJoin(feedTrips, and(eq(edition, serviceDays.edition), eq(service, serviceDays.service)))
     .where(
       sql`${serviceDays.edition} = ${feed.edition}
         and ${serviceDays.serviceDate} between ${addDays(date, -earlier)} and ${addDays(date, 1)}
-        and (${age} <= 0 or ${feedTrips.lastSeconds} >= ${age} * ${daySeconds} - ${eveningSeconds})`,
+        and (${age} <= 0 or ${lastSeconds} >= ${age} * ${daySeconds} - ${eveningSeconds})`,
     )
     .orderBy(serviceDays.serviceDate, feedTrips.tripId);
   if (rows.length === 0) await assertNotReplaced(database, feed);
-  return buildDayTimetable(date, feed.stations, rows, rules);
+  return buildDayTimetable(date, feed.stations, rows, transfers);
 }
 
 /**

@@ -1,9 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../kit/database/connections/connection';
 import type { FeedContent } from '../feed-content';
 import { feedStations, feeds, feedTrips, serviceDays, transferRules } from '../schema';
 import type { Feed } from './feeds';
-import type { RowWriter } from './row-writer';
+
+/** Writes rows into a table. Keys are the column names in code. */
+export type RowWriter = <T extends PgTable>(
+  table: T,
+  rows: Iterable<T['$inferInsert']>,
+) => Promise<void>;
 
 /** Where an imported feed comes from. `file` is null for a generic name such as `gtfs.zip`. */
 export type FeedSource = { file: string | null; agencies: string[] };
@@ -58,12 +64,12 @@ const withoutTransfers = { block: null, continuesAs: [], transfersFrom: [], tran
 type Totals = { trips: number; maxSeconds: number; services: Set<number> };
 
 function* tripRows(edition: number, content: FeedContent, totals: Totals) {
-  for (const { serviceNumber, ...trip } of content.trips()) {
+  for (const trip of content.trips()) {
     const lastSeconds = trip.lastSeconds ?? trip.departures.at(-1) ?? 0;
     totals.trips += 1;
     totals.maxSeconds = Math.max(totals.maxSeconds, lastSeconds);
-    totals.services.add(serviceNumber);
-    yield { ...withoutTransfers, ...trip, edition, service: serviceNumber, lastSeconds };
+    totals.services.add(trip.service);
+    yield { ...withoutTransfers, ...trip, edition, lastSeconds };
   }
 }
 

@@ -1,28 +1,14 @@
+import type { feedTrips } from '../schema';
 import { ChangePoints } from './change-points';
 import { getServiceDayStart } from './service-day';
 import { joinThroughTrains } from './through-trains';
 import { TransferRules } from './transfer-rules';
 
 /** A trip of the timetable as it is stored; station numbers are those of its feed edition. */
-export type StoredTrip = {
-  tripId: string;
-  trainNumber: string;
-  headsign: string;
-  operatorCode: string;
-  operatorName: string;
-  timeZone: string;
-  layoutId: string | null;
-  mode: 'train' | 'bus';
-  stations: number[];
-  arrivals: number[];
-  departures: number[];
-  noBoarding: number[];
-  noAlighting: number[];
-  /** Ids of the trips as which the train can continue, with its passengers. */
-  continuesAs: string[];
-  /** For each call the sides of transfer rules that it has, such as `3 17`; empty when it has none. */
-  transfersFrom: string[];
-  transfersTo: string[];
+export type StoredTrip = Omit<
+  typeof feedTrips.$inferSelect,
+  'edition' | 'service' | 'block' | 'lastSeconds'
+> & {
   /** The trips of a train that continues under another number. */
   parts?: TripPart[];
 };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { localTime } from '../../../kit/values/local-time';
-import { formatInstant, getServiceDayStart } from './service-day';
+import { toInstant } from '../../../kit/values/schemas';
+import { getServiceDayStart } from './service-day';
 
 const london = 'Europe/London';
 const at = (date: string, hours: number, zone = london) =>
-  formatInstant(getServiceDayStart(date, zone) + hours * 3_600_000);
+  toInstant(new Date(getServiceDayStart(date, zone) + hours * 3_600_000));
 
 describe('the times of a service date', () => {
   it('are local times on an ordinary day', () => {

@@ -15,7 +15,3 @@ export function getServiceDayStart(date: string, timeZone: string): number {
   starts.set(key, start);
   return start;
 }
-
-/** Formats an instant for the API: `2026-11-21T09:00:00Z`. */
-export const formatInstant = (instant: number): string =>
-  `${new Date(instant).toISOString().slice(0, 19)}Z`;

@@ -1,14 +1,7 @@
+import type { transferRules } from '../schema';
+
 /** A rule for changes between the trains of two sides. A side is a stop or station, or some of its trains. */
-export type TransferRule = {
-  fromSide: number;
-  toSide: number;
-  /** The station of `toSide`; another one than that of `fromSide` for a walk. */
-  toStation: number;
-  /** The rule with the highest rank applies; of the same rank that of the smaller stop. */
-  rank: number;
-  /** The minimum time between arrival and departure; null when a change is not possible. */
-  seconds: number | null;
-};
+export type TransferRule = Omit<typeof transferRules.$inferSelect, 'edition'>;
 
 /** The rules of a feed. */
 export class TransferRules {

@@ -1,8 +1,9 @@
 import stations from 'uk-railway-stations' with { type: 'json' };
 import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
+import { type Location, metresBetween } from '../../../kit/values/distance';
 import type { Station } from '../contract';
-import { cities } from './cities';
+import cities from './cities.json' with { type: 'json' };
 
 /** The Open Database License requires this text wherever the stations are shown. */
 export const formatAttribution = (): string =>
@@ -10,23 +11,13 @@ export const formatAttribution = (): string =>
     'Stations: uk-railway-stations by David Wheatley and contributors, from Trainline EU stations, under the Open Database License (ODbL) 1.0.',
   );
 
-function distanceKm(a: [number, number], b: [number, number]): number {
-  const radians = Math.PI / 180;
-  const north = (b[0] - a[0]) * radians;
-  const east = (b[1] - a[1]) * radians * Math.cos(((a[0] + b[0]) / 2) * radians);
-  return Math.hypot(north, east) * 6371;
-}
-
-function cityAt(latitude: number, longitude: number): string | null {
-  const near = cities
-    .map((city) => ({
-      name: city.name,
-      distance: distanceKm([latitude, longitude], [city.latitude, city.longitude]),
-      reach: city.kilometres,
-    }))
-    .filter(({ distance, reach }) => distance <= reach)
-    .sort((a, b) => a.distance - b.distance);
-  return near[0]?.name ?? null;
+/** The nearest city with several stations. A station within `kilometres` of its centre serves it. */
+function findCity(location: Location): string | null {
+  const [nearest] = cities
+    .map((city) => ({ ...city, metres: metresBetween(location, city) }))
+    .filter(({ metres, kilometres }) => metres <= kilometres * 1000)
+    .sort((a, b) => a.metres - b.metres);
+  return nearest?.name ?? null;
 }
 
 const countryName = (country: string): string => country.charAt(0).toUpperCase() + country.slice(1);
@@ -44,12 +35,15 @@ const entries = z
   .parse(stations);
 
 /** The stations of Great Britain, from the package `uk-railway-stations`. */
-export const ukStations: Station[] = entries.map((entry) => ({
-  id: entry.crsCode,
-  crs: entry.crsCode,
-  name: entry.stationName,
-  place: cityAt(entry.lat, entry.long),
-  country: countryName(entry.constituentCountry),
-  location: { latitude: entry.lat, longitude: entry.long },
-  timeZone: 'Europe/London',
-}));
+export const ukStations: Station[] = entries.map((entry) => {
+  const location = { latitude: entry.lat, longitude: entry.long };
+  return {
+    id: entry.crsCode,
+    crs: entry.crsCode,
+    name: entry.stationName,
+    place: findCity(location),
+    country: countryName(entry.constituentCountry),
+    location,
+    timeZone: 'Europe/London',
+  };
+});

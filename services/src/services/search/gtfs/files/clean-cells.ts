@@ -41,10 +41,8 @@ export function joinBlankQuoted(
     joined.push(value);
   }
   warnings.add(
-    {
-      one: `row of ${location.file} has a blank before a quotation mark, which was ignored`,
-      many: `rows of ${location.file} have a blank before a quotation mark, which was ignored`,
-    },
+    `row of ${location.file} has a blank before a quotation mark, which was ignored`,
+    `rows of ${location.file} have a blank before a quotation mark, which was ignored`,
     `line ${location.line}`,
   );
   return joined;
@@ -56,18 +54,14 @@ export const cleanCells = (cells: string[], location: RowLocation, warnings: War
     const at = `line ${location.line}, ${location.fieldAt(column)}`;
     if (cell.includes('\uFFFD'))
       warnings.add(
-        {
-          one: `value of ${location.file} has a damaged letter or one that is not UTF-8, shown as \uFFFD`,
-          many: `values of ${location.file} have damaged letters or some that are not UTF-8, shown as \uFFFD`,
-        },
+        `value of ${location.file} has a damaged letter or one that is not UTF-8, shown as \uFFFD`,
+        `values of ${location.file} have damaged letters or some that are not UTF-8, shown as \uFFFD`,
         at,
       );
     if (isValidText(cell)) return cell;
     warnings.add(
-      {
-        one: `value of ${location.file} has control characters, which were removed`,
-        many: `values of ${location.file} have control characters, which were removed`,
-      },
+      `value of ${location.file} has control characters, which were removed`,
+      `values of ${location.file} have control characters, which were removed`,
       at,
     );
     return removeInvalidCharacters(cell);

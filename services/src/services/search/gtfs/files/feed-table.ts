@@ -12,9 +12,9 @@ import { readHeader } from './read-header';
 
 export type TableOptions = {
   /** Columns that the file must have. */
-  required: string[];
-  /** Whether the file may be empty. */
-  mayBeEmpty?: boolean;
+  required?: string[];
+  /** Whether the file may be missing or empty. */
+  isOptional?: boolean;
   warnings: Warnings;
 };
 
@@ -73,7 +73,7 @@ class RowReader {
   }
 
   finish(): void {
-    if (this.names || this.options.mayBeEmpty) return;
+    if (this.names || this.options.isOptional) return;
     throw new FeedError({ file: this.file }, 'the file is empty', 'download the feed again');
   }
 
@@ -93,7 +93,7 @@ class RowReader {
   private readRow(cells: string[]): void {
     if (!this.names) {
       this.names = cells.map((cell) => cell.trim().toLowerCase());
-      this.columns = readHeader(this.file, this.names, this.options.required);
+      this.columns = readHeader(this.file, this.names, this.options.required ?? []);
       return;
     }
     const row = new FeedRow(this.file, this.line, this.columns, cells, this.names.length);
@@ -115,10 +115,8 @@ async function detectFileEncoding(files: FeedFiles, file: string, warnings: Warn
   if (encoding !== 'utf-8') {
     const name = encoding === 'windows-1252' ? 'Windows-1252' : 'UTF-16';
     warnings.add(
-      {
-        one: `file is not in UTF-8 and was read as ${name}`,
-        many: `files are not in UTF-8 and were read as ${name}`,
-      },
+      `file is not in UTF-8 and was read as ${name}`,
+      `files are not in UTF-8 and were read as ${name}`,
       file,
     );
   }
@@ -141,6 +139,7 @@ export async function readTable(
   options: TableOptions,
   onRow: (row: FeedRow) => void,
 ): Promise<number> {
+  if (options.isOptional && !files.has(file)) return 0;
   const encoding = await detectFileEncoding(files, file, options.warnings).catch((error: Error) => {
     throw toFeedError(file, error);
   });

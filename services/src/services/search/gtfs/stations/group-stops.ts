@@ -1,4 +1,4 @@
-import { metresBetween } from '../../stations/distance';
+import { metresBetween } from '../../../../kit/values/distance';
 import { normalizeStationName } from '../../stations/station-name';
 import { matchCrs } from '../../stations/uk-stations';
 import type { Stop } from '../tables/read-stops';

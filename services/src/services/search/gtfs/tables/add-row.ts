@@ -25,10 +25,8 @@ export function addRow<T>(
     );
   else
     warnings.add(
-      {
-        one: `id is repeated in ${row.file}; its first row was used`,
-        many: `ids are repeated in ${row.file}; the first row of each was used`,
-      },
+      `id is repeated in ${row.file}; its first row was used`,
+      `ids are repeated in ${row.file}; the first row of each was used`,
       `${field} ${id || 'without a value'}, line ${row.line}`,
     );
 }

@@ -16,9 +16,8 @@ export async function readFrequencies(
   warnings: Warnings,
 ): Promise<Map<string, Frequency[]>> {
   const frequencies = new Map<string, Frequency[]>();
-  if (!files.has('frequencies.txt')) return frequencies;
   const required = ['trip_id', 'start_time', 'end_time', 'headway_secs'];
-  await readTable(files, 'frequencies.txt', { warnings, required, mayBeEmpty: true }, (row) => {
+  await readTable(files, 'frequencies.txt', { warnings, required, isOptional: true }, (row) => {
     const trip = row.required('trip_id');
     const frequency = {
       start: row.requiredTime('start_time'),
@@ -28,30 +27,24 @@ export async function readFrequencies(
     if (leftOut.has(trip)) return;
     if (!trips.has(trip)) {
       warnings.add(
-        {
-          one: 'frequency is for a trip that is not in trips.txt and was left out',
-          many: 'frequencies are for trips that are not in trips.txt and were left out',
-        },
+        'frequency is for a trip that is not in trips.txt and was left out',
+        'frequencies are for trips that are not in trips.txt and were left out',
         `${trip}, line ${row.line}`,
       );
       return;
     }
     if (frequency.headway < 1) {
       warnings.add(
-        {
-          one: 'frequency has a headway_secs below 1 and was left out',
-          many: 'frequencies have a headway_secs below 1 and were left out',
-        },
+        'frequency has a headway_secs below 1 and was left out',
+        'frequencies have a headway_secs below 1 and were left out',
         `trip ${trip}, line ${row.line}`,
       );
       return;
     }
     if (frequency.end === frequency.start) {
       warnings.add(
-        {
-          one: 'frequency ends when it starts and was left out',
-          many: 'frequencies end when they start and were left out',
-        },
+        'frequency ends when it starts and was left out',
+        'frequencies end when they start and were left out',
         `trip ${trip}, line ${row.line}`,
       );
       return;
@@ -59,10 +52,8 @@ export async function readFrequencies(
     if (frequency.end < frequency.start) {
       frequency.end += daySeconds * Math.ceil((frequency.start - frequency.end) / daySeconds);
       warnings.add(
-        {
-          one: 'frequency ends before it starts; its end was read as a time of the next day',
-          many: 'frequencies end before they start; their ends were read as times of the next day',
-        },
+        'frequency ends before it starts; its end was read as a time of the next day',
+        'frequencies end before they start; their ends were read as times of the next day',
         `frequencies.txt, line ${row.line}, trip ${trip}`,
       );
     }

@@ -32,10 +32,8 @@ function listDates(row: FeedRow, today: string, warnings: Warnings): Set<string>
   const service = row.text('service_id');
   if (row.text('start_date') === '' && row.text('end_date') === '') {
     warnings.add(
-      {
-        one: 'calendar has weekdays without start_date and end_date; only its dates of calendar_dates.txt were imported',
-        many: 'calendars have weekdays without start_date and end_date; only their dates of calendar_dates.txt were imported',
-      },
+      'calendar has weekdays without start_date and end_date; only its dates of calendar_dates.txt were imported',
+      'calendars have weekdays without start_date and end_date; only their dates of calendar_dates.txt were imported',
       `service ${service}, line ${row.line}`,
     );
     return new Set();
@@ -44,20 +42,16 @@ function listDates(row: FeedRow, today: string, warnings: Warnings): Set<string>
   const end = row.date('end_date');
   if (end < start)
     warnings.add(
-      {
-        one: 'calendar ends before it starts and has no dates',
-        many: 'calendars end before they start and have no dates',
-      },
+      'calendar ends before it starts and has no dates',
+      'calendars end before they start and have no dates',
       `service ${service}, line ${row.line}`,
     );
   const length = daysBetween(start, end);
   const isLong = length > maxCalendarDays;
   if (isLong)
     warnings.add(
-      {
-        one: `calendar runs for more than ${maxCalendarDays} days; only the dates around today were imported`,
-        many: `calendars run for more than ${maxCalendarDays} days; only the dates around today were imported`,
-      },
+      `calendar runs for more than ${maxCalendarDays} days; only the dates around today were imported`,
+      `calendars run for more than ${maxCalendarDays} days; only the dates around today were imported`,
       `service ${service}, ${start} to ${end}`,
     );
   const dates = new Set<string>();
@@ -78,43 +72,33 @@ export async function readServiceDays(
   warnings: Warnings,
 ): Promise<Map<string, Set<string>>> {
   const services = new Map<string, Set<string>>();
-  let rows = 0;
-  if (files.has('calendar.txt')) {
-    const required = ['service_id', ...weekdays];
-    rows += await readTable(
-      files,
-      'calendar.txt',
-      { warnings, required, mayBeEmpty: true },
-      (row) => {
-        row.required('service_id');
-        addRow(services, listDates(row, today, warnings), row, 'service_id', warnings);
-      },
-    );
-  }
-  if (files.has('calendar_dates.txt')) {
-    const required = ['service_id', 'date', 'exception_type'];
-    rows += await readTable(
-      files,
-      'calendar_dates.txt',
-      { warnings, required, mayBeEmpty: true },
-      (row) => {
-        const id = row.required('service_id');
-        const date = row.date('date');
-        const kind = row.required('exception_type');
-        const dates = services.get(id) ?? new Set<string>();
-        services.set(id, dates);
-        if (kind === '1') dates.add(date);
-        else if (kind === '2') dates.delete(date);
-        else
-          throw row.createError(
-            'exception_type',
-            `"${kind}" is not known`,
-            'write 1 for a day that is added or 2 for one that is left out',
-          );
-      },
-    );
-  }
-  if (rows === 0)
+  const required = ['service_id', ...weekdays];
+  const options = { warnings, required, isOptional: true };
+  const calendars = await readTable(files, 'calendar.txt', options, (row) => {
+    row.required('service_id');
+    addRow(services, listDates(row, today, warnings), row, 'service_id', warnings);
+  });
+  const exceptions = await readTable(
+    files,
+    'calendar_dates.txt',
+    { ...options, required: ['service_id', 'date', 'exception_type'] },
+    (row) => {
+      const id = row.required('service_id');
+      const date = row.date('date');
+      const kind = row.required('exception_type');
+      const dates = services.get(id) ?? new Set<string>();
+      services.set(id, dates);
+      if (kind === '1') dates.add(date);
+      else if (kind === '2') dates.delete(date);
+      else
+        throw row.createError(
+          'exception_type',
+          `"${kind}" is not known`,
+          'write 1 for a day that is added or 2 for one that is left out',
+        );
+    },
+  );
+  if (calendars + exceptions === 0)
     throw new FeedError(
       { file: 'calendar.txt' },
       'neither this file nor calendar_dates.txt has a row, so no trip has a date',

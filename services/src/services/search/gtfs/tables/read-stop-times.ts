@@ -131,20 +131,16 @@ export async function readStopTimes(
     }
     if (trip === undefined) {
       warnings.add(
-        {
-          one: 'stop time is for a trip that is not in trips.txt and was left out',
-          many: 'stop times are for trips that are not in trips.txt and were left out',
-        },
+        'stop time is for a trip that is not in trips.txt and was left out',
+        'stop times are for trips that are not in trips.txt and were left out',
         `${tripId}, line ${row.line}`,
       );
       return;
     }
     if (stop === undefined) {
       warnings.add(
-        {
-          one: 'stop time is for a stop that is not in stops.txt and was left out',
-          many: 'stop times are for stops that are not in stops.txt and were left out',
-        },
+        'stop time is for a stop that is not in stops.txt and was left out',
+        'stop times are for stops that are not in stops.txt and were left out',
         `${row.text('stop_id') || 'no stop_id'}, line ${row.line}`,
       );
       return;

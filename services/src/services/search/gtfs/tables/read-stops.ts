@@ -48,10 +48,8 @@ export async function readStops(files: FeedFiles, warnings: Warnings): Promise<M
     const hasValidZone = timeZone === '' || isTimeZone(timeZone);
     if (!hasValidZone)
       warnings.add(
-        {
-          one: 'stop has an unknown stop_timezone; the zone of its trips was used',
-          many: 'stops have an unknown stop_timezone; the zone of their trips was used',
-        },
+        'stop has an unknown stop_timezone; the zone of its trips was used',
+        'stops have an unknown stop_timezone; the zone of their trips was used',
         `"${timeZone}" of stop ${id}, line ${row.line}`,
       );
     const stop = {

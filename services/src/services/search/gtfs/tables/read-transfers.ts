@@ -54,8 +54,7 @@ export async function readTransfers(
   warnings: Warnings,
 ): Promise<Transfer[]> {
   const transfers: Transfer[] = [];
-  if (!files.has('transfers.txt')) return transfers;
-  await readTable(files, 'transfers.txt', { warnings, required: [], mayBeEmpty: true }, (row) => {
+  await readTable(files, 'transfers.txt', { warnings, isOptional: true }, (row) => {
     const readSide = (end: 'from' | 'to'): TransferSide => {
       const tripId = row.text(`${end}_trip_id`);
       const routeId = tripId === '' ? row.text(`${end}_route_id`) : '';
@@ -65,10 +64,8 @@ export async function readTransfers(
     const where = `transfers.txt, line ${row.line}`;
     if (!isTransferType(type)) {
       warnings.add(
-        {
-          one: 'transfer has a transfer_type that is not known and was left out',
-          many: 'transfers have a transfer_type that is not known and were left out',
-        },
+        'transfer has a transfer_type that is not known and was left out',
+        'transfers have a transfer_type that is not known and were left out',
         `${where}, type ${type}`,
       );
       return;
@@ -78,20 +75,16 @@ export async function readTransfers(
     const transfer = { from: readSide('from'), to: readSide('to'), type, seconds, line: row.line };
     if (isIncomplete(transfer)) {
       warnings.add(
-        {
-          one: 'transfer has no stops, or no trips where its type needs them, and was left out',
-          many: 'transfers have no stops, or no trips where their type needs them, and were left out',
-        },
+        'transfer has no stops, or no trips where its type needs them, and was left out',
+        'transfers have no stops, or no trips where their type needs them, and were left out',
         `${where}, type ${type}`,
       );
       return;
     }
     if (hasUnknownIds(transfer, known)) {
       warnings.add(
-        {
-          one: 'transfer has a stop or trip that was not imported and was left out',
-          many: 'transfers have a stop or trip that was not imported and were left out',
-        },
+        'transfer has a stop or trip that was not imported and was left out',
+        'transfers have a stop or trip that was not imported and were left out',
         where,
       );
       return;

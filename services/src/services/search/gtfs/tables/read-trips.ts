@@ -40,10 +40,8 @@ async function readRoutes(files: FeedFiles, warnings: Warnings): Promise<Map<str
     if (route.type === '') {
       route.type = '2';
       warnings.add(
-        {
-          one: 'route has no route_type; its trips were read as trains',
-          many: 'routes have no route_type; their trips were read as trains',
-        },
+        'route has no route_type; its trips were read as trains',
+        'routes have no route_type; their trips were read as trains',
         `route ${id}, line ${row.line}`,
       );
     }
@@ -63,20 +61,16 @@ function findAgency(
   const named = agencies.get(agencyId);
   if (agencies.size > 1 && (!named || agencyId === '')) {
     warnings.add(
-      {
-        one: 'trip has a route without an agency_id of agency.txt, which a feed of several agencies needs, and was left out',
-        many: 'trips have a route without an agency_id of agency.txt, which a feed of several agencies needs, and were left out',
-      },
+      'trip has a route without an agency_id of agency.txt, which a feed of several agencies needs, and was left out',
+      'trips have a route without an agency_id of agency.txt, which a feed of several agencies needs, and were left out',
       where,
     );
     return null;
   }
   if (!named && agencyId !== '')
     warnings.add(
-      {
-        one: 'trip has an agency that is not in agency.txt; the only agency was used',
-        many: 'trips have an agency that is not in agency.txt; the only agency was used',
-      },
+      'trip has an agency that is not in agency.txt; the only agency was used',
+      'trips have an agency that is not in agency.txt; the only agency was used',
       `agency ${agencyId} of ${where}`,
     );
   const [only = null] = agencies.values();
@@ -105,10 +99,8 @@ export async function readTrips(
     const route = routes.get(routeId);
     if (!route) {
       warnings.add(
-        {
-          one: 'trip has a route that is not in routes.txt and was left out',
-          many: 'trips have a route that is not in routes.txt and were left out',
-        },
+        'trip has a route that is not in routes.txt and was left out',
+        'trips have a route that is not in routes.txt and were left out',
         where,
       );
       return null;
@@ -117,7 +109,8 @@ export async function readTrips(
     if (mode === null) {
       const kind = `of route_type ${route.type}, which is neither rail nor a rail replacement bus (714),`;
       warnings.add(
-        { one: `trip is ${kind} and was left out`, many: `trips are ${kind} and were left out` },
+        `trip is ${kind} and was left out`,
+        `trips are ${kind} and were left out`,
         where,
       );
       return null;

@@ -47,27 +47,21 @@ export function buildRules(options: RuleOptions): TransferRule[] {
     const key = `${fromSide} ${toSide}`;
     if (seconds === undefined)
       warnings.add(
-        {
-          one: 'transfer between different stations has no min_transfer_time and was left out',
-          many: 'transfers between different stations have no min_transfer_time and were left out',
-        },
+        'transfer between different stations has no min_transfer_time and was left out',
+        'transfers between different stations have no min_transfer_time and were left out',
         where,
       );
     else if (rules.has(key))
       warnings.add(
-        {
-          one: 'transfer is repeated in transfers.txt; the first was used',
-          many: 'transfers are repeated in transfers.txt; the first of each was used',
-        },
+        'transfer is repeated in transfers.txt; the first was used',
+        'transfers are repeated in transfers.txt; the first of each was used',
         where,
       );
     else {
       if (transfer.type === minimumTime && transfer.seconds === null)
         warnings.add(
-          {
-            one: 'transfer has no min_transfer_time; the usual time was used',
-            many: 'transfers have no min_transfer_time; the usual time was used',
-          },
+          'transfer has no min_transfer_time; the usual time was used',
+          'transfers have no min_transfer_time; the usual time was used',
           where,
         );
       rules.set(key, { fromSide, toSide, toStation, rank: rankTrains(from, to), seconds });

@@ -50,10 +50,8 @@ const returnsOnRoute = ({ from, to }: Link): boolean =>
 
 const addUnsupported = (warnings: Warnings, { from, to, line }: Transfer, reason: string): void =>
   warnings.add(
-    {
-      one: 'in-seat transfer is not supported and is offered as a change, if it is possible',
-      many: 'in-seat transfers are not supported and are offered as changes, if they are possible',
-    },
+    'in-seat transfer is not supported and is offered as a change, if it is possible',
+    'in-seat transfers are not supported and are offered as changes, if they are possible',
     `trips ${from.tripId} and ${to.tripId}, line ${line}: ${reason}`,
   );
 

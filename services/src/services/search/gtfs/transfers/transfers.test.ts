@@ -13,7 +13,7 @@ afterAll(removeFeeds);
 async function search(feed: FeedText, serviceDate = '2026-03-11') {
   const { content, trips, warnings } = await readChanged(feed);
   const running = trips
-    .filter(({ serviceNumber }) => content.services[serviceNumber]?.includes(serviceDate))
+    .filter(({ service }) => content.services[service]?.includes(serviceDate))
     .map((trip) => ({ continuesAs: [], transfersFrom: [], transfersTo: [], ...trip, serviceDate }));
   const rules = new TransferRules(content.transferRules);
   const day = buildDayTimetable(serviceDate, content.stations.length, running, rules);
