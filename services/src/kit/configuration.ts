@@ -28,7 +28,9 @@ const base64url = (bytes: number) =>
       (text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
       `must be ${bytes} bytes as base64url`,
     );
-const port = z.coerce.number().int().min(0).max(65_535);
+const integer = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(min).max(max);
+const textList = z.string().default('').transform(list);
 
 /** Of Chrome and browsers built on it, Firefox, Safari and Edge. */
 const knownPushServices =
@@ -40,22 +42,17 @@ const databaseConnections = 2 * availableParallelism() + 2;
 
 export const environmentSchema = z.object({
   ...serverSettings,
-  SERVICES_PORT: port.default(4201).describe('Port of the services.'),
+  SERVICES_PORT: integer(0, 65_535).default(4201).describe('Port of the services.'),
   SERVICES_HOST: z
     .string()
     .trim()
     .min(1)
     .default('127.0.0.1')
     .describe('Address to listen on; `0.0.0.0` for calls from other machines.'),
-  SERVICES: z
-    .string()
-    .default('')
-    .transform(list)
-    .describe('Names of the services in this process, separated by commas; all when empty.'),
-  SERVICE_ADDRESSES: z
-    .string()
-    .default('')
-    .transform(list)
+  SERVICES: textList.describe(
+    'Names of the services in this process, separated by commas; all when empty.',
+  ),
+  SERVICE_ADDRESSES: textList
     .pipe(z.array(z.string().regex(/^[a-z-]+=https?:\/\/\S+$/, 'must be name=http://host:port')))
     .describe(
       'Addresses of services in other processes: `name=http://host:port`, separated by commas.',
@@ -74,11 +71,7 @@ export const environmentSchema = z.object({
     .describe(
       'Whether processes apply missing migrations. With `false` they do not start before the command `migrate` did.',
     ),
-  DATABASE_CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(500)
+  DATABASE_CONNECTIONS: integer(2, 500)
     .default(databaseConnections)
     .describe('Connections of the pool of each process. Default: 2 for each core and 2 more.'),
   DATA_FOLDER: z
@@ -91,10 +84,7 @@ export const environmentSchema = z.object({
   PUBLIC_ORIGIN: origin
     .default('http://localhost:4200')
     .describe('Where travellers open the app. Links in messages start with it.'),
-  ALLOWED_ORIGINS: z
-    .string()
-    .default('')
-    .transform(list)
+  ALLOWED_ORIGINS: textList
     .pipe(z.array(origin))
     .describe('Other origins that may send unsafe requests, separated by commas.'),
   SANDBOX_ORIGIN: origin
@@ -107,13 +97,7 @@ export const environmentSchema = z.object({
     .string()
     .default('/account/reset-password')
     .describe('Page of the password reset: a path or a URL.'),
-  CODE_LENGTH: z.coerce
-    .number()
-    .int()
-    .min(4)
-    .max(8)
-    .default(6)
-    .describe('Digits of a one-time code.'),
+  CODE_LENGTH: integer(4, 8).default(6).describe('Digits of a one-time code.'),
   MESSAGES_URL: z
     .url()
     .optional()
@@ -146,45 +130,22 @@ export const environmentSchema = z.object({
     .describe(
       'Push services that browsers may use, separated by commas: hosts with https and public addresses, `*.` for all hosts of a domain. An origin such as `http://127.0.0.1:9000` may be in an inner network.',
     ),
-  FAIL_POINTS: z
-    .string()
-    .default('')
-    .transform(list)
+  FAIL_POINTS: textList
     .pipe(z.array(z.string().regex(/^[\w. -]+(:[1-9]\d*)?$/, 'must be name or name:count')))
     .describe(
       'Where the process ends itself, to test crashes: `confirmExchange.committed:2`. Rejected in production.',
     ),
-  MAX_REQUESTS_IN_FLIGHT: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(10_000)
+  MAX_REQUESTS_IN_FLIGHT: integer(1, 10_000)
     .default(200)
     .describe('Requests from outside that a process handles at once; others wait or get 503.'),
-  MAX_QUEUED_REQUESTS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(10_000)
-    .default(300)
-    .describe('Requests that may wait.'),
-  QUEUE_TIMEOUT_MS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(10_000)
+  MAX_QUEUED_REQUESTS: integer(0, 10_000).default(300).describe('Requests that may wait.'),
+  QUEUE_TIMEOUT_MS: integer(0, 10_000)
     .default(1_000)
     .describe('Time that a request may wait before it gets 503.'),
-  MAX_REQUESTS_PER_ADDRESS: z.coerce
-    .number()
-    .int()
-    .min(1)
+  MAX_REQUESTS_PER_ADDRESS: integer(1)
     .default(6_000)
     .describe('Requests a minute from one address; then 429. A whole train can share one address.'),
-  MAX_STREAMS: z.coerce
-    .number()
-    .int()
-    .min(1)
+  MAX_STREAMS: integer(1)
     .default(2_000)
     .describe('Streams of live events that a process keeps open; then 503.'),
   TRUSTED_PROXIES: z
@@ -195,11 +156,7 @@ export const environmentSchema = z.object({
     .describe(
       'Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted: addresses, networks, `loopback`.',
     ),
-  MAX_EVENT_LOOP_DELAY_MS: z.coerce
-    .number()
-    .int()
-    .min(10)
-    .max(60_000)
+  MAX_EVENT_LOOP_DELAY_MS: integer(10, 60_000)
     .default(500)
     .describe('Mean delay of the event loop above which requests get 503 while many are handled.'),
   LOG_LEVEL: z

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { type PgSchema, text, timestamp } from 'drizzle-orm/pg-core';
 import type { ServiceContext } from '../context';
+import { createKeyedHash } from '../security/keyed-hash';
 
 /** A table of rate limits per address or network. `column` holds the counted instants. */
 export const rateCounterTable = (schema: PgSchema<string>, column: string) =>
@@ -34,7 +34,7 @@ export async function consumeRateLimit(
   { purpose, name, windows, times = 1 }: RateLimit,
 ): Promise<number | null> {
   const { database } = context;
-  const id = createHmac('sha256', context.secret(purpose)).update(name).digest('base64url');
+  const id = createKeyedHash(context, purpose, name);
   const now = context.clock.now();
   await database.insert(table).values({ id, touchedAt: now }).onConflictDoNothing();
   const [counter] = await database.select().from(table).where(eq(table.id, id)).for('update');

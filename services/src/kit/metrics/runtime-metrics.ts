@@ -4,6 +4,17 @@ import type { EventLoop } from './event-loop';
 
 const microseconds = 1e6;
 
+/** A gauge whose value is read when the metrics are. */
+export const addGauge = (registry: Registry, name: string, help: string, read: () => number) =>
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
+
 /** CPU, memory and event loop of the process, with the metric names of OpenTelemetry. */
 export function measureRuntime(registry: Registry, loop: EventLoop): void {
   const registers = [registry];
@@ -20,14 +31,7 @@ export function measureRuntime(registry: Registry, loop: EventLoop): void {
     },
   });
   const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
+    addGauge(registry, name, help, read);
   const heap = (name: string, help: string, read: (space: v8.HeapSpaceInfo) => number) =>
     new Gauge({
       name,

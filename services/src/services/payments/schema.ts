@@ -14,20 +14,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { serviceTables } from '../../kit/database/service-tables';
 import { guessTable } from '../../kit/limits/guess-counters';
-import type { ReceiptLine, StoredChallenge } from './payment-shapes';
+import type { Payment, ReceiptLine, StoredChallenge } from './payment-shapes';
 
 export const schema = pgSchema('payments');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-export type PaymentStatus =
-  | 'REQUIRES_PAYMENT_METHOD'
-  | 'REQUIRES_ACTION'
-  | 'AUTHORISED'
-  | 'CAPTURED'
-  | 'CANCELLED'
-  | 'REFUNDED';
+export type PaymentStatus = Payment['status'];
 
 export const receiptNumbers = schema.sequence('receipt_numbers');
 

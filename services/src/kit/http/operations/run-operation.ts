@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { OperationContext } from '../../context';
 import { HostOperationContext, type RequestContext } from '../../context/operation-context';
 import type { ContextScope } from '../../context/service-context';
 import { failPoint } from '../../fail-points';
 import type { HandledResponse, Operation, OperationRequest } from '../../operation';
+import { createKeyedHash } from '../../security/keyed-hash';
 import type { Service } from '../../service';
 import { findStoredResponse, handleAndStore } from './idempotency';
 
@@ -32,13 +32,10 @@ export async function runOperation(
 function getKeyOwner(
   { keyOwner }: Operation,
   request: OperationRequest,
-  { session, secret }: OperationContext,
+  context: OperationContext,
 ): string {
-  if (session) return session.id;
-  if (!keyOwner) return 'everyone';
-  return createHmac('sha256', secret('owners-of-keys'))
-    .update(keyOwner(request))
-    .digest('base64url');
+  if (context.session) return context.session.id;
+  return keyOwner ? createKeyedHash(context, 'owners-of-keys', keyOwner(request)) : 'everyone';
 }
 
 async function handleOnce(

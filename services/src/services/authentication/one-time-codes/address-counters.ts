@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { OperationContext } from '../../../kit/context';
 import type { Transaction } from '../../../kit/database/connections/connection';
 import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
 import { getClientNetwork } from '../../../kit/security/client-network';
+import { createKeyedHash } from '../../../kit/security/keyed-hash';
 import type { Channel } from '../../../kit/values/contact-address';
 import { toInstant } from '../../../kit/values/schemas';
 import { addMs, getMaxAddressesPerNetwork, getMaxSends, limits } from '../limits';
@@ -35,9 +35,7 @@ export async function lockCounter(
 }
 
 async function lockRow(context: OperationContext, what: readonly string[]): Promise<Row> {
-  const id = createHmac('sha256', context.secret('address-counters'))
-    .update(what.join('\n'))
-    .digest('base64url');
+  const id = createKeyedHash(context, 'address-counters', what.join('\n'));
   const touchedAt = context.clock.now();
   await context.database.insert(addressCounters).values({ id, touchedAt }).onConflictDoNothing();
   const [row] = await context.database

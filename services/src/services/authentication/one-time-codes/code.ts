@@ -1,5 +1,6 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { ServiceContext } from '../../../kit/context';
+import { createKeyedHash } from '../../../kit/security/keyed-hash';
 
 /** `amountDue` in minor units; null, like `currency`, for a sign-in. */
 type CodeBinding = {
@@ -18,9 +19,11 @@ export function generateCode(length: number): string {
 export function hashCode(context: ServiceContext, challenge: CodeBinding, code: string): string {
   const { id, purpose, subject, amountDue, currency } = challenge;
   const amount = amountDue === null ? [] : [amountDue, currency];
-  return createHmac('sha256', context.secret('one-time-codes'))
-    .update(JSON.stringify([id, purpose, subject, ...amount, code]))
-    .digest('base64url');
+  return createKeyedHash(
+    context,
+    'one-time-codes',
+    JSON.stringify([id, purpose, subject, ...amount, code]),
+  );
 }
 
 export function codeMatches(

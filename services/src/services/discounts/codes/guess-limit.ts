@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { OperationContext, ServiceContext } from '../../../kit/context';
 import { i18n } from '../../../kit/language/i18n';
 import { countGuess, purgeGuesses, uncountGuess } from '../../../kit/limits/guess-counters';
 import { problem } from '../../../kit/problem';
 import { getClientNetwork } from '../../../kit/security/client-network';
+import { createKeyedHash } from '../../../kit/security/keyed-hash';
 import { codeGuesses } from '../schema';
 
 const windowMs = 10 * 60_000;
@@ -15,9 +15,8 @@ const maxGuesses = 60;
  * @throws `too-many-attempts` after too many wrong codes from a network
  */
 export async function recordGuess(context: OperationContext): Promise<() => Promise<void>> {
-  const bucket = createHmac('sha256', context.secret('code-guesses'))
-    .update(getClientNetwork(context.remoteAddress()))
-    .digest('base64url');
+  const network = getClientNetwork(context.remoteAddress());
+  const bucket = createKeyedHash(context, 'code-guesses', network);
   const allowed = new Map([[bucket, maxGuesses]]);
   const counted = await countGuess(context, codeGuesses, { maxFailures: allowed, windowMs });
   if ('rows' in counted) return () => uncountGuess(context, codeGuesses, counted);

@@ -1,23 +1,21 @@
-import { createHmac } from 'node:crypto';
 import type { OperationContext, ServiceContext } from '../../../kit/context';
 import { i18n } from '../../../kit/language/i18n';
 import { countGuess, purgeGuesses, uncountGuess } from '../../../kit/limits/guess-counters';
 import { problem } from '../../../kit/problem';
 import { getClientNetwork } from '../../../kit/security/client-network';
+import { createKeyedHash } from '../../../kit/security/keyed-hash';
 import { voucherGuesses } from '../schema';
 
 /** Maximum wrong codes in ten minutes, as for booking references. */
 const windowMs = 10 * 60_000;
 const maxGuesses = { session: 10, network: 60 } as const;
 
-type GuessContext = Pick<OperationContext, 'session' | 'remoteAddress' | 'secret'>;
-
-function getBuckets({ session, remoteAddress, secret }: GuessContext) {
-  const key = secret('voucher-guesses');
-  const bucket = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+function getBuckets(context: OperationContext) {
+  const { session, remoteAddress } = context;
+  const createBucket = (text: string) => createKeyedHash(context, 'voucher-guesses', text);
   return new Map([
-    [bucket(`session\n${session?.id}`), maxGuesses.session],
-    [bucket(`address\n${getClientNetwork(remoteAddress())}`), maxGuesses.network],
+    [createBucket(`session\n${session?.id}`), maxGuesses.session],
+    [createBucket(`address\n${getClientNetwork(remoteAddress())}`), maxGuesses.network],
   ]);
 }
 
@@ -28,7 +26,7 @@ function getBuckets({ session, remoteAddress, secret }: GuessContext) {
 export async function recordGuess(context: OperationContext): Promise<() => Promise<void>> {
   const counted = await countGuess(context, voucherGuesses, {
     maxFailures: getBuckets(context),
-    windowMs: windowMs,
+    windowMs,
   });
   if ('rows' in counted) return () => uncountGuess(context, voucherGuesses, counted);
   const minutes = Math.ceil(counted.retryAfterSeconds / 60);
@@ -43,4 +41,4 @@ export async function recordGuess(context: OperationContext): Promise<() => Prom
 }
 
 export const deleteOldGuesses = (context: ServiceContext): Promise<void> =>
-  purgeGuesses(context, voucherGuesses, { windowMs: windowMs });
+  purgeGuesses(context, voucherGuesses, { windowMs });

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import { i18n } from '../../../kit/language/i18n';
 import { Problem, problem } from '../../../kit/problem';
+import { createKeyedHash } from '../../../kit/security/keyed-hash';
 import { hasStepUp, type Session } from '../../../kit/session';
 import { foldEmail } from '../../train-swap/contract';
 
@@ -44,7 +44,5 @@ export function assertClaimAllowed(session: Session, bookingId: string, { email 
 }
 
 /** Keyed hash of an address, to find complaints without storing the address. */
-export const hashContact = ({ secret }: ServiceContext, email: string): string =>
-  createHmac('sha256', secret('complaint-contacts'))
-    .update(email.trim().toLowerCase())
-    .digest('base64url');
+export const hashContact = (context: ServiceContext, email: string): string =>
+  createKeyedHash(context, 'complaint-contacts', email.trim().toLowerCase());

@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { ServiceContext } from '../../../../kit/context';
+import { createKeyedHash } from '../../../../kit/security/keyed-hash';
 import { appendSignature, verifySignedText } from '../../../../kit/security/signed-text';
 
 type Secrets = Pick<ServiceContext, 'secret'>;
 
 /** Keyed hash of an address, so that choices are stored without it. */
-export const hashAddress = ({ secret }: Secrets, email: string): string =>
-  createHmac('sha256', secret('notification-addresses'))
-    .update(email.normalize('NFKC').trim().toLowerCase())
-    .digest('base64url');
+export const hashAddress = (secrets: Secrets, email: string): string =>
+  createKeyedHash(secrets, 'notification-addresses', email.normalize('NFKC').trim().toLowerCase());
 
 const createSign =
   ({ secret }: Secrets) =>
