@@ -8,16 +8,17 @@ import type { Message } from '../../../kit/messages';
 import type { Channel } from '../../../kit/values/contact-address';
 import type { Money } from '../../../kit/values/schemas';
 
-export type ExchangeReason = {
-  purpose: 'exchange';
-  bookingReference: string;
-  amountDue: Money;
-  /** A swap with other travellers, which the code accepts or declines. */
-  isProposal: boolean;
-};
-export type ClaimReason = { purpose: 'claim'; bookingReference: string };
-export type SavedCardReason = { purpose: 'saved-card'; amountDue: Money };
-export type CodeReason = { purpose: 'sign-in' } | ExchangeReason | ClaimReason | SavedCardReason;
+export type CodeReason =
+  | { purpose: 'sign-in' }
+  | {
+      purpose: 'exchange';
+      bookingReference: string;
+      amountDue: Money;
+      /** A swap with other travellers, which the code accepts or declines. */
+      isProposal: boolean;
+    }
+  | { purpose: 'claim'; bookingReference: string }
+  | { purpose: 'saved-card'; amountDue: Money };
 
 /**
  * The message starts with the code in a short sentence, for readers that autofill codes. A text message ends with the line

@@ -19,7 +19,7 @@ import {
 } from './address-counters';
 import { type ChallengeRow, challengeNotFound, lockChallenge } from './challenges';
 import { codeMatches } from './code';
-import { getCodeReason } from './code-reason';
+import { getCodeReason } from './code-contact';
 
 /**
  * Checks a code. The counter, the session and then the challenge are locked, so that of concurrent tries at most five are checked and

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { OperationContext } from '../../../kit/context';
-import { notifyPasswordChange } from '../notifications/notify-password-change';
+import { i18n } from '../../../kit/language/i18n';
+import { notifyTraveller, type SecurityNotification } from '../notifications/notify-traveller';
 import { passwordResets, travellers } from '../schema';
 import { endOtherSessions } from '../sessions/sessions';
 import { lockTraveller, type TravellerRow, toTraveller } from '../travellers/travellers';
@@ -21,7 +22,22 @@ export async function changePassword(
     .where(eq(travellers.id, travellerId));
   await context.database.delete(passwordResets).where(eq(passwordResets.travellerId, travellerId));
   await endOtherSessions(context, travellerId, context.session?.id ?? null);
-  const change = before.passwordHash === null ? 'set' : 'changed';
-  await notifyPasswordChange(context, toTraveller(before), change);
+  const notification = createNotification(before.passwordHash === null);
+  await notifyTraveller(context, toTraveller(before), notification);
   return { ...before, passwordHash };
 }
+
+const createNotification = (isFirst: boolean): SecurityNotification => ({
+  subject: isFirst ? i18n.t('Your account has a password') : i18n.t('Your password was changed'),
+  event: isFirst
+    ? i18n.t('A password was set for your Train Swap account.')
+    : i18n.t('The password of your Train Swap account was changed.'),
+  effect: i18n.t(
+    'You can sign in with it from now on, and you are signed out everywhere else. Codes by email work as before.',
+  ),
+  ifNotYou: i18n.t('Was this not you? Sign in with a code and choose another password.'),
+  ifNotYouAt: (address) =>
+    i18n.t('Was this not you? Sign in with a code and choose another password: {address}', {
+      address,
+    }),
+});

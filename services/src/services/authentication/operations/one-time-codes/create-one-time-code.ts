@@ -5,9 +5,7 @@ import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import { channel, emailAddress, phoneNumber } from '../../../../kit/values/contact-address';
 import { challengeSchema, startChallenge } from '../../one-time-codes/challenges';
-import { getClaimContact } from '../../one-time-codes/claim-contact';
-import { getExchangeContact } from '../../one-time-codes/exchange-contact';
-import { getSavedCardContact } from '../../one-time-codes/saved-card-contact';
+import { getCodeContact } from '../../one-time-codes/code-contact';
 import { createSession } from '../../sessions/sessions';
 
 const signInByEmail = z.strictObject({
@@ -69,21 +67,22 @@ export const createOneTimeCode = defineOperation({
     }
     const { session } = context;
     if (!session) throw noSession();
-    if (body.purpose === 'saved-card') {
-      const found = await getSavedCardContact(context, body.paymentId, session);
-      const request = { ...found, subject: body.paymentId };
-      return { status: 202, body: await startChallenge(context, session.id, request) };
-    }
-    if (body.purpose === 'claim') {
-      const found = await getClaimContact(context, body.bookingId, body.channel);
-      const request = { ...found, channel: body.channel, subject: body.bookingId };
-      return { status: 202, body: await startChallenge(context, session.id, request) };
-    }
-    const found = await getExchangeContact(context, body.operationId, session, body.channel);
-    const request = { ...found, channel: body.channel, subject: body.operationId };
+    const target = toTarget(body);
+    const found = await getCodeContact(context, session, target);
+    const request = { ...found, subject: target.subject };
     return { status: 202, body: await startChallenge(context, session.id, request) };
   },
 });
+
+type StepUpBody = z.output<typeof exchange> | z.output<typeof claim> | z.output<typeof savedCard>;
+
+function toTarget(body: StepUpBody) {
+  const { purpose } = body;
+  if (purpose === 'exchange') return { purpose, subject: body.operationId, channel: body.channel };
+  if (purpose === 'claim') return { purpose, subject: body.bookingId, channel: body.channel };
+  // The address of the traveller decides about the channel.
+  return { purpose, subject: body.paymentId, channel: 'email' as const };
+}
 
 function noSession() {
   return problem('no-session', {

@@ -8,7 +8,7 @@ import {
   challengeSchema,
   resendChallenge,
 } from '../../one-time-codes/challenges';
-import { getCodeReason } from '../../one-time-codes/code-reason';
+import { getCodeReason } from '../../one-time-codes/code-contact';
 import { challenges } from '../../schema';
 
 export const resendOneTimeCode = defineOperation({

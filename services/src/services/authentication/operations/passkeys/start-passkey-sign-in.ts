@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { OperationContext } from '../../../../kit/context';
-import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
-import { problem } from '../../../../kit/problem';
 import { limits } from '../../limits';
 import { createPasskeyChallenge } from '../../passkeys/challenges';
 import { requestOptions } from '../../passkeys/credential-shapes';
 import { toCredentialDescriptors } from '../../passkeys/passkey';
 import { getRelyingParty } from '../../passkeys/relying-party';
 import { passkeys } from '../../schema';
-import { createSession } from '../../sessions/sessions';
+import { createSession, noSession } from '../../sessions/sessions';
 
 /** The request names no account: the authenticator identifies the traveller. */
 export const startPasskeySignIn = defineOperation({
@@ -26,7 +24,7 @@ export const startPasskeySignIn = defineOperation({
   problems: { 'no-session': 401 },
   async handle({ body: { purpose } }, context) {
     const traveller = context.session?.traveller;
-    if (purpose === 'confirm' && !traveller) throw notSignedIn();
+    if (purpose === 'confirm' && !traveller) throw noSession();
     const session = context.session ?? (await createSession(context as OperationContext, null));
     const allowed =
       purpose === 'confirm' && traveller
@@ -45,10 +43,3 @@ export const startPasskeySignIn = defineOperation({
     return { status: 201, body: { publicKey } };
   },
 });
-
-function notSignedIn() {
-  return problem('no-session', {
-    status: 401,
-    detail: i18n.t('Your session has ended. Sign in again.'),
-  });
-}

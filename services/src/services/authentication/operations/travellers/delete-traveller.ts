@@ -2,8 +2,9 @@ import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../../kit/context';
 import { travellerDeleted } from '../../../../kit/events/traveller-deleted';
+import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
-import { notifyAccountDeletion } from '../../notifications/notify-account-deletion';
+import { notifyTraveller } from '../../notifications/notify-traveller';
 import { challenges, travellers } from '../../schema';
 import { assertRecentSignIn } from '../../sessions/recent-sign-in';
 import { endOtherSessions } from '../../sessions/sessions';
@@ -31,7 +32,7 @@ export const deleteTraveller = defineOperation({
         .returning();
       if (deleted) {
         await deleteChallenges(context, deleted);
-        await notifyAccountDeletion(context, context.session.traveller);
+        await notifyTraveller(context, context.session.traveller, createNotification());
       }
       await context.publish({
         type: travellerDeleted.event,
@@ -43,6 +44,17 @@ export const deleteTraveller = defineOperation({
     context.sessionCookie.clear();
     return { status: 204 };
   },
+});
+
+const createNotification = () => ({
+  subject: i18n.t('Your account is deleted'),
+  event: i18n.t('Your Train Swap account was deleted, and you are signed out everywhere.'),
+  effect: i18n.t(
+    'Unused tickets stay valid. Find them with their reference and your surname or email address.',
+  ),
+  ifNotYou: i18n.t(
+    'Was this not you? Write to us on the help page of Train Swap, and check who can read your messages.',
+  ),
 });
 
 /** Deletes the codes for verified addresses, also those that other browsers requested. */
