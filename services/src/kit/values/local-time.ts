@@ -83,6 +83,13 @@ export const localDate = (instant: Instant, timeZone: string): string =>
 export const localTime = (instant: Instant, timeZone: string): string =>
   wallClock(instant, timeZone).toISOString().slice(11, 16);
 
+/** `2026-07-01T10:00:00+01:00`, for clients that show the local time of the station, whatever their own time zone. */
+export function formatWithOffset(instant: Instant, timeZone: string): string {
+  const offset = offsetAt(Number(instant), timeZone);
+  const size = new Date(Math.abs(offset)).toISOString().slice(11, 16);
+  return `${wallClock(instant, timeZone).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${size}`;
+}
+
 const dayFormatters = new Map<string, Intl.DateTimeFormat>();
 
 function getDayFormatter({ locale }: Language): Intl.DateTimeFormat {

@@ -96,7 +96,7 @@ export async function moveComplaint(
 }
 
 /** Complaints with their travellers and their steps, in the order given. */
-export async function toComplaintResponses(
+async function toComplaintResponses(
   database: Database,
   records: readonly ComplaintRecord[],
 ): Promise<Complaint[]> {
@@ -129,6 +129,14 @@ export async function toComplaintResponses(
         text: formatStep(step, claim),
       })),
   }));
+}
+
+export async function toComplaintResponse(
+  database: Database,
+  record: ComplaintRecord,
+): Promise<Complaint> {
+  const [complaint] = await toComplaintResponses(database, [record]);
+  return complaint as Complaint;
 }
 
 /** Every complaint of these bookings by booking id, the latest first. */

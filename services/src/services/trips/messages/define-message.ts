@@ -1,17 +1,21 @@
 import { type BookingHint, formatBookingHint } from '@train-swap/shared-config/booking-hint';
 import type { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
-import { findLanguage, runInLanguage } from '../../../kit/language/i18n';
+import { findLanguage, i18n, runInLanguage } from '../../../kit/language/i18n';
 import { createPageUrl } from '../../../kit/language/page-url';
+import { link, type MailPart } from '../../../kit/mail/components';
 import { createMail, type MailContent } from '../../../kit/mail/create-mail';
 import type { Message } from '../../../kit/messages';
+import { Problem } from '../../../kit/problem';
 import { defineSubscription, nothingToDo, type ReceivedEvent } from '../../../kit/service';
-import type { MessageBooking, MessageExchange } from '../../train-swap/contract';
+import {
+  type MessageBooking,
+  type MessageExchange,
+  messageBookingSchema,
+} from '../../train-swap/contract';
 import type { PushPayload } from '../schema';
-import { hashAddress } from './choices/choices-link';
+import { createChoicesLink, hashAddress } from './choices/choices-link';
 import { findChoices, type Topic } from './choices/notification-choices';
-import { createFooter } from './footer';
-import { findMessageBooking } from './message-booking';
 import { storePushMessages } from './push/push-messages';
 import { toPushPayload } from './push/push-payload';
 
@@ -48,6 +52,45 @@ type MessageDefinition<S extends z.ZodType> = {
   /** Null when there is nothing to write. */
   write: (input: MessageInput<z.output<S>>) => Promise<Draft | null> | Draft | null;
 };
+
+/** Null when the booking no longer exists. Calls train-swap, so do not call it inside a transaction. */
+async function findMessageBooking(
+  { call }: ServiceContext,
+  bookingId: string,
+  operationId: string | null,
+): Promise<MessageBooking | null> {
+  try {
+    return await call('train-swap', 'getBookingForMessage', {
+      body: { bookingId, operationId },
+      response: messageBookingSchema,
+    });
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'booking-not-found') return null;
+    throw error;
+  }
+}
+
+/** Why the reader gets the mail, and the link to the choices, which works without an account. */
+function createFooter(
+  context: Pick<ServiceContext, 'secret' | 'configuration'>,
+  to: string,
+  { reference }: MessageBooking['booking'],
+  topic: Topic | null,
+): MailPart[] {
+  const url = createPageUrl(context.configuration, '/account/notifications');
+  // Not in the query, so that no server logs it.
+  url.hash = createChoicesLink(context, to);
+  const reason =
+    topic === null
+      ? i18n.t(
+          'You get this email because this address is in booking {reference}. We always send emails about money and complaints.',
+          { reference },
+        )
+      : i18n.t('You get this email because this address is in booking {reference}.', {
+          reference,
+        });
+  return [link(reason, i18n.t('Choose your emails'), url.href)];
+}
 
 type Prepared = { mail: Message; addressHash: string; push: PushPayload | null };
 

@@ -1,5 +1,6 @@
 import { i18n } from '../../../kit/language/i18n';
-import type { MailLeg, MailSeat, MailTicket } from '../../../kit/mail/ticket';
+import type { MailPart } from '../../../kit/mail/components';
+import { type MailLeg, type MailSeat, type MailTicket, ticket } from '../../../kit/mail/ticket';
 import { localDay, localTime } from '../../../kit/values/local-time';
 import {
   firstLeg,
@@ -69,39 +70,37 @@ function describeTravellers(booking: Booking, travellerIds: readonly string[]): 
   return [...names, serviceClass].join(', ');
 }
 
-type TicketInput = {
-  title: string;
+type TicketInput = Pick<MailTicket, 'title' | 'reference'> & {
   booking: Booking;
   journey: Booking['journey'] | Journey;
   seats: readonly Seat[];
-  travellerIds?: readonly string[];
-  /** Default: that of the booking. */
-  reference?: string;
+  travellerIds: readonly string[];
   /** Only these legs; default: all. */
   legs?: readonly number[];
 };
 
-export function toMailTicket(input: TicketInput): MailTicket {
-  const { title, booking, journey, seats, legs } = input;
-  const shown = journey.legs.flatMap((leg, index) =>
-    legs === undefined || legs.includes(index)
-      ? [
-          toMailLeg(
-            leg,
-            seats.filter(({ legIndex }) => legIndex === index),
-          ),
-        ]
-      : [],
-  );
+function toMailTicket(input: TicketInput): MailTicket {
+  const { title, reference, booking, journey, seats, travellerIds, legs } = input;
+  const shown = journey.legs.flatMap((leg, index) => {
+    if (legs !== undefined && !legs.includes(index)) return [];
+    const ofLeg = seats.filter(({ legIndex }) => legIndex === index);
+    return [toMailLeg(leg, ofLeg)];
+  });
   const { departure, timeZone } = firstLeg(journey);
-  const travellerIds = input.travellerIds ?? booking.travellers.map(({ id }) => id);
   return {
     title,
-    reference: input.reference ?? booking.reference,
+    reference,
     day: localDay(new Date(departure), timeZone),
     travellers: describeTravellers(booking, travellerIds),
     legs: shown,
   };
+}
+
+/** The current ticket of a booking. */
+export function drawTicket(title: string, booking: Booking): MailPart {
+  const { reference, journey, reservations: seats, travellers } = booking;
+  const travellerIds = travellers.map(({ id }) => id);
+  return ticket(toMailTicket({ title, reference, booking, journey, seats, travellerIds }));
 }
 
 const seatsText = (seats: readonly Seat[], index: number): string =>
@@ -162,6 +161,7 @@ export function toMailTickets(
     toMailTicket({
       ...shared,
       title: titles.after,
+      reference: booking.reference,
       journey: exchange.journey,
       seats: exchange.places,
     }),

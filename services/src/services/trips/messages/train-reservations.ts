@@ -1,3 +1,4 @@
+import { formatWithOffset } from '../../../kit/values/local-time';
 import {
   getArrivalTimeZone,
   type Journey,
@@ -20,22 +21,6 @@ type Reservation = {
   status: Status;
   url: string;
 };
-
-/** An instant with the offset of its time zone, because clients show the local time of the station. */
-function toLocalInstant(instant: string, timeZone: string): string {
-  const date = new Date(instant);
-  const parts = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(date);
-  const local = parts.replace(' ', 'T');
-  const minutes = Math.round((Date.parse(`${local}Z`) - date.getTime()) / 60_000);
-  const sign = minutes < 0 ? '-' : '+';
-  const pad = (value: number) => String(value).padStart(2, '0');
-  const size = Math.abs(minutes);
-  return `${local}${sign}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
-}
 
 const describeVehicle = ({ mode, trainNumber, from, to }: Leg): Record<string, unknown> =>
   mode === 'bus'
@@ -69,8 +54,8 @@ function toReservations(reservation: Reservation): Record<string, unknown>[] {
         reservationFor: {
           ...describeVehicle(leg),
           provider: { '@type': 'Organization', name: leg.operator.name },
-          departureTime: toLocalInstant(leg.departure, leg.timeZone),
-          arrivalTime: toLocalInstant(leg.arrival, getArrivalTimeZone(leg)),
+          departureTime: formatWithOffset(new Date(leg.departure), leg.timeZone),
+          arrivalTime: formatWithOffset(new Date(leg.arrival), getArrivalTimeZone(leg)),
         },
         ...(seat
           ? {

@@ -5,17 +5,12 @@ import { problem } from '../../../kit/problem';
 import { type Booking, firstLeg, lastLeg } from '../../train-swap/contract';
 import { messageText } from '../../web/contract';
 import { getSessionBooking } from '../clients/train-swap';
-import { toComplaintResponses } from '../complaints/complaint-record';
+import { toComplaintResponse } from '../complaints/complaint-record';
 import { assertClaimAllowed, getContact } from '../complaints/contact';
 import { alreadyClaimed, openComplaint } from '../complaints/open-complaint';
 import { getAnswerDate, getComplaintTerms } from '../complaints/terms';
 import { computeDelayCompensation } from '../delay/delay-compensation';
-import {
-  type Claim,
-  type Complaint,
-  complaintKindSchema,
-  complaintSchema,
-} from '../shapes/complaint-shapes';
+import { type Claim, complaintKindSchema, complaintSchema } from '../shapes/complaint-shapes';
 import type { DelayCompensation } from '../shapes/delay-shapes';
 
 const body = z.strictObject({
@@ -136,7 +131,6 @@ export const createComplaint = defineOperation({
       openedBy: context.session.traveller?.id ?? null,
       contact,
     });
-    const [complaint] = await toComplaintResponses(context.database, [record]);
-    return { status: 201, body: complaint as Complaint };
+    return { status: 201, body: await toComplaintResponse(context.database, record) };
   },
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { toInstant } from '../../../kit/values/schemas';
-import { findComplaint, toComplaintResponses } from '../complaints/complaint-record';
+import { findComplaint, toComplaintResponse } from '../complaints/complaint-record';
 import { findContact } from '../complaints/contact';
 import { listNextDeskStates } from '../complaints/transitions';
-import { type Complaint, deskComplaintSchema } from '../shapes/complaint-shapes';
+import { deskComplaintSchema } from '../shapes/complaint-shapes';
 
 /** For the tool of the support desk. */
 export const getComplaint = defineOperation({
@@ -18,9 +18,9 @@ export const getComplaint = defineOperation({
   problems: { 'complaint-not-found': 404 },
   async handle({ params }, context) {
     const record = await findComplaint(context.database, params.complaintNumber);
-    const [complaint] = await toComplaintResponses(context.database, [record]);
+    const complaint = await toComplaintResponse(context.database, record);
     const body = {
-      ...(complaint as Complaint),
+      ...complaint,
       openedAt: toInstant(record.openedAt),
       contact: await findContact(context, record.bookingId),
       nextStates: listNextDeskStates(record.state),

@@ -4,10 +4,10 @@ import { messageText } from '../../web/contract';
 import {
   findComplaint,
   moveComplaint as move,
-  toComplaintResponses,
+  toComplaintResponse,
 } from '../complaints/complaint-record';
 import { deskStates } from '../complaints/transitions';
-import { type Complaint, complaintSchema } from '../shapes/complaint-shapes';
+import { complaintSchema } from '../shapes/complaint-shapes';
 
 /** For the tool of the support desk only. */
 export const moveComplaint = defineOperation({
@@ -33,7 +33,6 @@ export const moveComplaint = defineOperation({
     const { database } = context;
     const record = await findComplaint(database, params.complaintNumber, { lock: true });
     const moved = await move(context, record, body);
-    const [complaint] = await toComplaintResponses(database, [moved]);
-    return { status: 200, body: complaint as Complaint };
+    return { status: 200, body: await toComplaintResponse(database, moved) };
   },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { getSessionBooking } from '../clients/train-swap';
-import { findComplaint, moveComplaint, toComplaintResponses } from '../complaints/complaint-record';
+import { findComplaint, moveComplaint, toComplaintResponse } from '../complaints/complaint-record';
 import { assertClaimAllowed, getContact } from '../complaints/contact';
-import { type Complaint, complaintSchema } from '../shapes/complaint-shapes';
+import { complaintSchema } from '../shapes/complaint-shapes';
 
 export const withdrawComplaint = defineOperation({
   id: 'withdrawComplaint',
@@ -39,7 +39,6 @@ export const withdrawComplaint = defineOperation({
       state: 'WITHDRAWN',
       code: 'withdrawn',
     });
-    const [complaint] = await toComplaintResponses(database, [moved]);
-    return { status: 200, body: complaint as Complaint };
+    return { status: 200, body: await toComplaintResponse(database, moved) };
   },
 });

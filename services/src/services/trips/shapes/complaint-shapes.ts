@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { i18n } from '../../../kit/language/i18n';
 import { instant, localDate, money } from '../../../kit/values/schemas';
 import { delayCauseSchema } from './delay-shapes';
 
@@ -10,6 +11,14 @@ export const complaintKindSchema = z.enum([
   'other',
 ]);
 export type ComplaintKind = z.output<typeof complaintKindSchema>;
+
+export const kindNames: Record<ComplaintKind, () => string> = {
+  'delay-repay': () => i18n.t('Delay Repay claim'),
+  refund: () => i18n.t('Refund'),
+  'seat-not-as-promised': () => i18n.t('Seat not as promised'),
+  'service-on-board': () => i18n.t('Service on board'),
+  other: () => i18n.t('Something else'),
+};
 
 export const complaintStateSchema = z.enum([
   'RECEIVED',

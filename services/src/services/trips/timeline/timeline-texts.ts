@@ -4,8 +4,7 @@ import { i18n } from '../../../kit/language/i18n';
 import { localTime } from '../../../kit/values/local-time';
 import { money } from '../../../kit/values/schemas';
 import { formatTrainName } from '../format-train-name';
-import { kindNames } from '../shapes/complaint-kind-names';
-import { complaintKindSchema, complaintStateSchema } from '../shapes/complaint-shapes';
+import { complaintKindSchema, complaintStateSchema, kindNames } from '../shapes/complaint-shapes';
 
 /** The text of the events of one type. */
 type TimelineText = {

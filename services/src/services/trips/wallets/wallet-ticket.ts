@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../../kit/context';
 import { i18n } from '../../../kit/language/i18n';
 import { createPageUrl } from '../../../kit/language/page-url';
 import { problem } from '../../../kit/problem';
-import { localDate, localDay, localTime } from '../../../kit/values/local-time';
+import { formatWithOffset, localDay, localTime } from '../../../kit/values/local-time';
 import {
   type Booking,
   firstLeg,
@@ -170,14 +170,5 @@ const toWalletLeg = (leg: Leg, seats: WalletLeg['seats']): WalletLeg => ({
 /** Includes the station's offset, because a phone shows other times in its own time zone. */
 function toStationTime(instant: string, timeZone: string): StationTime {
   const moment = new Date(instant);
-  const time = localTime(moment, timeZone);
-  const local = `${localDate(moment, timeZone)}T${time}:00`;
-  const minutes = Math.round((Date.parse(`${local}Z`) - moment.getTime()) / 60_000);
-  return { time, at: `${local}${formatOffset(minutes)}` };
-}
-
-/** `+01:00` */
-function formatOffset(minutes: number): string {
-  const clock = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
-  return `${minutes < 0 ? '-' : '+'}${clock}`;
+  return { time: localTime(moment, timeZone), at: formatWithOffset(moment, timeZone) };
 }

@@ -8,8 +8,11 @@ import { formatStep } from '../../complaints/step-texts';
 import { openStates } from '../../complaints/transitions';
 import { formatDay } from '../../delay/format-reasons';
 import { complaintSteps, complaints } from '../../schema';
-import { kindNames } from '../../shapes/complaint-kind-names';
-import { type ComplaintState, complaintStateSchema } from '../../shapes/complaint-shapes';
+import {
+  type ComplaintState,
+  complaintStateSchema,
+  kindNames,
+} from '../../shapes/complaint-shapes';
 import { defineMessage } from '../define-message';
 
 const subjects: Record<ComplaintState, (number: string) => string> = {

@@ -3,16 +3,25 @@ import { z } from 'zod';
 import { i18n } from '../../../../kit/language/i18n';
 import { button, code, facts, heading, paragraph } from '../../../../kit/mail/components';
 import { money } from '../../../../kit/values/schemas';
-import { defineMessage } from '../define-message';
+import { defineMessage, type MessageInput } from '../define-message';
 
 const cardSchema = z.looseObject({ last4: z.string() }).nullable();
+
+const createEnd = ({ booking, url }: MessageInput<unknown>, label: string, amount: string) => [
+  facts([
+    [label, amount],
+    [i18n.t('Booking'), booking.reference],
+  ]),
+  button(i18n.t('Open my trip'), url(`/trips/${booking.id}`)),
+];
 
 export const refunded = defineMessage({
   kind: 'refunded',
   event: 'payment.refunded',
   data: z.looseObject({ amount: money, card: cardSchema }),
   topic: null,
-  write({ data, booking, url }) {
+  write(input) {
+    const { data } = input;
     const amount = formatMoney(data.amount);
     const subject = i18n.t('Your refund of {amount}', { amount });
     return {
@@ -30,11 +39,7 @@ export const refunded = defineMessage({
                 { amount },
               ),
         ),
-        facts([
-          [i18n.t('Amount'), amount],
-          [i18n.t('Booking'), booking.reference],
-        ]),
-        button(i18n.t('Open my trip'), url(`/trips/${booking.id}`)),
+        ...createEnd(input, i18n.t('Amount'), amount),
       ],
     };
   },
@@ -60,7 +65,8 @@ export const refundFailed = defineMessage({
   }),
   topic: null,
   isWanted: ({ next }) => next !== 'support',
-  write({ data, booking, url }) {
+  write(input) {
+    const { data } = input;
     if (data.next === 'support') return null;
     const amount = formatMoney(data.amount);
     const subject = i18n.t('Your refund of {amount} did not arrive', { amount });
@@ -81,11 +87,7 @@ export const refundFailed = defineMessage({
         ),
         paragraph(nextSteps[data.next]()),
         paragraph(i18n.t('You do not have to do anything.')),
-        facts([
-          [i18n.t('Amount'), amount],
-          [i18n.t('Booking'), booking.reference],
-        ]),
-        button(i18n.t('Open my trip'), url(`/trips/${booking.id}`)),
+        ...createEnd(input, i18n.t('Amount'), amount),
       ],
     };
   },
@@ -96,7 +98,8 @@ export const refundTransferred = defineMessage({
   event: 'payment.refund-transferred',
   data: z.looseObject({ amount: money }),
   topic: null,
-  write({ data, booking, url }) {
+  write(input) {
+    const { data } = input;
     const amount = formatMoney(data.amount);
     const subject = i18n.t('We transferred {amount} to your bank account', { amount });
     return {
@@ -106,11 +109,7 @@ export const refundTransferred = defineMessage({
         paragraph(
           i18n.t('Your card did not take this refund, so support paid it by bank transfer.'),
         ),
-        facts([
-          [i18n.t('Amount'), amount],
-          [i18n.t('Booking'), booking.reference],
-        ]),
-        button(i18n.t('Open my trip'), url(`/trips/${booking.id}`)),
+        ...createEnd(input, i18n.t('Amount'), amount),
       ],
     };
   },
@@ -125,7 +124,8 @@ export const voucherIssued = defineMessage({
   event: 'voucher.issued',
   data: z.looseObject({ amount: money, code: z.string() }),
   topic: null,
-  write({ data, booking, url }) {
+  write(input) {
+    const { data } = input;
     const amount = formatMoney(data.amount);
     const subject = i18n.t('Your voucher for {amount}', { amount });
     return {
@@ -144,11 +144,7 @@ export const voucherIssued = defineMessage({
             'Enter the code when you pay for another swap. Anyone who knows the code can spend the voucher, so do not share it.',
           ),
         ),
-        facts([
-          [i18n.t('Value'), amount],
-          [i18n.t('Booking'), booking.reference],
-        ]),
-        button(i18n.t('Open my trip'), url(`/trips/${booking.id}`)),
+        ...createEnd(input, i18n.t('Value'), amount),
       ],
       code: data.code,
     };

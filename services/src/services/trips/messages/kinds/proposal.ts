@@ -2,20 +2,12 @@ import { formatMoney } from 'shared-server/format-money';
 import { z } from 'zod';
 import { i18n } from '../../../../kit/language/i18n';
 import { button, facts, heading, paragraph } from '../../../../kit/mail/components';
-import { ticket, ticketChange } from '../../../../kit/mail/ticket';
+import { ticketChange } from '../../../../kit/mail/ticket';
 import { localTime } from '../../../../kit/values/local-time';
 import { firstLeg, isSameTrains, type MessageExchange } from '../../../train-swap/contract';
-import { createCalendarFiles } from '../calendar-files';
 import { defineMessage, type MessageInput } from '../define-message';
-import {
-  getChangedTimes,
-  getNewTrain,
-  toMailTicket,
-  toMailTickets,
-  toTrainValues,
-} from '../tickets';
-import { describeExchange } from '../train-reservations';
-import { priceFacts } from './swap-confirmed';
+import { drawTicket, getChangedTimes, getNewTrain, toMailTickets, toTrainValues } from '../tickets';
+import { priceFacts, writeTicketMail } from './swap-confirmed';
 
 type ProposalKind = NonNullable<MessageExchange['proposal']>['kind'];
 type SubjectValues = { time: string; old: string; until: string };
@@ -148,34 +140,21 @@ export const proposalSettled = defineMessage({
   data: z.looseObject({}),
   topic: 'swapResults',
   hasExchange: true,
-  async write({ booking, exchange, context, email, url }) {
+  async write(input) {
+    const { exchange } = input;
     if (!exchange) return null;
-    const pass = url(`/trips/${booking.id}`);
-    const [before, after] = toMailTickets(booking, exchange, {
-      before: i18n.t('Old ticket, not valid'),
-      after: i18n.t('Your ticket'),
-    });
-    return {
+    return writeTicketMail(input, exchange, {
       subject: getSubject(exchange, {
         train: (values) => i18n.t('Everyone accepted: the {time} instead of your {old}', values),
         seat: (values) => i18n.t('Everyone accepted: your new seat on the {time}', values),
       }),
-      parts: [
-        heading(i18n.t('Everyone accepted: your new ticket is here')),
-        paragraph(
-          i18n.t(
-            'You now travel on the {time} from {from} to {to}. Your old ticket is no longer valid.',
-            getNewTrain(exchange),
-          ),
-        ),
-        button(i18n.t('Open my ticket'), pass),
-        ticketChange(before, after),
-        facts(priceFacts(exchange)),
-        paragraph(i18n.t('The calendar file in this email replaces your old train.')),
-      ],
-      structuredData: describeExchange(booking, exchange, pass),
-      attachments: await createCalendarFiles({ context, booking, email }),
-    };
+      title: i18n.t('Everyone accepted: your new ticket is here'),
+      event: i18n.t(
+        'You now travel on the {time} from {from} to {to}. Your old ticket is no longer valid.',
+        getNewTrain(exchange),
+      ),
+      facts: priceFacts(exchange),
+    });
   },
 });
 
@@ -198,9 +177,11 @@ export const proposalEnded = defineMessage({
   topic: 'swapResults',
   isWanted: ({ yours }) => !yours,
   write({ data: { because, wishOpen }, booking, url }) {
-    const { journey, reservations: seats } = booking;
     return {
-      subject: i18n.t('Your swap did not happen: you keep your {time}', toTrainValues(journey)),
+      subject: i18n.t(
+        'Your swap did not happen: you keep your {time}',
+        toTrainValues(booking.journey),
+      ),
       parts: [
         heading(i18n.t('Your swap did not happen')),
         paragraph(
@@ -211,9 +192,7 @@ export const proposalEnded = defineMessage({
             ? i18n.t('Your wish is still open. We continue to look for a swap.')
             : i18n.t('The time for your wish is over. You can make another wish.'),
         ),
-        ticket(
-          toMailTicket({ title: i18n.t('Your ticket, still valid'), booking, journey, seats }),
-        ),
+        drawTicket(i18n.t('Your ticket, still valid'), booking),
         button(
           wishOpen ? i18n.t('Open my wish') : i18n.t('Make another wish'),
           url(`/swap/${booking.id}/wish`),

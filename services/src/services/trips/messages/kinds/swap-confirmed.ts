@@ -10,7 +10,7 @@ import {
   type MessageExchange,
 } from '../../../train-swap/contract';
 import { createCalendarFiles } from '../calendar-files';
-import { defineMessage } from '../define-message';
+import { type Draft, defineMessage, type MessageInput } from '../define-message';
 import { getChangedTimes, toMailTickets, toTrainValues } from '../tickets';
 import { describeExchange } from '../train-reservations';
 
@@ -85,6 +85,34 @@ const describeSplit = (
         [i18n.t('Booking of the others'), previousReference],
       ];
 
+type TicketTexts = { subject: string; title: string; event: string; facts: [string, string][] };
+
+/** The mail with the new ticket, which replaces the old one. */
+export async function writeTicketMail(
+  { booking, context, email, url }: MessageInput<unknown>,
+  exchange: MessageExchange,
+  texts: TicketTexts,
+): Promise<Draft> {
+  const pass = url(`/trips/${booking.id}`);
+  const [before, after] = toMailTickets(booking, exchange, {
+    before: i18n.t('Old ticket, not valid'),
+    after: i18n.t('Your ticket'),
+  });
+  return {
+    subject: texts.subject,
+    parts: [
+      heading(texts.title),
+      paragraph(texts.event),
+      button(i18n.t('Open my ticket'), pass),
+      ticketChange(before, after),
+      facts(texts.facts),
+      paragraph(i18n.t('The calendar file in this email replaces your old train.')),
+    ],
+    structuredData: describeExchange(booking, exchange, pass),
+    attachments: await createCalendarFiles({ context, booking, email }),
+  };
+}
+
 /** A swap of trains, its undo, or a change of seats. A swap with others has its own mail. */
 export const swapConfirmed = defineMessage({
   kind: 'swap-confirmed',
@@ -92,27 +120,12 @@ export const swapConfirmed = defineMessage({
   data: z.looseObject({}),
   topic: 'swapResults',
   hasExchange: true,
-  async write({ booking, exchange, context, email, url }) {
+  async write(input) {
+    const { booking, exchange } = input;
     if (!exchange || exchange.proposal) return null;
     const { kind, subject, event } = getTexts(exchange);
-    const pass = url(`/trips/${booking.id}`);
-    const [before, after] = toMailTickets(booking, exchange, {
-      before: i18n.t('Old ticket, not valid'),
-      after: i18n.t('Your ticket'),
-    });
-    return {
-      kind,
-      subject,
-      parts: [
-        heading(subject),
-        paragraph(event),
-        button(i18n.t('Open my ticket'), pass),
-        ticketChange(before, after),
-        facts([...priceFacts(exchange), ...describeSplit(booking, exchange)]),
-        paragraph(i18n.t('The calendar file in this email replaces your old train.')),
-      ],
-      structuredData: describeExchange(booking, exchange, pass),
-      attachments: await createCalendarFiles({ context, booking, email }),
-    };
+    const exchangeFacts = [...priceFacts(exchange), ...describeSplit(booking, exchange)];
+    const texts = { subject, title: subject, event, facts: exchangeFacts };
+    return { kind, ...(await writeTicketMail(input, exchange, texts)) };
   },
 });

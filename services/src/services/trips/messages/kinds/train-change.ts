@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { i18n } from '../../../../kit/language/i18n';
 import { button, heading, paragraph } from '../../../../kit/mail/components';
-import { ticket } from '../../../../kit/mail/ticket';
 import { createCalendarFiles } from '../calendar-files';
 import { type Draft, defineMessage, type MessageInput } from '../define-message';
-import { toMailTicket } from '../tickets';
+import { drawTicket } from '../tickets';
 import { describeTicket } from '../train-reservations';
 
 type TrainChange = { trainNumber: string };
@@ -19,16 +18,6 @@ function findLeg({ booking, data, context }: MessageInput<TrainChange>): Leg | u
       Date.parse(departure) + Math.max(0, delayMinutes) * 60_000 > now,
   );
 }
-
-const drawTicket = ({ booking }: MessageInput<TrainChange>) =>
-  ticket(
-    toMailTicket({
-      title: i18n.t('Your ticket'),
-      booking,
-      journey: booking.journey,
-      seats: booking.reservations,
-    }),
-  );
 
 export const trainCancelled = defineMessage({
   kind: 'train-cancelled',
@@ -54,7 +43,7 @@ export const trainCancelled = defineMessage({
             { mode, from: leg.from.name, to: leg.to.name },
           ),
         ),
-        drawTicket(input),
+        drawTicket(i18n.t('Your ticket'), booking),
         button(i18n.t('Choose another train'), url(`/swap/${booking.id}`)),
         paragraph(
           i18n.t('If you arrive late, you can claim Delay Repay in your trip after you travelled.'),
@@ -108,7 +97,7 @@ export const platformChanged = defineMessage({
                 },
               ),
         ),
-        drawTicket(input),
+        drawTicket(i18n.t('Your ticket'), booking),
         button(i18n.t('Open my ticket'), url(`/trips/${booking.id}`)),
       ],
     };

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { i18n } from '../../../../kit/language/i18n';
 import { button, heading, paragraph } from '../../../../kit/mail/components';
-import { ticket } from '../../../../kit/mail/ticket';
 import { localDay, localTime } from '../../../../kit/values/local-time';
 import { firstLeg } from '../../../train-swap/contract';
 import { defineMessage } from '../define-message';
-import { toMailTicket, toTrainValues } from '../tickets';
+import { drawTicket, toTrainValues } from '../tickets';
 
 export const wishOpened = defineMessage({
   kind: 'wish-opened',
@@ -13,7 +12,7 @@ export const wishOpened = defineMessage({
   data: z.looseObject({ deadline: z.string() }),
   topic: 'proposals',
   write({ data: { deadline }, booking, url }) {
-    const { journey, reservations: seats } = booking;
+    const { journey } = booking;
     const { timeZone } = firstLeg(journey);
     const { time } = toTrainValues(journey);
     const end = new Date(deadline);
@@ -33,9 +32,7 @@ export const wishOpened = defineMessage({
         paragraph(
           i18n.t('Until then nothing changes: your ticket stays valid, and a wish is free.'),
         ),
-        ticket(
-          toMailTicket({ title: i18n.t('Your ticket, still valid'), booking, journey, seats }),
-        ),
+        drawTicket(i18n.t('Your ticket, still valid'), booking),
         button(i18n.t('Open my wish'), url(`/swap/${booking.id}/wish`)),
       ],
     };
@@ -50,9 +47,8 @@ export const wishExpired = defineMessage({
   topic: 'proposals',
   isWanted: ({ state, proposalId }) => state === 'EXPIRED' && proposalId === undefined,
   write({ booking, url }) {
-    const { journey, reservations: seats } = booking;
     return {
-      subject: i18n.t('We found no swap: you keep your {time}', toTrainValues(journey)),
+      subject: i18n.t('We found no swap: you keep your {time}', toTrainValues(booking.journey)),
       parts: [
         heading(i18n.t('We found no swap for your wish')),
         paragraph(
@@ -60,9 +56,7 @@ export const wishExpired = defineMessage({
             'The time for your wish is over, and no swap was found. You were not charged. Your ticket has not changed.',
           ),
         ),
-        ticket(
-          toMailTicket({ title: i18n.t('Your ticket, still valid'), booking, journey, seats }),
-        ),
+        drawTicket(i18n.t('Your ticket, still valid'), booking),
         button(i18n.t('See other trains'), url(`/swap/${booking.id}`)),
       ],
     };
