@@ -7,7 +7,12 @@ import { instant, money } from '../../../kit/values/schemas';
 import { describeCode } from '../codes/describe-code';
 import { codeProblems, findDiscountCode } from '../codes/find-discount-code';
 import { applyCode } from '../rules/apply-code';
-import { getLineDiscounts, type LineDiscount, type Railcard } from '../rules/discount-line';
+import {
+  getLineDiscounts,
+  type LineDiscount,
+  type Railcard,
+  railcardSchema,
+} from '../rules/discount-line';
 import { fare } from '../rules/fare';
 import { getNotCountedReason } from '../rules/not-counted-reason';
 import type { Companion } from '../rules/railcard-party';
@@ -46,28 +51,11 @@ const evaluation = z
 /** Each date is a separate request to reference-data. */
 const maxDates = 7;
 
-const fraction = z.object({ numerator: z.int(), denominator: z.int() });
-const range = z.object({ min: z.int(), max: z.int() });
-const railcardsResponse = z.object({
-  railcards: z.array(
-    z.object({
-      code: z.string(),
-      name: z.string(),
-      discount: fraction,
-      minimumFare: z.object({ amount: z.int() }).nullable(),
-      minimumFareBefore: z.string().nullable(),
-      minimumFareExceptMonths: z.array(z.int()),
-      notBefore: z.string().nullable(),
-      childDiscount: fraction.nullable().default(null),
-      party: z.object({ adults: range, children: range }).nullable().default(null),
-    }),
-  ),
-});
+const railcardsResponse = z.object({ railcards: z.array(railcardSchema) });
 
 const invalidRequest = (pointer: string, detail: string) =>
   problem('invalid-request', { status: 422, detail, pointers: [{ pointer, detail }] });
 
-/** The railcards that are valid on each date. */
 async function loadRailcards(context: ServiceContext, dates: readonly string[]) {
   const uniqueDates = [...new Set(dates)];
   if (uniqueDates.length > maxDates) {
@@ -101,7 +89,6 @@ function checkRailcard(
   return { railcard: notCounted === null ? railcard : null, notCounted };
 }
 
-/** Merges equal discounts of several lines. */
 function mergeDiscounts(discounts: readonly LineDiscount[]): LineDiscount[] {
   const byCode = new Map<string, LineDiscount>();
   for (const one of discounts) {

@@ -1,22 +1,25 @@
+import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
-import type { RailcardParty } from './railcard-party';
+import { railcardParty } from './railcard-party';
 import { isInMorning, type RailcardTime } from './railcard-time';
 
-type Fraction = { numerator: number; denominator: number };
+const fraction = z.object({ numerator: z.int(), denominator: z.int() });
+type Fraction = z.output<typeof fraction>;
 
-/** A railcard with its rules. Amounts are minor units. */
-export type Railcard = {
-  code: string;
-  name: string;
-  discount: Fraction;
-  minimumFare: { amount: number } | null;
-  minimumFareBefore: string | null;
-  minimumFareExceptMonths: number[];
-  notBefore: string | null;
+/** A railcard of reference-data with its rules. Amounts are minor units. */
+export const railcardSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  discount: fraction,
+  minimumFare: z.object({ amount: z.int() }).nullable(),
+  minimumFareBefore: z.string().nullable(),
+  minimumFareExceptMonths: z.array(z.int()),
+  notBefore: z.string().nullable(),
   /** Discount on the child fare. */
-  childDiscount: Fraction | null;
-  party: RailcardParty | null;
-};
+  childDiscount: fraction.nullable().default(null),
+  party: railcardParty.nullable().default(null),
+});
+export type Railcard = z.output<typeof railcardSchema>;
 
 export type FareLine = {
   travellerType: 'ADULT' | 'CHILD';

@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
 import type { Railcard } from './discount-line';
 
-type Range = { min: number; max: number };
-export type RailcardParty = { adults: Range; children: Range };
+const range = z.object({ min: z.int(), max: z.int() });
+type Range = z.output<typeof range>;
+export const railcardParty = z.object({ adults: range, children: range });
+type RailcardParty = z.output<typeof railcardParty>;
 
 /** A traveller of the party, with the code of the railcard of the ticket. */
 export type Companion = { travellerType: 'ADULT' | 'CHILD'; railcard?: string | undefined };

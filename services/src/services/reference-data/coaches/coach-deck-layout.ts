@@ -33,7 +33,7 @@ const place = z
   .meta({ id: 'LayoutPlace' });
 export type Place = z.output<typeof place>;
 
-const coach = z
+export const coach = z
   .strictObject({
     id: z.string(),
     class: z.enum(['FIRST', 'STANDARD']),

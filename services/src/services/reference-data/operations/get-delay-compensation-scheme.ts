@@ -1,4 +1,4 @@
-import { and, desc, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
@@ -6,7 +6,7 @@ import { problem } from '../../../kit/problem';
 import { localDate, timetableId } from '../../../kit/values/schemas';
 import { delayCompensationScheme } from '../contract';
 import { delayCompensationSchemes } from '../schema';
-import { getNetworkDate } from '../travel-date/network-date';
+import { getNetworkDate, isValidOn } from '../travel-date/network-date';
 
 const everyOperator = '*';
 
@@ -29,13 +29,7 @@ export const getDelayCompensationScheme = defineOperation({
     const [row] = await context.database
       .select()
       .from(table)
-      .where(
-        and(
-          inArray(table.operator, [operator, everyOperator]),
-          lte(table.validFrom, day),
-          or(isNull(table.validTo), gt(table.validTo, day)),
-        ),
-      )
+      .where(and(inArray(table.operator, [operator, everyOperator]), isValidOn(table, day)))
       .orderBy(desc(sql`${table.operator} <> ${everyOperator}`), desc(table.validFrom))
       .limit(1);
     if (!row) {

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { localDate, money, timetableId } from '../../../kit/values/schemas';
 import { exchangeConditions } from '../schema';
-import { getNetworkDate } from '../travel-date/network-date';
+import { getNetworkDate, isValidOn } from '../travel-date/network-date';
 
 /** Exchange conditions of a ticket type on a date, after NeTEx `Exchanging` and OSDM `afterSalesConditions`. */
 export const exchangeConditionsSchema = z
@@ -61,8 +61,7 @@ export const getExchangeConditions = defineOperation({
         and(
           eq(table.ticketType, ticketType),
           inArray(table.operator, [operator, everyOperator]),
-          lte(table.validFrom, date),
-          or(isNull(table.validTo), gt(table.validTo, date)),
+          isValidOn(table, date),
         ),
       )
       .orderBy(desc(sql`${table.operator} <> ${everyOperator}`), desc(table.validFrom))

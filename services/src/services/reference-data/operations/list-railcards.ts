@@ -1,10 +1,10 @@
-import { and, asc, gt, isNull, lte, or } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { localDate, money } from '../../../kit/values/schemas';
 import { railcardParty } from '../railcards/railcard-party';
 import { complaintTerms, railcards } from '../schema';
-import { getNetworkDate } from '../travel-date/network-date';
+import { getNetworkDate, isValidOn } from '../travel-date/network-date';
 
 const fraction = z.strictObject({ numerator: z.int(), denominator: z.int() });
 
@@ -47,12 +47,7 @@ export const listRailcards = defineOperation({
       context.database
         .select()
         .from(railcards)
-        .where(
-          and(
-            lte(railcards.validFrom, date),
-            or(isNull(railcards.validTo), gt(railcards.validTo, date)),
-          ),
-        )
+        .where(isValidOn(railcards, date))
         .orderBy(asc(railcards.position)),
       context.database.select().from(complaintTerms),
     ]);

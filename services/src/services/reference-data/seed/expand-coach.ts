@@ -1,18 +1,22 @@
-import type { Coach, Place, PlaceProperty } from '../coaches/coach-deck-layout';
+import { z } from 'zod';
+import { type Coach, coach, type Place, type PlaceProperty } from '../coaches/coach-deck-layout';
 
 /**
  * A group of rows in a coach. `row`: airline-style seats. `bay`: two rows that face each other over a table.
  * `priority`: a row of priority seats near the door. `wheelchair`: a wheelchair space and its companion seat.
  * `pillar`: a row with a restricted view. `pair`: the two seats of one side only. `solo`: one seat.
  */
-export type RowKind = 'row' | 'bay' | 'priority' | 'wheelchair' | 'pillar' | 'pair' | 'solo';
+const rowKind = z.enum(['row', 'bay', 'priority', 'wheelchair', 'pillar', 'pair', 'solo']);
 
-export type CoachPlan = {
-  id: string;
-  class: Coach['class'];
-  features: Coach['features'];
-  rows: readonly { kind: RowKind; times?: number | undefined; family?: boolean | undefined }[];
-};
+export const coachPlan = coach.pick({ id: true, class: true, features: true }).extend({
+  rows: z.array(
+    z.strictObject({
+      kind: rowKind,
+      times: z.int().min(1).optional(),
+      family: z.boolean().optional(),
+    }),
+  ),
+});
 
 type Seat = { column: number; properties: PlaceProperty[] };
 
@@ -42,7 +46,7 @@ const sideBySide = (seats: Seat[]): Seat[] =>
   );
 
 /** The seats of each row of this kind. */
-function getRows(kind: RowKind, serviceClass: Coach['class']): Seat[][] {
+function getRows(kind: z.output<typeof rowKind>, serviceClass: Coach['class']): Seat[][] {
   const across = getColumns(serviceClass);
   const pair = sideBySide(across.filter((seat) => !isSolo(seat)).slice(-2));
   switch (kind) {
@@ -98,7 +102,7 @@ const maxRowsWithoutMiddleRack = 14;
  * many open coaches, so those in the front half face forward. Racks are at both ends and, in a long coach, in the
  * middle.
  */
-export function expandCoach(plan: CoachPlan): Coach {
+export function expandCoach(plan: z.output<typeof coachPlan>): Coach {
   const rows = plan.rows.flatMap(({ kind, times = 1, family = false }) =>
     Array.from({ length: times }, () => getRows(kind, plan.class))
       .flat()

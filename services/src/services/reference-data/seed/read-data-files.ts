@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { money } from '../../../kit/values/schemas';
 import { complaintTermsSchema, delayCompensationScheme } from '../contract';
 import { railcardParty } from '../railcards/railcard-party';
+import { coachPlan } from './expand-coach';
 
 const folder = join(import.meta.dirname, '../data');
 
@@ -104,41 +105,18 @@ export const delayCompensationFile = z.strictObject({
 
 export const complaintTermsFile = z.strictObject({ ...fileHeader, ...complaintTermsSchema.shape });
 
-const rowKinds = ['row', 'bay', 'priority', 'wheelchair', 'pillar', 'pair', 'solo'] as const;
-
 export const layoutsFile = z.strictObject({
   ...fileHeader,
   layouts: z
-    .array(
-      z.strictObject({
-        id: z.string(),
-        name: z.string(),
-        coaches: z.array(
-          z.strictObject({
-            id: z.string(),
-            class: z.enum(['FIRST', 'STANDARD']),
-            features: z.array(z.enum(['QUIET', 'FAMILY', 'WHEELCHAIR', 'BICYCLES', 'CAFE'])),
-            rows: z.array(
-              z.strictObject({
-                kind: z.enum(rowKinds),
-                times: z.int().min(1).optional(),
-                family: z.boolean().optional(),
-              }),
-            ),
-          }),
-        ),
-      }),
-    )
+    .array(z.strictObject({ id: z.string(), name: z.string(), coaches: z.array(coachPlan) }))
     .min(1),
 });
-
-export type DataFile<Content> = { name: string; version: string; digest: string; content: Content };
 
 /** Reads and validates one data file. @throws one error that lists all problems */
 export async function readDataFile<Schema extends z.ZodType<{ version: string }>>(
   name: string,
   schema: Schema,
-): Promise<DataFile<z.output<Schema>>> {
+): Promise<{ version: string; digest: string; content: z.output<Schema> }> {
   const text = await readFile(join(folder, `${name}.json`), 'utf8');
   const parsed = schema.safeParse(JSON.parse(text));
   if (!parsed.success) {
@@ -146,7 +124,6 @@ export async function readDataFile<Schema extends z.ZodType<{ version: string }>
     throw new Error(`The reference data ${name}.json is invalid:\n${lines.join('\n')}`);
   }
   return {
-    name,
     version: parsed.data.version,
     digest: createHash('sha256').update(text).digest('hex'),
     content: parsed.data,

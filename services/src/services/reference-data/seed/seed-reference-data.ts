@@ -15,7 +15,6 @@ import {
 import { expandCoach } from './expand-coach';
 import {
   complaintTermsFile,
-  type DataFile,
   delayCompensationFile,
   exchangeConditionsFile,
   layoutsFile,
@@ -26,19 +25,20 @@ import {
 } from './read-data-files';
 
 /** Writes the content of a file to the tables in one transaction, unless they already contain it. */
-async function apply<Content>(
+async function apply<Schema extends z.ZodType<{ version: string }>>(
   context: ServiceContext,
-  file: DataFile<Content>,
-  replace: (transaction: Transaction, content: Content) => Promise<void>,
+  name: string,
+  schema: Schema,
+  replace: (transaction: Transaction, content: z.output<Schema>) => Promise<void>,
 ): Promise<void> {
+  const { version, digest, content } = await readDataFile(name, schema);
   await context.transaction(async (context) => {
     const [applied] = await context.database
       .select()
       .from(dataFiles)
-      .where(eq(dataFiles.name, file.name));
-    if (applied?.digest === file.digest) return;
-    await replace(context.database, file.content);
-    const { name, version, digest } = file;
+      .where(eq(dataFiles.name, name));
+    if (applied?.digest === digest) return;
+    await replace(context.database, content);
     const row = { name, version, digest, appliedAt: context.clock.now() };
     await context.database
       .insert(dataFiles)
@@ -99,21 +99,18 @@ async function replaceRailcards(
 
 /** Updates the tables from the data files. Does nothing for unchanged files. */
 export async function seedReferenceData(context: ServiceContext): Promise<void> {
-  await apply(context, await readDataFile('ticket-types', ticketTypesFile), updateTicketTypes);
-  await apply(
-    context,
-    await readDataFile('exchange-conditions', exchangeConditionsFile),
-    replaceExchangeConditions,
-  );
-  await apply(context, await readDataFile('railcards', railcardsFile), replaceRailcards);
-  await apply(context, await readDataFile('limits', limitsFile), async (transaction, content) => {
+  await apply(context, 'ticket-types', ticketTypesFile, updateTicketTypes);
+  await apply(context, 'exchange-conditions', exchangeConditionsFile, replaceExchangeConditions);
+  await apply(context, 'railcards', railcardsFile, replaceRailcards);
+  await apply(context, 'limits', limitsFile, async (transaction, content) => {
     await transaction.delete(limits);
     const rows = Object.entries(content.limits).map(([name, value]) => ({ name, value }));
     await transaction.insert(limits).values(rows);
   });
   await apply(
     context,
-    await readDataFile('delay-compensation', delayCompensationFile),
+    'delay-compensation',
+    delayCompensationFile,
     async (transaction, content) => {
       await transaction.delete(delayCompensationSchemes);
       await transaction.insert(delayCompensationSchemes).values(content.delayCompensationSchemes);
@@ -121,7 +118,8 @@ export async function seedReferenceData(context: ServiceContext): Promise<void> 
   );
   await apply(
     context,
-    await readDataFile('complaint-terms', complaintTermsFile),
+    'complaint-terms',
+    complaintTermsFile,
     async (transaction, { answerWithinWorkingDays, timeZone, holidays }) => {
       await transaction.delete(complaintTerms);
       await transaction
@@ -129,16 +127,12 @@ export async function seedReferenceData(context: ServiceContext): Promise<void> 
         .values({ id: 1, answerWithinWorkingDays, timeZone, holidays });
     },
   );
-  await apply(
-    context,
-    await readDataFile('coach-deck-layouts', layoutsFile),
-    async (transaction, { layouts }) => {
-      await transaction.delete(coachDeckLayouts);
-      await transaction
-        .insert(coachDeckLayouts)
-        .values(
-          layouts.map(({ id, name, coaches }) => ({ id, name, coaches: coaches.map(expandCoach) })),
-        );
-    },
-  );
+  await apply(context, 'coach-deck-layouts', layoutsFile, async (transaction, { layouts }) => {
+    await transaction.delete(coachDeckLayouts);
+    await transaction
+      .insert(coachDeckLayouts)
+      .values(
+        layouts.map(({ id, name, coaches }) => ({ id, name, coaches: coaches.map(expandCoach) })),
+      );
+  });
 }
