@@ -2,7 +2,6 @@ import { truncateText } from '@train-swap/shared-config/truncate-text';
 import { removeInvalidCharacters } from 'shared-server/valid-text';
 import { z } from 'zod';
 
-/** A file of a message, for example a calendar file. */
 export const attachmentSchema = z.strictObject({
   name: z.string().regex(/^[\w.-]{1,80}$/),
   /** A media type such as `text/calendar; charset=utf-8; method=REQUEST`. */

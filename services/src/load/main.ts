@@ -158,7 +158,6 @@ async function listStops(installation: Installation, origin: string): Promise<st
   return (stations ?? []).map(({ stationId }) => stationId);
 }
 
-/** Runs the import command on this database. */
 async function importFeed(installation: Installation, path: string): Promise<void> {
   const command = join(import.meta.dirname, '../services/search/import/command.ts');
   const feed = resolve(process.env.INIT_CWD ?? '.', path);

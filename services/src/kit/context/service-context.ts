@@ -28,7 +28,6 @@ export class HostServiceContext implements ServiceContext {
     private readonly open: OpenTransaction | null = null,
   ) {}
 
-  /** This context inside a transaction. */
   protected withTransaction(open: OpenTransaction): this {
     return new HostServiceContext(this.scope, open) as this;
   }

@@ -9,7 +9,6 @@ type OutgoingEvent = { body: EventBody; audience: DomainEvent['audience'] };
 /** Ids of rejected events, with whether a later attempt can succeed because a service did not respond. */
 export type Rejections = ReadonlyMap<string, boolean>;
 
-/** Sends events to their subscribers and to the propagator. */
 export async function sendEvents(
   services: readonly Service[],
   context: ServiceContext,

@@ -62,7 +62,6 @@ export type Host = {
   stop(timeoutMs?: number): Promise<ShutdownResult>;
 };
 
-/** Creates a process that hosts all or some services. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const { configuration, databaseUrl } = options;
   const services = options.services.map(withEventReceiver).map(withPurgeJob);

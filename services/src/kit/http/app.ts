@@ -32,11 +32,9 @@ const bodyLimit = 64 * 1024;
 // Fastify has only the type of a path, and pino accepts the number of an open file too.
 const standardError = 2 as unknown as string;
 
-/** Names of the Fastify request decorators. */
 export const sessionDecorator = 'sessionOfRequest';
 export const rawBodyDecorator = 'keptRawBody';
 
-/** Creates the Fastify app with parsing, request ids, headers and problem responses. */
 export function createApp(
   configuration: Configuration,
   meter: RequestMeter,

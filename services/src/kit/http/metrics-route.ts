@@ -7,7 +7,6 @@ import { routeNotFound } from './problems/problem-responses';
 
 export type MetricsPorts = {
   configuration: Pick<Configuration, 'operators'>;
-  /** Metrics of the process. */
   metrics: Registry;
 };
 

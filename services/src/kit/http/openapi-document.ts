@@ -45,7 +45,6 @@ export async function registerOpenApiDocument(
   });
 }
 
-/** The OpenAPI security requirement of an operation. */
 export function securityOf(access: Access): Record<string, string[]>[] {
   if (access === 'public') return [];
   return access === 'optional-session' ? [{ session: [] }, {}] : [{ session: [] }];

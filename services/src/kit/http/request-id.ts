@@ -7,7 +7,6 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
 }
 
-/** Headers of all responses. */
 export const commonHeaders = (id: string): Record<string, string> => ({
   'x-request-id': id,
   'x-content-type-options': 'nosniff',

@@ -6,7 +6,6 @@ const poolName = { db_client_connection_pool_name: 'services' } as const;
 
 type Query = (...given: unknown[]) => unknown;
 
-/** Measures every query of a pool and counts its connections. */
 export function measureDatabase(pool: pg.Pool, registry: Registry, maxConnections: number): void {
   const registers = [registry];
   const duration = new Histogram({

@@ -10,7 +10,6 @@ export const durationBuckets = [
 
 /** Measures the responses of each service. Requests without a route count as `<base path>/*`. */
 export type RequestMeter = {
-  /** Starts to measure requests below this path. */
   measure(basePath: string, registry: Registry): void;
   /** Counts a request as active until its response ends. */
   begin(request: FastifyRequest, response: ServerResponse): void;

@@ -13,7 +13,6 @@ type Measured = {
   configuration: Configuration;
 };
 
-/** Metrics of the process: runtime, database connections and limited requests. */
 export function createProcessMetrics(measured: Measured): Registry {
   const { limiter, configuration, connection, loop } = measured;
   const registry = new Registry();

@@ -167,7 +167,6 @@ function changeBetween(from: number, to: number, timeZone: string): number {
 export const startOfLocalDay = (date: string, timeZone: string): Date =>
   new Date(localInstant(date, 0, timeZone));
 
-/** The first instant of the next local day. */
 export const endOfLocalDay = (instant: Instant, timeZone: string): Date =>
   startOfLocalDay(addDays(localDate(instant, timeZone), 1), timeZone);
 

@@ -11,7 +11,6 @@ import {
 } from './schema';
 import { publishSessionEnded } from './sessions/sessions';
 
-/** Deletes everything that has expired. */
 export async function deleteExpired(context: ServiceContext): Promise<void> {
   const now = context.clock.now();
   const dayAgo = addMs(now, -limits.day);

@@ -36,7 +36,6 @@ export const paidByVoucher = {
   voucher: voucherPart.nullable(),
 };
 
-/** A payment of an exchange operation. */
 export const paymentSchema = z
   .strictObject({
     id: z.string(),

@@ -43,7 +43,6 @@ export const feedSummary = z
   .meta({ id: 'Feed' });
 export type FeedSummary = z.output<typeof feedSummary>;
 
-/** Cancellation, delay and platform of a train. */
 export const trainStatus = z
   .strictObject({
     cancelled: z.boolean(),

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import type { Call } from '../../kit/context';
 import { type Journey, journeySchema, type NewBooking } from '../../services/train-swap/contract';
 
-/** The calls of the demonstration to train-swap. */
-
 const findBookingResponse = z.object({
   booking: z.object({ journey: journeySchema, version: z.int() }).nullable(),
 });

@@ -7,7 +7,6 @@ import { assertOutsideTransaction, runInsideTransaction } from './transaction-sc
 
 /** Sends its statements to the pool or to one transaction. */
 export type Database = Omit<PgDatabase<NodePgQueryResultHKT, Record<string, never>>, 'transaction'>;
-/** A database inside a transaction. */
 export type Transaction = Database;
 type Queries = { query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> };
 
@@ -39,7 +38,6 @@ const withName: NameStatement = (config, values) => {
 /** Behind a pooler the next transaction can get another connection, which does not know the name. */
 const withoutName: NameStatement = (config) => config;
 
-/** An open transaction with its own connection. */
 export class OpenTransaction {
   readonly database: Transaction = databaseOn(this);
   private readonly afterCommitCallbacks: (() => void)[] = [];

@@ -5,7 +5,6 @@ export const internalSecretHeader = 'x-internal-secret';
 /** The client's address in a call between services. Trusted only together with the secret. */
 export const clientAddressHeader = 'x-client-address';
 
-/** Whether the request comes from another service of the product. */
 export function isInternal(
   request: Pick<IncomingMessage, 'headers'>,
   { internalSecret }: { internalSecret: string },

@@ -10,7 +10,6 @@ const details: Readonly<Record<BodyFault, () => string>> = {
   'too-slow': () => i18n.t('The request arrived too slowly. Nothing was changed. Try again.'),
 };
 
-/** The problem for a body that is too large or arrives too slowly. */
 export function bodyProblem(fault: BodyFault): Problem {
   const { code, status } = bodyProblems[fault];
   return problem(code, { status, detail: details[fault]() });

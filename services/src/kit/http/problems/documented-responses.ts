@@ -53,7 +53,6 @@ const commonProblems: Record<string, number> = {
   'service-unavailable': 503,
 };
 
-/** All problem codes of the operation with their status. */
 export function listProblems(operation: Operation): Readonly<Record<string, number>> {
   const known = problemsOf.get(operation) ?? { ...commonProblems, ...ownProblems(operation) };
   problemsOf.set(operation, known);

@@ -25,7 +25,6 @@ import { bodyProblem } from './body-problem';
 
 export const problemType = 'application/problem+json';
 
-/** Sends each error as problem+json. */
 export function registerProblemHandlers(
   app: FastifyInstance,
   configuration: Pick<Configuration, 'environment'>,

@@ -36,7 +36,6 @@ export function toPasskey(row: PasskeyRow): Passkey {
   };
 }
 
-/** Descriptors for WebAuthn options. */
 export function toCredentialDescriptors(rows: readonly PasskeyRow[]) {
   return rows.map(({ credentialId, transports }) => ({
     type: 'public-key' as const,

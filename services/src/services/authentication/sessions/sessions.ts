@@ -71,7 +71,6 @@ export async function createSession(
   return toSession(row, traveller, [], now);
 }
 
-/** Signs the traveller in and saves the browser as a known device. */
 export async function signIn(context: OperationContext, traveller: TravellerRow): Promise<Session> {
   const session = await startSession(context, traveller);
   await saveDevice(context, traveller.id);

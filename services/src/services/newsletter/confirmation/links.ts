@@ -8,7 +8,6 @@ import { addMs, limits } from '../limits';
 import { links } from '../schema';
 
 export type Link = typeof links.$inferSelect;
-/** The two links of an email. */
 export type MailLinks = { confirm: string; unsubscribe: string };
 
 /** Creates a token for a subscriber. Only its hash is stored. */

@@ -7,7 +7,6 @@ import type { MailLinks } from './links';
 const createUnsubscribePart = ({ unsubscribe }: MailLinks) =>
   link(i18n.t('You can unsubscribe at any time.'), i18n.t('Unsubscribe'), unsubscribe);
 
-/** The email of the double opt-in. */
 export function createConfirmationMail(to: string, links: MailLinks): Message {
   const subject = i18n.t('Do you want the Train Swap newsletter?');
   return createMail({

@@ -3,7 +3,6 @@ import { travellerDeleted } from '../../../kit/events/traveller-deleted';
 import { defineSubscription } from '../../../kit/service';
 import { subscribers } from '../schema';
 
-/** Deletes the subscription of a deleted account. */
 export const deleteTravellerData = defineSubscription({
   name: 'forget-traveller',
   ...travellerDeleted,

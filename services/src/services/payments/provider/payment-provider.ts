@@ -20,7 +20,6 @@ export type CardToConfirm = {
   save: boolean;
 };
 
-/** A refund at the provider. */
 export type ProviderRefund = {
   id: string;
   amount: number;
@@ -32,7 +31,6 @@ export type ProviderRefund = {
   retryOf: string | null;
 };
 
-/** A payment intent at the provider. */
 export type ProviderIntent = {
   id: string;
   clientSecret: string;

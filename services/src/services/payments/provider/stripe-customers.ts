@@ -12,7 +12,6 @@ async function ignoreMissing(request: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Operations on customers and their cards with Stripe's API. */
 export const createCustomerMethods = (
   requests: StripeRequests,
 ): Pick<PaymentProvider, 'createCustomer' | 'detachCard' | 'deleteCustomer'> => ({

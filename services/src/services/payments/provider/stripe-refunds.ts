@@ -5,7 +5,6 @@ import type { StripeRequests } from './stripe-requests';
 
 const reason = 'requested_by_customer';
 
-/** Refunds of a captured intent, in full or in parts. */
 export function createRefundMethods(
   requests: StripeRequests,
 ): Pick<PaymentProvider, 'refund' | 'refundPartially' | 'retryRefund'> {

@@ -13,7 +13,6 @@ function sumParts(parts: readonly VoucherPart[]): VoucherPart | null {
   return { ...first, amount: { ...first.amount, amount } };
 }
 
-/** Loads the vouchers of these payments with their current remaining amounts. */
 export async function loadVouchersByPayment(
   database: Database,
   rows: readonly PaymentRow[],

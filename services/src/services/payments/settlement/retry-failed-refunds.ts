@@ -12,7 +12,6 @@ import { failedRefunds } from '../schema';
 
 const pageSize = 200;
 
-/** Retries failed refunds that are due. */
 export async function retryFailedRefunds(context: ServiceContext): Promise<void> {
   const due = await context.database
     .select()

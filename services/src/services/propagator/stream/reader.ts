@@ -5,9 +5,7 @@ import { holderKeys } from '../../train-swap/contract';
 
 /** The session that reads a stream, as of the last check. */
 export type Reader = {
-  /** Its holder keys. */
   keys: readonly string[];
-  /** When the session expires. */
   expiresAt: Date;
 };
 

@@ -14,7 +14,6 @@ import { readTrips, type Trip, type Trips } from './tables/read-trips';
 import { readTripTransfers, type Transfers } from './transfers/read-trip-transfers';
 import { Warnings } from './warnings';
 
-/** Counts for the summary of the import. */
 export type FeedCounts = { agencies: Agency[]; trips: number; stopTimes: number; stops: number };
 
 export type ReadFeed = {

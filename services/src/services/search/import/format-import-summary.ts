@@ -19,7 +19,6 @@ const formatAgencies = (names: string[]): string =>
 const formatDates = ({ firstDate, lastDate }: ImportedFeed): string =>
   firstDate === null ? 'none' : `${firstDate} to ${lastDate}`;
 
-/** A warning when all dates of the feed are in the past. */
 const formatDatesWarning = ({ lastDate, today }: ImportedFeed): string[] =>
   lastDate !== null && lastDate < today
     ? [
@@ -27,7 +26,6 @@ const formatDatesWarning = ({ lastDate, today }: ImportedFeed): string[] =>
       ]
     : [];
 
-/** The summary of an import, as lines for a terminal. */
 export function formatImportSummary(feed: ImportedFeed, example: ExampleQuery | null): string[] {
   const zones = [...new Set(feed.counts.agencies.map((agency) => agency.timeZone))];
   const warnings = [...formatDatesWarning(feed), ...feed.warnings];

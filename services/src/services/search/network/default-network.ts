@@ -83,7 +83,6 @@ export const formatAttribution = (): string =>
     'An illustrative timetable made for this product: real stations, invented trains. Not for travel.',
   );
 
-/** Builds the illustrative default network for the given dates. */
 export function buildDefaultNetwork(dates: string[]): FeedContent {
   const crsCodes = new Set(lines.flatMap((line) => line.stops.map(([crs]) => crs)));
   const numbers = new Map([...crsCodes].map((crs, number) => [crs, number]));

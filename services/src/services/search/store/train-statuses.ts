@@ -8,7 +8,6 @@ export type TrainStatus = { cancelled: boolean; delayMinutes: number; platform: 
 
 export const plannedStatus: TrainStatus = { cancelled: false, delayMinutes: 0, platform: null };
 
-/** Finds the status of trains. */
 export type StatusLookup = {
   /** A train without a stored status runs as planned. */
   of(trainId: string, serviceDate: string): TrainStatus;

@@ -43,7 +43,6 @@ class Points {
   }
 }
 
-/** The changes between the trains of a day. */
 export class ChangePoints {
   readonly boarding: Points;
   readonly alighting: Points;
@@ -57,7 +56,6 @@ export class ChangePoints {
     this.alighting = new Points(stationCount);
   }
 
-  /** The changes after alighting at a point. */
   listChanges(point: number): Change[] {
     const known = this.changes[point];
     if (known) return known;

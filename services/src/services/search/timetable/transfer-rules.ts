@@ -3,7 +3,6 @@ import type { transferRules } from '../schema';
 /** A rule for changes between the trains of two sides. A side is a stop or station, or some of its trains. */
 export type TransferRule = Omit<typeof transferRules.$inferSelect, 'edition'>;
 
-/** The rules of a feed. */
 export class TransferRules {
   private readonly bySides = new Map<number, Map<number, TransferRule>>();
 

@@ -9,8 +9,6 @@ import {
   passSourceSchema,
 } from '../../train-swap/contract';
 
-/** Calls to train-swap with the caller's session. */
-
 const bookingsResponse = z.object({ bookings: z.array(bookingSchema) });
 const passesResponse = z.object({ passes: z.array(passSourceSchema) });
 const partiesResponse = z.object({ parties: z.array(partySchema) });

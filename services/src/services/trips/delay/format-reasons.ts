@@ -187,7 +187,6 @@ const texts: Record<DelayReasonCode, (input: ReasonInput) => string> = {
   },
 };
 
-/** The reasons with their texts. */
 export function formatReasons(
   code: DelayReasonCode,
   input: ReasonInput,

@@ -22,7 +22,6 @@ import { toPushPayload } from './push/push-payload';
 /** A mail without its address and footer. */
 export type Draft = Omit<MailContent, 'to' | 'kind' | 'footer'> & { kind?: string };
 
-/** What a mail is made from. */
 export type MessageInput<D> = {
   data: D;
   booking: MessageBooking['booking'];

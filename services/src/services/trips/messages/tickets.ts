@@ -96,7 +96,6 @@ function toMailTicket(input: TicketInput): MailTicket {
   };
 }
 
-/** The current ticket of a booking. */
 export function drawTicket(title: string, booking: Booking): MailPart {
   const { reference, journey, reservations: seats, travellers } = booking;
   const travellerIds = travellers.map(({ id }) => id);
@@ -141,7 +140,6 @@ export function getChangedTimes({ previousJourney, journey }: MessageExchange) {
   return { time: timeOf(journey), old: timeOf(previousJourney) };
 }
 
-/** The ticket before and after an exchange. */
 export function toMailTickets(
   booking: Booking,
   exchange: MessageExchange,

@@ -74,7 +74,6 @@ function toReservations(reservation: Reservation): Record<string, unknown>[] {
   );
 }
 
-/** The reservations of a ticket. */
 export const describeTicket = (booking: Booking, url: string): Record<string, unknown>[] =>
   toReservations({
     booking,

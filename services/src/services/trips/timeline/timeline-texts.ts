@@ -6,7 +6,6 @@ import { money } from '../../../kit/values/schemas';
 import { formatTrainName } from '../format-train-name';
 import { complaintKindSchema, complaintStateSchema, kindNames } from '../shapes/complaint-shapes';
 
-/** The text of the events of one type. */
 type TimelineText = {
   event: string;
   /** Parses the data of an event and, again, the result when it was stored. */

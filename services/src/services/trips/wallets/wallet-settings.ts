@@ -38,7 +38,6 @@ function getConfiguredWallets({ configuration }: Pick<ServiceContext, 'configura
 const isExpired = ({ certificate, issuer }: AppleWallet, now: Date): boolean =>
   [certificate, issuer].some(({ validTo }) => Date.parse(validTo) <= now.getTime());
 
-/** Configured wallets whose certificates are valid now. */
 export function getWallets(context: Pick<ServiceContext, 'configuration' | 'clock'>): Wallets {
   const { apple, google } = getConfiguredWallets(context);
   return { apple: apple && !isExpired(apple, context.clock.now()) ? apple : null, google };

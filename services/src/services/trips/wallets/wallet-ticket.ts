@@ -67,7 +67,6 @@ export const getVoidNotice = (): string =>
     'When you swap this ticket, this pass is no longer valid. Add the new ticket from its trip page.',
   );
 
-/** Error codes of wallet passes with their status. */
 export const walletProblems = {
   'booking-not-found': 404,
   'pass-not-found': 404,

@@ -55,5 +55,4 @@ export function getHelpPages(language: Language): HelpPages {
   return pages;
 }
 
-/** The English articles. */
 export const { articles } = getHelpPages(defaultLanguage);

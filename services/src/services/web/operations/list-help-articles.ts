@@ -12,7 +12,6 @@ const helpArticleSummary = z
 
 const rankings = new Map<string, (question: string) => readonly Article[]>();
 
-/** Created at first use. */
 function getRanking(language: Language): (question: string) => readonly Article[] {
   const { articles, search } = getHelpPages(language);
   const rank = rankings.get(language.code) ?? createRanking(articles, search);

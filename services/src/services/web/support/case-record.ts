@@ -38,7 +38,6 @@ export async function getCase(
   });
 }
 
-/** Adds a message and updates the status of the case. */
 export async function appendMessage(
   context: ServiceContext,
   record: CaseRecord,

@@ -3,7 +3,6 @@ import type { ServiceContext } from '../../../kit/context';
 import { addressCounters, supportCases } from '../schema';
 import { addMs, limits } from './limits';
 
-/** Deletes old cases and expired counters. */
 export async function deleteOldCases(context: ServiceContext): Promise<void> {
   const now = context.clock.now();
   await context.database

@@ -40,7 +40,6 @@ export const bookingReference = z
 
 export const caseStatus = z.enum(['OPEN', 'ANSWERED', 'CLOSED']);
 
-/** A new case. */
 export const openedCase = z
   .strictObject({ caseNumber: z.string(), status: caseStatus, createdAt: instant })
   .meta({ id: 'OpenedSupportCase' });

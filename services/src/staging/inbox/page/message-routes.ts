@@ -25,7 +25,6 @@ const mailPolicy = [
 const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const params = z.object({ id: number, index: number.optional() });
 
-/** The HTML of a mail and its attachments, for the page. */
 export function registerMessageRoutes(app: FastifyInstance, context: ServiceContext): void {
   const find = async (request: FastifyRequest) => {
     const parsed = params.safeParse(request.params);

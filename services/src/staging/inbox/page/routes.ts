@@ -6,7 +6,6 @@ import { registerMessageRoutes } from './message-routes';
 
 const folder = import.meta.dirname;
 
-/** The page for testers, its files, and the mails that it shows. */
 export async function registerInboxPage(
   app: FastifyInstance,
   context: ServiceContext,

@@ -8,7 +8,6 @@ import { formatCode, renderFacts, renderNotice, renderTime } from './page';
 
 type SupportCase = z.output<typeof addressedCase>;
 
-/** A case with its messages, and a form to answer it by mail. */
 export const casePage: AnswerPage<SupportCase> = {
   getPath: getCasePath,
   find: (call, caseNumber) =>

@@ -12,7 +12,6 @@ import { formatCode, formatDate, renderFacts, renderNotice, renderTime } from '.
 type Complaint = z.output<typeof deskComplaintSchema>;
 type State = Complaint['state'];
 
-/** A complaint with its steps, and a form to move it to the next state. */
 export const complaintPage: AnswerPage<Complaint> = {
   getPath: getComplaintPath,
   find: (call, complaintNumber) =>

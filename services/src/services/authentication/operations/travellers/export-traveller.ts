@@ -47,7 +47,6 @@ const exportSchema = z
   })
   .meta({ id: 'TravellerExport' });
 
-/** Loads the records of the traveller from the other services. */
 async function loadServiceRecords({ call, session }: OperationContext<TravellerSession>) {
   const { id: travellerId, email } = session.traveller;
   const holder = { sessionId: session.id, travellerId, email };

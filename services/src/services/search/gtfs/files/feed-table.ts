@@ -47,7 +47,6 @@ function createQuoteError(location: RowLocation, code: string, cells: string[]):
   );
 }
 
-/** Reads the rows of a file and counts its lines. */
 class RowReader {
   private line = 1;
   private names: string[] | undefined;

@@ -90,7 +90,6 @@ function createDateCheck(services: FeedParts['services']) {
   };
 }
 
-/** Reads transfers.txt and the blocks of trips. */
 export async function readTripTransfers(files: FeedFiles, parts: FeedParts): Promise<Transfers> {
   const { stops, stationOfStop, trips, warnings } = parts;
   const stopIds = [...stops.keys()];

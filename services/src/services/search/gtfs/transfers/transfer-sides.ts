@@ -4,7 +4,6 @@ import type { Trip } from '../tables/read-trips';
 const toTrainsKey = ({ routeId, tripId }: Omit<TransferSide, 'stopId'>): string =>
   tripId === '' ? `route ${routeId}` : `trip ${tripId}`;
 
-/** Numbers the sides of transfers. */
 export class TransferSides {
   private readonly byStop = new Map<string, Map<string, number>>();
   private count = 0;

@@ -23,7 +23,6 @@ const subjects: Record<ComplaintState, (number: string) => string> = {
   WITHDRAWN: (number) => i18n.t('Your complaint {number} is withdrawn', { number }),
 };
 
-/** The complaint with its latest step in this state. */
 async function findStep(
   { database }: ServiceContext,
   complaintNumber: string,

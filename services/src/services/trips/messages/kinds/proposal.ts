@@ -20,13 +20,11 @@ const getProposalTitles = () => ({
 const localDeadline = ({ heldUntil, previousJourney }: MessageExchange): string =>
   localTime(new Date(heldUntil), firstLeg(previousJourney).timeZone);
 
-/** The address of the proposal, with its deadline. */
 const getOperationUrl = (
   { booking, url }: Pick<MessageInput<unknown>, 'booking' | 'url'>,
   { id, heldUntil }: MessageExchange,
 ): string => url(`/swap/${booking.id}/exchange/${id}`, { until: heldUntil });
 
-/** What the traveller would pay, in one line. */
 function describePrice({ amountDue, price }: MessageExchange): string {
   if (amountDue.amount > 0) return formatMoney(amountDue);
   const refund = { ...price.total, amount: -price.total.amount };
@@ -35,7 +33,6 @@ function describePrice({ amountDue, price }: MessageExchange): string {
     : i18n.t('Nothing');
 }
 
-/** The subject for another train, or for another seat on the same one. */
 function getSubject(
   exchange: MessageExchange,
   texts: { train: (values: SubjectValues) => string; seat: (values: SubjectValues) => string },

@@ -56,7 +56,6 @@ const refundTexts = {
 
 type PriceOfExchange = Pick<MessageExchange, 'price' | 'amountDue' | 'isUndo'>;
 
-/** The price, line by line, and what happens with the difference. */
 export function priceFacts({ price, amountDue, isUndo }: PriceOfExchange): [string, string][] {
   const { total, lines, refundedAs } = price;
   // A refund and its lines are amounts that the traveller gets.
@@ -87,7 +86,6 @@ const describeSplit = (
 
 type TicketTexts = { subject: string; title: string; event: string; facts: [string, string][] };
 
-/** The mail with the new ticket, which replaces the old one. */
 export async function writeTicketMail(
   { booking, context, email, url }: MessageInput<unknown>,
   exchange: MessageExchange,
