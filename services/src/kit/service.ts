@@ -60,11 +60,10 @@ export function defineSubscription<D extends z.ZodType, P = undefined>(
 }
 
 export type Service = {
-  /** `train-swap`. The base path is `/api/<name>` unless `basePath` is set. */
+  /** `train-swap`. The base path is `/api/train-swap`. */
   name: string;
   title: string;
   description?: string;
-  basePath?: string;
   /** The tables module: its own `pgSchema` as `schema` and the tables of `serviceTables(schema)`. */
   schema: { schema: PgSchema<string> } & ServiceTables;
   /** Absolute path of the folder with the generated migrations. */
@@ -86,5 +85,5 @@ export function defineService(service: Service): Service {
 }
 
 export function basePathOf(service: Service): string {
-  return service.basePath ?? `/api/${service.name}`;
+  return `/api/${service.name}`;
 }

@@ -1,15 +1,19 @@
-import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Gauge, Registry } from 'prom-client';
+import { createOperatorCheck } from 'shared-server';
+import type { Configuration } from '../configuration';
 import type { ServicePorts } from '../context/ports';
 import { createServiceContext } from '../context/service-context';
+import type { DedicatedConnection } from '../database/connections/dedicated-connection';
 import type { RequestMeter } from '../metrics/http-metrics';
+import { problem } from '../problem';
 import { basePathOf, type Service } from '../service';
 import { registerDocsPage } from './docs/routes';
-import { addHealthRoute, type HealthPorts } from './health-route';
 import { unlimitedRoute } from './limits/back-pressure';
-import { addMetricsRoute, type MetricsPorts } from './metrics-route';
 import { registerOpenApiDocument } from './openapi-document';
 import { mountOperation, type OperationLimits } from './operations/mount-operation';
+import { routeNotFound } from './problems/problem-responses';
 
 type Mounting = OperationLimits &
   Pick<HealthPorts, 'dedicatedConnection'> &
@@ -51,4 +55,72 @@ export async function mountServices(
       await app.register(async (scope) => routes(scope, createServiceContext(ports, service)));
     }
   }
+}
+
+/** Shorter than the timeout of load balancers. */
+const timeoutMs = 2_000;
+
+type HealthPorts = {
+  dedicatedConnection: Pick<DedicatedConnection, 'query'>;
+  log: FastifyBaseLogger;
+};
+
+/** `GET …/health`: 200 when the database responds within the timeout, otherwise 503. */
+function addHealthRoute(scope: FastifyInstance, health: HealthPorts, service: string): void {
+  scope.get('/health', { schema: { hide: true } as object, config: unlimitedRoute }, async () => {
+    if (await isDatabaseReachable(health)) return { status: 'ok', service };
+    throw problem('service-unavailable', {
+      status: 503,
+      detail: 'The database does not respond at the moment. Try again soon.',
+      retryAfter: 2,
+    });
+  });
+}
+
+/** Uses the dedicated connection, so that it does not wait for the pool under load. */
+async function isDatabaseReachable({
+  dedicatedConnection: standing,
+  log,
+}: HealthPorts): Promise<boolean> {
+  const query = standing.query('select 1', []).then(
+    () => true,
+    (error) => {
+      log.warn({ err: error }, 'the database does not respond');
+      return false;
+    },
+  );
+  return Promise.race([query, wait(timeoutMs, false, { ref: false })]);
+}
+
+type MetricsPorts = {
+  configuration: Pick<Configuration, 'operators'>;
+  metrics: Registry;
+};
+
+/** `GET …/metrics`, only for operators: metrics of the service and of its process. */
+function addMetricsRoute(
+  scope: FastifyInstance,
+  { configuration, metrics }: MetricsPorts,
+  service: string,
+  registry: Registry,
+): void {
+  new Gauge({
+    name: 'target_info',
+    help: 'The service of these metrics.',
+    labelNames: ['service_name'],
+    registers: [registry],
+  }).set({ service_name: service }, 1);
+  const all = Registry.merge([registry, metrics]);
+  const isOperator = createOperatorCheck(configuration.operators);
+  scope.get(
+    '/metrics',
+    { schema: { hide: true } as object, config: unlimitedRoute },
+    async (request, reply) => {
+      if (!isOperator(request)) throw routeNotFound();
+      return reply
+        .type(registry.contentType)
+        .header('cache-control', 'no-store')
+        .send(await all.metrics());
+    },
+  );
 }

@@ -5,8 +5,7 @@ import { cancelSubscription } from './operations/cancel-subscription';
 import { confirmSubscription } from './operations/confirm-subscription';
 import { createSubscription } from './operations/create-subscription';
 import { exportSubscription } from './operations/export-subscription';
-import { deleteExpired } from './retention/delete-expired';
-import { deleteTravellerData } from './retention/delete-traveller-data';
+import { deleteExpired, deleteTravellerData } from './retention/delete-subscriptions';
 import * as schema from './schema';
 
 export const newsletter = defineService({

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { lt } from 'drizzle-orm';
+import type { ServiceContext } from '../../kit/context';
 import { defineService } from '../../kit/service';
 import { answerChallenge } from './operations/cards/answer-challenge';
 import { listSavedCards } from './operations/cards/list-saved-cards';
@@ -21,6 +23,7 @@ import { removeVoucher } from './operations/vouchers/remove-voucher';
 import { getProvider } from './provider/provider-settings';
 import { deleteCards, deleteCustomerDue, detachDue } from './saved-cards/delete-cards';
 import * as schema from './schema';
+import { webhookEvents } from './schema';
 import { checkRefunds } from './settlement/check-refunds';
 import {
   reconcilePayments,
@@ -38,7 +41,14 @@ import {
   operationReleased,
 } from './settlement/subscriptions';
 import { deleteOldGuesses } from './vouchers/guess-limit';
-import { deleteOldWebhooks } from './webhooks/delete-old-webhooks';
+
+/** Stripe repeats an event for three days. */
+const retentionMs = 7 * 24 * 3_600_000;
+
+async function deleteOldWebhooks(context: ServiceContext): Promise<void> {
+  const receivedBefore = new Date(context.clock.now().getTime() - retentionMs);
+  await context.database.delete(webhookEvents).where(lt(webhookEvents.receivedAt, receivedBefore));
+}
 
 export const payments = defineService({
   name: 'payments',

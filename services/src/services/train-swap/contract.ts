@@ -7,7 +7,6 @@ export {
   bookingSchema,
   legSegmentSchema,
   type ServiceClass,
-  type TravellerType,
 } from './contract/booking';
 export {
   firstLeg,

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { lte } from 'drizzle-orm';
+import type { ServiceContext } from '../../kit/context';
 import { defineService } from '../../kit/service';
 import { addSupportMessage } from './operations/add-support-message';
 import { answerSupportCase } from './operations/answer-support-case';
@@ -10,11 +12,18 @@ import { getSupportCase } from './operations/get-support-case';
 import { listHelpArticles } from './operations/list-help-articles';
 import { listSupportCases } from './operations/list-support-cases';
 import { recordEvents } from './operations/record-events';
-import { deleteOldEvents } from './product-events/delete-old-events';
 import * as schema from './schema';
-import { deleteOldCases } from './support/delete-old-cases';
-import { deleteTravellerData } from './support/delete-traveller-data';
+import { deleteOldCases, deleteTravellerData } from './support/delete-cases';
+import { addMs, limits } from './support/limits';
 import { openCaseForRefund } from './support/open-case-for-refund';
+
+async function deleteOldEvents(context: ServiceContext): Promise<void> {
+  await context.database
+    .delete(schema.productEvents)
+    .where(
+      lte(schema.productEvents.receivedAt, addMs(context.clock.now(), -limits.eventRetentionMs)),
+    );
+}
 
 export const web = defineService({
   name: 'web',

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Transaction } from '../../../kit/database/connections/connection';
 import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
 import { instant, oneLine, toInstant } from '../../../kit/values/schemas';
-import type { passkeys } from '../schema';
+import { limits } from '../limits';
+import { passkeys } from '../schema';
+import { lockTraveller } from '../travellers/travellers';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
@@ -48,5 +52,28 @@ export function passkeyNotFound(): Problem {
   return problem('passkey-not-found', {
     status: 404,
     detail: i18n.t('This passkey is no longer in your account. Reload the list.'),
+  });
+}
+
+/**
+ * Locks the traveller until the commit, so that concurrent additions are counted one at a time.
+ * @throws {Problem} 409 `too-many-passkeys`
+ */
+export async function assertPasskeyLimit(
+  transaction: Transaction,
+  travellerId: string,
+): Promise<void> {
+  await lockTraveller(transaction, travellerId);
+  const count = await transaction.$count(passkeys, eq(passkeys.travellerId, travellerId));
+  if (count >= limits.maxPasskeys) throw tooManyPasskeys();
+}
+
+export function tooManyPasskeys() {
+  return problem('too-many-passkeys', {
+    status: 409,
+    detail: i18n.t(
+      'You already have {maxPasskeys} passkeys, which is the maximum. Remove one that you do not use.',
+      { maxPasskeys: limits.maxPasskeys },
+    ),
   });
 }

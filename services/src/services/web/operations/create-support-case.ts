@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { emailAddress } from '../../../kit/values/contact-address';
 import { toInstant } from '../../../kit/values/schemas';
-import { appendMessage } from '../support/case-record';
+import { appendMessage, openCase } from '../support/case-record';
 import { countMessage } from '../support/count-message';
 import { createAcknowledgementMail } from '../support/mails';
-import { openCase } from '../support/open-case';
 import { bookingReference, messageText, openedCase, subjectText } from '../support/shapes';
 
 const body = z.strictObject({

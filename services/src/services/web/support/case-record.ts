@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
-import { i18n } from '../../../kit/language/i18n';
+import { getLanguage, i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import { toInstant } from '../../../kit/values/schemas';
 import { supportCases, supportMessages } from '../schema';
-import { normalizeCaseNumber } from './case-number';
+import { generateCaseNumber, normalizeCaseNumber } from './case-number';
 import type { SupportCase } from './shapes';
 
 export type CaseRecord = typeof supportCases.$inferSelect;
@@ -71,4 +71,34 @@ export async function toCaseResponse(
     ...(bookingReference === null ? {} : { bookingReference }),
     messages: messages.map(({ at, from, text }) => ({ at: toInstant(at), from, text })),
   };
+}
+
+type CaseToOpen = { email: string; subject: string; bookingReference?: string | undefined };
+
+const maxAttempts = 5;
+
+/** Creates a case in the language of the request, inside a transaction. The caller adds the first message. */
+export async function openCase(
+  context: ServiceContext,
+  { email, subject, bookingReference }: CaseToOpen,
+): Promise<CaseRecord> {
+  const now = context.clock.now();
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const [record] = await context.database
+      .insert(supportCases)
+      .values({
+        caseNumber: generateCaseNumber(),
+        email,
+        subject,
+        bookingReference: bookingReference ?? null,
+        status: 'OPEN',
+        language: getLanguage().code,
+        createdAt: now,
+        lastMessageAt: now,
+      })
+      .onConflictDoNothing({ target: supportCases.caseNumber })
+      .returning();
+    if (record) return record;
+  }
+  throw new Error(`No free case number after ${maxAttempts} attempts.`);
 }

@@ -9,8 +9,7 @@ import type { Message } from '../../../kit/messages';
 import { Problem } from '../../../kit/problem';
 import { defineSubscription, nothingToDo } from '../../../kit/service';
 import { money } from '../../../kit/values/schemas';
-import { appendMessage, type CaseRecord } from './case-record';
-import { openCase } from './open-case';
+import { appendMessage, type CaseRecord, openCase } from './case-record';
 
 const eventData = z.looseObject({
   failedRefundId: z.string(),

@@ -1,5 +1,7 @@
-import { and, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
+import { travellerDeleted } from '../../../kit/events/traveller-deleted';
+import { defineSubscription } from '../../../kit/service';
 import { addMs, limits } from '../limits';
 import { addressCounters, links, subscribers } from '../schema';
 
@@ -21,3 +23,11 @@ export async function deleteExpired(context: ServiceContext): Promise<void> {
     .delete(addressCounters)
     .where(lte(addressCounters.touchedAt, addMs(now, -limits.dayMs)));
 }
+
+export const deleteTravellerData = defineSubscription({
+  name: 'forget-traveller',
+  ...travellerDeleted,
+  async handle({ data: { email } }, { database }) {
+    if (email) await database.delete(subscribers).where(eq(subscribers.email, email));
+  },
+});
