@@ -24,12 +24,11 @@ describe('the times of a service date', () => {
   });
 
   it('keep the duration of a train that runs through the change', () => {
-    const start = getServiceDayStart('2026-03-28', london);
-    expect(localTime(start + 23 * 3_600_000, london)).toBe('23:00');
-    expect(localTime(start + 26 * 3_600_000, london)).toBe('03:00');
-    expect(localTime(getServiceDayStart('2026-10-24', london) + 26 * 3_600_000, london)).toBe(
-      '01:00',
-    );
+    const spring = getServiceDayStart('2026-03-28', london);
+    expect(localTime(spring + 23 * 3_600_000, london)).toBe('23:00');
+    expect(localTime(spring + 26 * 3_600_000, london)).toBe('03:00');
+    const autumn = getServiceDayStart('2026-10-24', london);
+    expect(localTime(autumn + 26 * 3_600_000, london)).toBe('01:00');
   });
 
   it('start at noon minus twelve hours, so 00:30 of a change day is an hour off', () => {
