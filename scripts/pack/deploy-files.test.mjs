@@ -10,20 +10,12 @@ import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Service } from 'kubernetes-models/v1/Service';
 import { parse, parseAllDocuments } from 'yaml';
 import { root } from '../folders.mjs';
+import { hasProgram } from './has-program.mjs';
 
 const folder = join(root, 'deploy');
 const read = (file) => readFileSync(join(folder, file), 'utf8');
 const listFiles = (ending) =>
   readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(ending));
-
-function has(program, ...args) {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** The schemas of Kubernetes. */
 const models = { Deployment, Job, PodDisruptionBudget, Service, ConfigMap };
@@ -72,7 +64,7 @@ describe('the Kubernetes manifests', () => {
     expect(() => assertValid(deployment)).toThrow('replicas');
   });
 
-  const kubectl = has('kubectl', 'version', '--client') ? it : it.skip;
+  const kubectl = hasProgram('kubectl') ? it : it.skip;
   kubectl.each(['staging', 'production'])('the overlay %s can be built (kubectl)', (overlay) => {
     const args = ['kustomize', join(folder, 'kubernetes/overlays', overlay)];
     const built = execFileSync('kubectl', args, { encoding: 'utf8' });
@@ -94,7 +86,7 @@ describe('compose.yaml', () => {
   });
 });
 
-const verify = has('systemd-analyze', '--version') ? it : it.skip;
+const verify = hasProgram('systemd-analyze') ? it : it.skip;
 verify('the systemd units are valid (systemd-analyze)', () => {
   const copies = mkdtempSync(join(tmpdir(), 'units-'));
   try {

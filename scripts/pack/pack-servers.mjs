@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildablePackages, readManifest } from '../../build/workspace.js';
+import { CliError } from '../cli/cli-error.mjs';
 import { root } from '../folders.mjs';
 import { readPackageManager } from '../setup/install.mjs';
 import { bundleProgram } from './bundle-program.mjs';
@@ -61,6 +62,12 @@ const programs = [
  * @returns {Promise<string[]>} the archives: `train-swap-edge-1.1.0-linux-x64.tgz`
  */
 export async function packServers(folder, env) {
+  if (
+    existsSync(folder) &&
+    readdirSync(folder).length > 0 &&
+    !existsSync(join(folder, 'SHA256SUMS'))
+  )
+    throw new CliError(`${folder} has other files.`, 'Name a new or an empty folder.');
   rmSync(folder, { recursive: true, force: true });
   cpSync(join(root, 'deploy'), folder, { recursive: true });
   const files = [];
@@ -128,6 +135,8 @@ async function packRemotes(folder) {
   const { version } = readManifest(root, 'shell');
   const target = join(folder, `train-swap-remotes-${version}`);
   for (const remote of buildablePackages(root)) {
+    if (!existsSync(join(root, remote, 'dist')))
+      throw new CliError(`${remote} is not built.`, 'Run: node build/main.js');
     for (const part of ['dist', 'package.json', 'webpack.config.mjs'])
       cpSync(join(root, remote, part), join(target, remote, part), { recursive: true });
   }

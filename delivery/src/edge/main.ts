@@ -3,6 +3,7 @@ import { toServerLimits } from 'shared-server';
 import { Readiness } from 'shared-server/program/readiness';
 import { listenAt, runProgram } from 'shared-server/program/run-program';
 import type { StartedParts } from 'shared-server/program/started-parts';
+import { prepareStop } from './http/graceful-stop';
 import { readOptions } from './options';
 import { createEdgeServer } from './server';
 
@@ -12,11 +13,7 @@ async function main(parts: StartedParts): Promise<void> {
   const readiness = new Readiness();
   const { server } = await parts.start(async () => {
     const server = await createEdgeServer({ ...options, readiness });
-    const stop = async () => {
-      await readiness.stop(limits.shutdownDelayMs);
-      await server.close();
-    };
-    return { server, stop };
+    return { server, stop: prepareStop(server, readiness, limits.shutdownDelayMs) };
   });
   await listenAt(server, { host, port, variable: 'PORT' });
   readiness.phase = 'ready';

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createOperatorCheck, getOperatorAddresses, toServerLimits } from 'shared-server';
 import { Readiness, serveProbes } from 'shared-server/program/readiness';
-import { watchResponses } from 'shared-server/program/watch-responses';
 import type { OpenStore } from '../store/open-store';
 import { createEdgeCanaries } from './canary/edge-canaries';
 import { parseVisitor } from './canary/visitors';
@@ -25,9 +24,6 @@ import { serveReleases } from './releases/release-files';
 import { serveManifests } from './releases/serve-manifests';
 import { serveTagManager } from './tag-manager/serve-tag-manager';
 
-/** Time for responses in flight. Shorter than the 8 s of the launcher (scripts/process/child.mjs). */
-const shutdownTimeoutMs = 4_000;
-
 /**
  * Creates the edge server: the page with its release map and configuration, the files of every release, and the proxy to
  * the services. It stores only copies and counters, so any number of edge servers can run in parallel.
@@ -41,8 +37,6 @@ export async function createEdgeServer(
 ): Promise<FastifyInstance> {
   const { environment, servicesOrigin } = options;
   const server = await createProtectedServer(options);
-  const waitForResponses = watchResponses(server.server);
-  server.addHook('preClose', () => waitForResponses(shutdownTimeoutMs));
   const isOperator = createOperatorCheck(
     options.operators ?? { token: undefined, addresses: getOperatorAddresses(environment) },
   );
