@@ -9,6 +9,8 @@ export type ServicesProcess = {
   exited: Promise<void>;
   /** Sends SIGKILL. */
   kill(): Promise<void>;
+  /** Sends SIGTERM. */
+  stop(): Promise<void>;
 };
 
 const servicesFolder = resolve(import.meta.dirname, '../../..');
@@ -17,10 +19,12 @@ const servicesFolder = resolve(import.meta.dirname, '../../..');
 export async function startServicesProcess(
   environment: Record<string, string>,
   port?: number,
+  /** The package of the services, also of an earlier release. */
+  folder = servicesFolder,
 ): Promise<ServicesProcess> {
   const at = port ?? (await findFreePort());
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
-    cwd: servicesFolder,
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -47,13 +51,15 @@ export async function startServicesProcess(
       fail(new Error(`The services ended before they were ready. ${errorOutput}`)),
     );
   });
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exited;
+  };
   return {
     origin: `http://127.0.0.1:${at}`,
     pid: child.pid ?? 0,
     exited,
-    kill: async () => {
-      child.kill('SIGKILL');
-      await exited;
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   };
 }
