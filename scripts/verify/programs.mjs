@@ -43,6 +43,12 @@ const programs = [
     packages: ['pgbouncer'],
   },
   {
+    name: 'haproxy',
+    level: 'all',
+    isMissing: () => !isInstalled('haproxy'),
+    packages: ['haproxy'],
+  },
+  {
     name: 'radosgw',
     level: 'all',
     isMissing: () => !['radosgw', 'ceph-mon', 'ceph-osd'].every(isInstalled),

@@ -121,12 +121,16 @@ async function copyTickets(
   }));
 }
 
-/** @param originals the tickets to copy, with one traveller each; by default the first of `parts` */
+/**
+ * @param originals the tickets to copy, with one traveller each; by default the first of `parts`
+ * @param given an empty database, instead of one on the server of the tests
+ */
 export async function startInstallation(
   originals: readonly DemonstrationBooking[] = parts.slice(0, 1),
+  given?: { url: string; drop(): Promise<void> },
 ): Promise<Installation> {
   const masterSecret = randomBytes(32).toString('hex');
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   await seedDatabase(database.url, masterSecret, originals);
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   pool.on('error', () => undefined);

@@ -1,0 +1,162 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type ClusterFolder, openClusterFolder } from 'shared-server/database/cluster-folder';
+import { initialiseCluster } from 'shared-server/database/initialise-cluster';
+import { findFreePort } from 'shared-server/testing/free-port';
+import { waitUntil } from 'shared-server/testing/wait-until';
+
+export type ReplicatedDatabase = {
+  /** Of the present primary, also after a failover. */
+  url: string;
+  /** Kills the primary and promotes the synchronous standby. Connections end. */
+  failOver(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Server = { child: ChildProcess; port: number };
+
+/** Starts two PostgreSQL servers: a primary that waits at each commit for its standby. */
+export async function startReplicatedDatabase(folder: string): Promise<ReplicatedDatabase> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const cluster = openClusterFolder(folder);
+  await initialiseCluster(cluster);
+  const password = readFileSync(cluster.passwordFile, 'utf8').trim();
+  const urlOf = (port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/train_swap`;
+
+  const first = await startServer(cluster, cluster.cluster);
+  await runStatement(
+    urlOf(first.port).replace(/train_swap$/, 'postgres'),
+    'create database train_swap',
+  );
+  await endServer(first, 'SIGINT');
+  const copy = copyCluster(
+    cluster,
+    `host=127.0.0.1 port=${first.port} user=postgres password=${password} application_name=standby`,
+  );
+  const primary = await startServer(cluster, cluster.cluster, first.port, {
+    synchronous_standby_names: 'standby',
+  });
+  const standby = await startServer(cluster, copy);
+  await waitUntil('the synchronous standby', async () => {
+    const { rows } = await runStatement(
+      urlOf(primary.port),
+      `select 1 from pg_stat_replication where sync_state = 'sync'`,
+    );
+    return rows.length === 1;
+  });
+
+  let target = primary.port;
+  const address = await startForwarder(() => target);
+  return {
+    url: urlOf(address.port),
+    failOver: async () => {
+      await endServer(primary, 'SIGKILL');
+      await runStatement(urlOf(standby.port), 'select pg_promote(true)');
+      target = standby.port;
+    },
+    stop: async () => {
+      address.close();
+      for (const server of [primary, standby]) await endServer(server, 'SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServer(
+  { binaries, user }: ClusterFolder,
+  data: string,
+  at?: number,
+  more: Record<string, string> = {},
+): Promise<Server> {
+  const port = at ?? (await findFreePort());
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(port),
+    max_connections: '200',
+    wal_level: 'replica',
+    log_min_messages: 'fatal',
+    ...more,
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
+    cwd: '/',
+    stdio: 'ignore',
+    ...user,
+  });
+  await waitUntil('a database server', () => canConnect(port));
+  return { child, port };
+}
+
+async function endServer({ child }: Server, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+function copyCluster({ cluster, user }: ClusterFolder, primary: string): string {
+  const copy = `${cluster}-standby`;
+  cpSync(cluster, copy, { recursive: true });
+  writeFileSync(join(copy, 'standby.signal'), '');
+  writeFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`);
+  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
+  execFileSync('chmod', ['-R', 'go=', copy]);
+  return copy;
+}
+
+const canConnect = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+/** Also while the server starts or is being promoted. */
+function runStatement(url: string, statement: string): Promise<pg.QueryResult> {
+  return waitUntil('a database that responds', async () => {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await client.query(statement);
+    } catch (error) {
+      if (['57P03', 'ECONNREFUSED', 'ECONNRESET'].includes((error as { code?: string }).code ?? ''))
+        return false;
+      throw error;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  });
+}
+
+/** A stable address, as the operator's address of the primary is. */
+async function startForwarder(getTarget: () => number) {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(getTarget(), '127.0.0.1');
+    near.pipe(far).pipe(near);
+    for (const [socket, other] of [[near, far] as const, [far, near] as const]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  });
+  const port = await findFreePort();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
