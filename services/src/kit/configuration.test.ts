@@ -41,6 +41,21 @@ describe('readConfiguration', () => {
     });
   });
 
+  it.each([
+    [{ MESSAGES_URL }, 'SMTP_URL, MESSAGES_URL: set only one of them'],
+    [{ SMTP_FROM: '' }, 'SMTP_FROM: is required with SMTP_URL'],
+    [{ SMTP_FROM: 'Train Swap' }, 'SMTP_FROM: must be an address, or `Name <address>`'],
+    [{ SMTP_URL: '' }, 'SMTP_URL: is required with SMTP_FROM'],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL: '],
+    [{ DKIM_SELECTOR: 'swap' }, 'DKIM_PRIVATE_KEY: set all three, or none'],
+    [{ DKIM_PRIVATE_KEY: 'secret' }, 'DKIM_PRIVATE_KEY: must be an RSA private key as PEM'],
+  ])('rejects the settings of a mail server with %j', (change, message) => {
+    const valid = { SMTP_URL: 'smtps://mail.example', SMTP_FROM: 'Swap <swap@mail.example>' };
+    const { smtp } = readConfiguration(valid);
+    expect(smtp).toMatchObject({ domain: 'mail.example', dkim: undefined });
+    expect(() => readConfiguration({ ENVIRONMENT: 'test', ...valid, ...change })).toThrow(message);
+  });
+
   it('reads the keys of web push: all three variables, or none', () => {
     const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = createVapidEnvironment();
     const read = (environment: Record<string, string>) =>

@@ -12,6 +12,7 @@ import {
 } from 'shared-server';
 import { createEnvironmentError, toEnvironmentError } from 'shared-server/environment-error';
 import { z } from 'zod';
+import { type SmtpSettings, smtpSettings, toSmtpSettings } from './smtp-settings';
 
 const root = resolve(import.meta.dirname, '../../..');
 const list = (text: string) =>
@@ -102,8 +103,9 @@ export const environmentSchema = z.object({
     .url()
     .optional()
     .describe(
-      'Gateway that receives messages as JSON. Required in production; without it messages go to the staging inbox.',
+      'Gateway that receives messages as JSON. Production needs it or `SMTP_URL`; without both messages go to the staging inbox.',
     ),
+  ...smtpSettings,
   MASTER_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -201,6 +203,8 @@ export type Configuration = {
   /** Digits of a one-time code. */
   codeLength: number;
   messagesUrl: string | undefined;
+  /** Null: the gateway or the staging inbox gets emails. */
+  smtp: SmtpSettings | null;
   masterSecret: string | undefined;
   /** Null: no web push. */
   vapid: Vapid | null;
@@ -244,9 +248,9 @@ export function readConfiguration(environment: Record<string, string | undefined
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw toEnvironmentError(parsed.error);
   const value = parsed.data;
-  if (isProduction(value.ENVIRONMENT) && !value.MESSAGES_URL) {
+  if (isProduction(value.ENVIRONMENT) && !value.MESSAGES_URL && !value.SMTP_URL) {
     throw createEnvironmentError([
-      'MESSAGES_URL: is required in production, which has no staging inbox; to try the product set ENVIRONMENT=staging',
+      'MESSAGES_URL or SMTP_URL: is required in production, which has no staging inbox; to try the product set ENVIRONMENT=staging',
     ]);
   }
   if (isProduction(value.ENVIRONMENT) && value.FAIL_POINTS.length > 0) {
@@ -280,6 +284,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     passwordResetLocation: new URL(value.PASSWORD_RESET_LOCATION, value.PUBLIC_ORIGIN).href,
     codeLength: value.CODE_LENGTH,
     messagesUrl: value.MESSAGES_URL,
+    smtp: toSmtpSettings(value),
     masterSecret: value.MASTER_SECRET,
     vapid: toVapid(value),
     pushServices: value.PUSH_SERVICES,

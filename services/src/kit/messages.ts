@@ -37,7 +37,10 @@ export const messageSchema = z.strictObject({
 export type Message = z.output<typeof messageSchema>;
 
 /**
- * Delivers messages to the staging inbox or to a gateway. A process can crash after a delivery, so a receiver must
- * ignore a second delivery with the same key.
+ * Delivers messages to the staging inbox, a gateway or a mail server. A process can crash after a delivery, so a receiver
+ * must ignore a second delivery with the same key.
  */
-export type MessagePort = { deliver(message: Message, key: string): Promise<void> };
+export type MessagePort = {
+  deliver(message: Message, key: string): Promise<void>;
+  close?(): void;
+};

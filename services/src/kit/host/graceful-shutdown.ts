@@ -7,6 +7,7 @@ import type { Configuration } from '../configuration';
 import type { Resources } from '../context/ports';
 import { isInternal } from '../http/access/internal-secret';
 import { i18n } from '../language/i18n';
+import type { MessagePort } from '../messages';
 import { problem } from '../problem';
 import type { BackgroundWork } from './background-work';
 
@@ -32,6 +33,7 @@ type ShutdownPorts = {
   configuration: Pick<Configuration, 'limits'>;
   internalSecret: string;
   resources: Resources;
+  messagePort: MessagePort;
   dedicatedConnection: { close(): Promise<void> };
   connection: { close(): Promise<void> };
 };
@@ -76,6 +78,7 @@ export function prepareShutdown(ports: ShutdownPorts): Shutdown {
       );
       app.server.closeAllConnections();
       await app.close();
+      ports.messagePort.close?.();
       // A connection that is still in use is closed when the process ends.
       await finishesWithin(
         closeTimeoutMs,

@@ -1,24 +1,48 @@
+import { isProduction } from '@train-swap/shared-config/environment';
 import { z } from 'zod';
+import type { Configuration } from '../configuration';
 import type { Calls } from '../context/ports';
 import type { MessagePort } from '../messages';
 import { problem } from '../problem';
+import { createSmtpPort } from './smtp-port';
 
 const timeoutMs = 10_000;
 
-const rejection = (status: number) =>
-  problem('message-rejected', { status, detail: `The message gateway responded with ${status}.` });
+const rejection = (status: number, detail: string) =>
+  problem('message-rejected', { status, detail });
 
-/** Delivers to the configured gateway as JSON, otherwise to the staging inbox. */
-export function createMessagePort(gateway: string | undefined, calls: Calls): MessagePort {
-  if (!gateway) {
-    const call = calls();
-    return {
-      deliver: async (message, idempotencyKey) => {
-        const stored = { body: message, idempotencyKey, response: z.undefined() };
-        await call('inbox', 'storeMessage', stored);
-      },
-    };
-  }
+/** Delivers emails to the mail server, and everything to the configured gateway, otherwise to the staging inbox. */
+export function createMessagePort(
+  { messagesUrl, smtp, environment }: Configuration,
+  calls: Calls,
+): MessagePort {
+  if (messagesUrl) return createGatewayPort(messagesUrl);
+  const others = isProduction(environment) ? rejectingPort : createInboxPort(calls);
+  if (!smtp) return others;
+  const mail = createSmtpPort(smtp);
+  return {
+    ...mail,
+    deliver: (message, key) => (message.channel === 'email' ? mail : others).deliver(message, key),
+  };
+}
+
+const rejectingPort: MessagePort = {
+  deliver: async () => {
+    throw rejection(422, 'No gateway for text messages is configured.');
+  },
+};
+
+function createInboxPort(calls: Calls): MessagePort {
+  const call = calls();
+  return {
+    deliver: async (message, idempotencyKey) => {
+      const stored = { body: message, idempotencyKey, response: z.undefined() };
+      await call('inbox', 'storeMessage', stored);
+    },
+  };
+}
+
+function createGatewayPort(gateway: string): MessagePort {
   return {
     deliver: async (message, key) => {
       const response = await fetch(gateway, {
@@ -27,10 +51,12 @@ export function createMessagePort(gateway: string | undefined, calls: Calls): Me
         body: JSON.stringify(message),
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((cause: unknown) => {
-        throw Object.assign(rejection(503), { cause });
+        throw Object.assign(rejection(503, 'The message gateway does not respond.'), { cause });
       });
       await response.body?.cancel();
-      if (!response.ok) throw rejection(response.status);
+      if (response.ok) return;
+      const { status } = response;
+      throw rejection(status, `The message gateway responded with ${status}.`);
     },
   };
 }
