@@ -33,6 +33,11 @@ export const messageSchema = z.strictObject({
   attachments: z.array(attachmentSchema).max(5).optional(),
   code: z.string().optional(),
   links: z.array(z.string()).optional(),
+  /** Only of mails that are optional: the address of one-click unsubscribe (RFC 8058). */
+  unsubscribeUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
 });
 export type Message = z.output<typeof messageSchema>;
 

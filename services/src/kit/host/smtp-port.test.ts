@@ -21,6 +21,9 @@ const dkim = {
 };
 const SMTP_FROM = 'Train Swap <swap@mail.example>';
 
+const resolver = async (name: string) =>
+  name === 'swap._domainkey.mail.example' ? [[dnsRecord]] : [];
+
 let server: MailServer;
 let test: ServiceTest;
 beforeAll(async () => {
@@ -72,13 +75,29 @@ it('sends a mail that a receiver can read, with a valid DKIM signature', async (
   });
   expect([text, html]).toEqual([expect.stringContaining('Köln'), '<p>Grüße</p>']);
   expect(attachments).toMatchObject([{ filename: 'trip.ics', content: Buffer.from('ABC') }]);
-  const resolver = async (name: string) =>
-    name === 'swap._domainkey.mail.example' ? [[dnsRecord]] : [];
   const { results } = await dkimVerify(raw, { resolver });
   expect(results).toMatchObject([{ signingDomain: 'mail.example', status: { result: 'pass' } }]);
   const forged = Buffer.from(raw.toString('latin1').replace('gate 4', 'gate 5'), 'latin1');
   const { results: invalid } = await dkimVerify(forged, { resolver });
   expect(invalid[0]?.status.result).not.toBe('pass');
+});
+
+it('signs the headers of one-click unsubscribe', async () => {
+  const unsubscribeUrl = `https://swap.example/api/trips/unsubscribe/trainChanges/${'a'.repeat(87)}`;
+  await test
+    .contextOf('authentication')
+    .messages.send({ ...mail('ada@example.com'), unsubscribeUrl });
+  const raw = server.received.at(-1)?.raw ?? Buffer.alloc(0);
+  const { headers } = await simpleParser(raw);
+  expect(headers.get('list')).toMatchObject({
+    unsubscribe: { url: unsubscribeUrl },
+    'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
+  });
+  const { results } = await dkimVerify(raw, { resolver });
+  expect(results[0]?.status.result).toBe('pass');
+  const [, signedHeaders = ''] = /;h=([^;]+)/.exec(raw.toString().replace(/\s/g, '')) ?? [];
+  const names = signedHeaders.toLowerCase().split(':');
+  expect(names).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']));
 });
 
 it('gives a repeated mail the same Message-ID, and another mail another one', async () => {

@@ -39,7 +39,7 @@ export function createSmtpPort({ url, from, domain, dkim }: SmtpSettings): Messa
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || createAddressCheck(['loopback'])(host.replace(/^\[|\]$/g, ''));
 
-function toMail({ to, subject, text, html, attachments = [] }: Message) {
+function toMail({ to, subject, text, html, attachments = [], unsubscribeUrl }: Message) {
   return {
     to: { name: '', address: to },
     subject,
@@ -50,7 +50,15 @@ function toMail({ to, subject, text, html, attachments = [] }: Message) {
       contentType: type,
       content: Buffer.from(content, 'base64'),
     })),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl
+        ? {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
   };
 }
 

@@ -18,6 +18,8 @@ export type MailContent = {
   attachments?: Message['attachments'];
   /** The code that the staging inbox shows with a button. */
   code?: string;
+  /** Only of optional mails. */
+  unsubscribeUrl?: string | undefined;
 };
 
 const separator = '\n\n';
@@ -70,5 +72,6 @@ ${structuredData.map(toJsonScript)}
     ...(links.length > 0 ? { links } : {}),
     ...(attachments && attachments.length > 0 ? { attachments } : {}),
     ...(content.code ? { code: content.code } : {}),
+    ...(content.unsubscribeUrl ? { unsubscribeUrl: content.unsubscribeUrl } : {}),
   };
 }

@@ -52,6 +52,31 @@ describe('the newsletter', () => {
     expect((await findSubscriber('ada@example.com'))?.confirmedAt).toBeNull();
   });
 
+  it('has a link for one click that unsubscribes a form without cookies, and nobody who only opens it', async () => {
+    const token = await subscribeAndGetToken('click@example.com');
+    expect(lastMail('click@example.com')?.unsubscribeUrl).toBe(undefined);
+    await confirm(token);
+    await test.settled();
+    const url = new URL(lastMail('click@example.com')?.unsubscribeUrl ?? '').pathname;
+    const opened = await test.client().get(url);
+    expect(opened.status).toBe(303);
+    expect(opened.headers.location).toMatch(/\/account\/newsletter\?token=[\w-]+&cancel=1$/);
+    expect(await findSubscriber('click@example.com')).toBeDefined();
+    const post = (path: string, type: string) =>
+      test.host.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': type },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=a']) {
+      expect((await post(url, type)).statusCode).toBe(200);
+      expect(await findSubscriber('click@example.com')).toBeUndefined();
+    }
+    const unknown = await post(`${url}x`, 'application/x-www-form-urlencoded');
+    expect(unknown.statusCode).toBe(404);
+  });
+
   it('writes in the language of the request, with links to pages in it', async () => {
     const headers = { 'accept-language': 'de' };
     await client.post(base, { email: 'greta@example.com' }, { headers });

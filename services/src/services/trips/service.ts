@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { registerUnsubscribeRoutes } from '../../kit/http/unsubscribe-routes';
 import { defineService } from '../../kit/service';
 import { deleteTravellerComplaints, purgeOldComplaints } from './complaints/purge-complaints';
 import {
   withdrawConcurrentlySwappedClaims,
   withdrawSwappedClaims,
 } from './complaints/withdraw-swapped-claims';
+import { createUnsubscribeLink } from './messages/choices/unsubscribe-link';
 import { messageSubscriptions } from './messages/message-subscriptions';
 import { sendPushMessages } from './messages/push/send-push-messages';
 import { checkBarcode } from './operations/check-barcode';
@@ -73,6 +75,7 @@ export const trips = defineService({
     { name: 'purge-old-complaints', everySeconds: 3600, run: purgeOldComplaints },
     { name: 'purge-old-trips', everySeconds: 3600, run: purgeOldTrips },
   ],
+  routes: (app, context) => registerUnsubscribeRoutes(app, context, createUnsubscribeLink(context)),
   start: async (context) => {
     validateWallets(context);
   },

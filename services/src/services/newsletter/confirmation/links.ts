@@ -8,7 +8,9 @@ import { addMs, limits } from '../limits';
 import { links } from '../schema';
 
 export type Link = typeof links.$inferSelect;
-export type MailLinks = { confirm: string; unsubscribe: string };
+export type MailLinks = { confirm: string; unsubscribe: string; unsubscribeUrl: string };
+
+export const unsubscribePath = '/api/newsletter/unsubscribe/:token';
 
 /** Creates a token for a subscriber. Only its hash is stored. */
 export async function createLink(
@@ -25,15 +27,25 @@ export async function createLink(
   confirm.searchParams.set('token', token);
   const unsubscribe = new URL(confirm);
   unsubscribe.searchParams.set('cancel', '1');
-  return { confirm: confirm.href, unsubscribe: unsubscribe.href };
+  const oneClick = new URL(unsubscribePath.replace(':token', token), confirm);
+  return {
+    confirm: confirm.href,
+    unsubscribe: unsubscribe.href,
+    unsubscribeUrl: oneClick.href,
+  };
 }
 
-/** @throws `subscription-not-found` if the token is unknown or was deleted */
-export async function getLink(context: ServiceContext, token: string): Promise<Link> {
+export async function findLink(context: ServiceContext, token: string): Promise<Link | undefined> {
   const [link] = await context.database
     .select()
     .from(links)
     .where(eq(links.tokenHash, hashToken(token)));
+  return link;
+}
+
+/** @throws `subscription-not-found` if the token is unknown or was deleted */
+export async function getLink(context: ServiceContext, token: string): Promise<Link> {
+  const link = await findLink(context, token);
   if (link) return link;
   throw problem('subscription-not-found', {
     status: 404,

@@ -43,6 +43,7 @@ export function createAlreadySubscribedMail(to: string, links: MailLinks): Messa
       ),
     ],
     footer: [createUnsubscribePart(links)],
+    unsubscribeUrl: links.unsubscribeUrl,
   });
 }
 
@@ -59,5 +60,6 @@ export function createWelcomeMail(to: string, links: MailLinks): Message {
       ),
     ],
     footer: [createUnsubscribePart(links)],
+    unsubscribeUrl: links.unsubscribeUrl,
   });
 }

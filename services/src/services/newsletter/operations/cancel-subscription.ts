@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { getLink } from '../confirmation/links';
-import { subscribers } from '../schema';
+import { deleteSubscriber } from '../retention/delete-subscriptions';
 
 export const cancelSubscription = defineOperation({
   id: 'cancelSubscription',
@@ -18,10 +17,7 @@ export const cancelSubscription = defineOperation({
   responses: { 200: z.strictObject({}) },
   problems: { 'subscription-not-found': 404 },
   async handle({ params }, context) {
-    const { subscriberId } = await getLink(context, params.token);
-    if (subscriberId) {
-      await context.database.delete(subscribers).where(eq(subscribers.id, subscriberId));
-    }
+    await deleteSubscriber(context, await getLink(context, params.token));
     return { status: 200, body: {} };
   },
 });

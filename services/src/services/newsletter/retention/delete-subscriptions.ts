@@ -2,6 +2,7 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import { travellerDeleted } from '../../../kit/events/traveller-deleted';
 import { defineSubscription } from '../../../kit/service';
+import type { Link } from '../confirmation/links';
 import { addMs, limits } from '../limits';
 import { addressCounters, links, subscribers } from '../schema';
 
@@ -22,6 +23,14 @@ export async function deleteExpired(context: ServiceContext): Promise<void> {
   await context.database
     .delete(addressCounters)
     .where(lte(addressCounters.touchedAt, addMs(now, -limits.dayMs)));
+}
+
+/** Unsubscribes. The link stays known. */
+export async function deleteSubscriber(
+  { database }: Pick<ServiceContext, 'database'>,
+  { subscriberId }: Link,
+): Promise<void> {
+  if (subscriberId) await database.delete(subscribers).where(eq(subscribers.id, subscriberId));
 }
 
 export const deleteTravellerData = defineSubscription({

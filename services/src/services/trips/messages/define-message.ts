@@ -16,11 +16,14 @@ import {
 import type { PushPayload } from '../schema';
 import { createChoicesLink, hashAddress } from './choices/choices-link';
 import { findChoices, type Topic } from './choices/notification-choices';
+import { createUnsubscribeUrl } from './choices/unsubscribe-link';
 import { storePushMessages } from './push/push-messages';
 import { toPushPayload } from './push/push-payload';
 
 /** A mail without its address and footer. */
-export type Draft = Omit<MailContent, 'to' | 'kind' | 'footer'> & { kind?: string };
+export type Draft = Omit<MailContent, 'to' | 'kind' | 'footer' | 'unsubscribeUrl'> & {
+  kind?: string;
+};
 
 export type MessageInput<D> = {
   data: D;
@@ -113,8 +116,9 @@ async function prepareMessage<S extends z.ZodType>(
     const draft = await write({ data, booking, exchange, context, email: to, url });
     if (draft === null) return nothingToDo;
     const footer = createFooter(context, to, booking, topic);
+    const unsubscribeUrl = topic === null ? undefined : createUnsubscribeUrl(context, to, topic);
     return {
-      mail: createMail({ kind, ...draft, to, footer }),
+      mail: createMail({ kind, ...draft, to, footer, unsubscribeUrl }),
       addressHash,
       push: topic === null ? null : toPushPayload(draft, `${kind}:${booking.id}`),
     };

@@ -40,6 +40,27 @@ describe('the choice of emails', () => {
     return new URL(url).hash.slice(1);
   };
 
+  it('changes with one click on the kind of mail, and mails about money have no such link', async () => {
+    const { test, sell, kinds, lastMail } = setup;
+    const ticket = await sell(8);
+    await deliver('wish.opened', ticket, { deadline });
+    const url = new URL((await lastMail(ticket)).unsubscribeUrl ?? '').pathname;
+    const link = await linkOf(ticket);
+    const opened = await test.client().get(url);
+    expect(opened.headers.location).toMatch(`/account/notifications#${link}`);
+    expect((await read(test.client(), link)).body).toEqual(allOn);
+    const post = (path: string) => test.host.app.inject({ method: 'POST', url: path });
+    expect((await post(url)).statusCode).toBe(200);
+    expect((await read(test.client(), link)).body).toEqual({ ...allOn, proposals: false });
+    for (const forged of [`${url}x`, url.replace('proposals', 'refunds')]) {
+      expect((await post(forged)).statusCode).toBe(404);
+    }
+    await deliver('wish.opened', ticket, { deadline });
+    await refund(ticket);
+    expect(await kinds(ticket)).toEqual(['wish-opened', 'refunded']);
+    expect((await lastMail(ticket)).unsubscribeUrl).toBe(undefined);
+  });
+
   it('is everything until the traveller chooses, and stops only what was switched off', async () => {
     const { test, sell, kinds } = setup;
     const ticket = await sell(8);
