@@ -41,11 +41,15 @@ export const messageSchema = z.strictObject({
 });
 export type Message = z.output<typeof messageSchema>;
 
+/** The code of a rejection that no repetition changes. */
+export const addressRejected = 'address-rejected';
+
 /**
  * Delivers messages to the staging inbox, a gateway or a mail server. A process can crash after a delivery, so a receiver
  * must ignore a second delivery with the same key.
  */
 export type MessagePort = {
+  /** @throws {Problem} `message-rejected`, or `address-rejected` when the address does not exist */
   deliver(message: Message, key: string): Promise<void>;
   close?(): void;
 };

@@ -30,5 +30,6 @@ export function buildChecks(): Record<string, z.ZodMiniType> {
     "patch /traveller 200": z.object({ "traveller": theTraveller }),
     "get /sessions 200": z.object({ "sessions": z.array(theListedSession) }),
     "get /traveller/export 200": theTravellerExport,
+    "get /traveller/email-status 200": z.object({ "bouncedAt": z.nullable(z.string()) }),
   };
 }

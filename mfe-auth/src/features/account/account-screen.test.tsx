@@ -13,6 +13,15 @@ const currentSession = {
   signedInAt: '2026-11-21T08:00:00Z',
   expiresAt: '2026-12-21T08:00:00Z',
 };
+const challenge = {
+  challengeId: 'c1',
+  channel: 'email',
+  sentTo: 'a•••@example.com',
+  length: 6,
+  expiresAt: '2099-11-21T09:05:00Z',
+  resendAt: '2026-01-01T09:00:00Z',
+  attemptsLeft: 5,
+};
 
 let services: TestServices;
 let session: typeof guestSession | null;
@@ -32,6 +41,7 @@ beforeEach(async () => {
     },
     'PATCH /authentication/traveller': ({ body }) =>
       ok({ traveller: { ...travellerSession.traveller, ...(body as object) } }),
+    'GET /authentication/traveller/email-status': () => ok({ bouncedAt: null }),
     'PUT /authentication/password': () => ok(undefined, 204),
     'GET /authentication/passkeys': () => ok({ rpId: 'localhost', userId: null, passkeys: [] }),
     'GET /authentication/sessions': () => ok({ sessions: [currentSession] }),
@@ -64,6 +74,22 @@ describe('the account of a signed-in traveller', () => {
       '/account/privacy',
     ]);
     expect(screen.getByRole('form', { name: 'Newsletter' })).toBeTruthy();
+  });
+
+  it('shows that emails come back until a code that was sent to the address is entered', async () => {
+    services.use({
+      'GET /authentication/traveller/email-status': () => ok({ bouncedAt: '2026-11-21T08:00:00Z' }),
+      'POST /authentication/one-time-codes': () => ok(challenge, 202),
+      'POST /authentication/one-time-codes/:id/verifications': () =>
+        ok({ session: travellerSession }),
+    });
+    const { user } = await openAccount();
+    expect(screen.getByRole('heading', { name: 'Our emails do not reach you' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send a code to ada@example.com' }));
+    await screen.findByRole('heading', { name: 'Confirm that it is you' });
+    await user.paste('123456');
+    await screen.findByText('Our emails reach you again.');
+    expect(screen.queryByRole('heading', { name: 'Our emails do not reach you' })).toBeNull();
   });
 
   it('saves name and phone, with the phone in its international form', async () => {
@@ -168,19 +194,7 @@ describe('the account of a signed-in traveller', () => {
         confirmed
           ? ok(undefined, 204)
           : problem(403, 'step-up-required', 'You signed in a while ago.'),
-      'POST /authentication/one-time-codes': () =>
-        ok(
-          {
-            challengeId: 'c1',
-            channel: 'email',
-            sentTo: 'a•••@example.com',
-            length: 6,
-            expiresAt: '2099-11-21T09:05:00Z',
-            resendAt: '2026-01-01T09:00:00Z',
-            attemptsLeft: 5,
-          },
-          202,
-        ),
+      'POST /authentication/one-time-codes': () => ok(challenge, 202),
       'POST /authentication/one-time-codes/:id/verifications': () => {
         confirmed = true;
         return ok({ session });

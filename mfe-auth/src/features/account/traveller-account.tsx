@@ -16,6 +16,7 @@ import { unsubscribeBrowser } from '../../lib/push-subscription';
 import { useAction } from '../../lib/use-action';
 import { AccountLinks } from './account-links';
 import { YourData } from './data/your-data';
+import { BouncedEmail } from './identity/bounced-email';
 import { PasswordForm } from './identity/password-form';
 import { ProfileForm } from './profile/profile-form';
 import { SignedInDevices } from './sessions/signed-in-devices';
@@ -77,6 +78,7 @@ export function TravellerAccount({ traveller, onSignedOut, onDeleted }: Travelle
           <SignOutButton onSignedOut={onSignedOut} />
         </div>
         <div className={styles.main}>
+          <BouncedEmail traveller={traveller} />
           <Card title={i18n.t('Your details')}>
             <ProfileForm traveller={traveller} />
           </Card>

@@ -177,6 +177,7 @@ describe('messages on this device', () => {
     services.use({
       'GET /authentication/passkeys': () => ok({ rpId: 'localhost', userId: null, passkeys: [] }),
       'GET /authentication/sessions': () => ok({ sessions: [] }),
+      'GET /authentication/traveller/email-status': () => ok({ bouncedAt: null }),
     });
     const { user } = openApp('/account');
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));

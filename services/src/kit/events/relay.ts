@@ -12,8 +12,9 @@ import { createServiceContext } from '../context/service-context';
 import { failPoint } from '../fail-points';
 import { isTemporary } from '../http/problems/problem-responses';
 import { runInLanguage } from '../language/i18n';
-import type { Message } from '../messages';
+import { addressRejected, type Message } from '../messages';
 import { countSetAside } from '../metrics/set-aside';
+import { Problem } from '../problem';
 import type { Service } from '../service';
 import { type Rejections, sendEvents } from './send-events';
 
@@ -161,8 +162,16 @@ class OutboxDelivery {
   private async send(rows: readonly OutboxRow[]): Promise<Rejections> {
     if (rows[0]?.kind === 'event') return sendEvents(this.services, this.context, rows);
     for (const { payload, eventId } of rows)
-      await this.ports.messagePort.deliver(payload as Message, eventId);
+      await this.ports.messagePort
+        .deliver(payload as Message, eventId)
+        .catch((error) => this.logAddressRejection(error, eventId));
     return new Map();
+  }
+
+  /** A message to an address that does not exist is done. @throws the other errors */
+  private logAddressRejection(error: unknown, eventId: string): void {
+    if (!(error instanceof Problem && error.code === addressRejected)) throw error;
+    this.ports.log.warn({ service: this.service.name, eventId }, 'the address does not exist');
   }
 }
 

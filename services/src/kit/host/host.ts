@@ -101,7 +101,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       ),
     log: app.log,
     secrets: options.secrets,
-    messagePort: options.messagePort ?? createMessagePort(configuration, calls),
+    messagePort: options.messagePort ?? createMessagePort(configuration, calls, options.secrets),
     resources: new Map(),
     wakeRelay: (service) => work.wake(service),
     checkDeclared: declaredProblemCheck(app.log, options.strict ?? false),

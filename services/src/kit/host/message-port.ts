@@ -1,10 +1,11 @@
 import { isProduction } from '@train-swap/shared-config/environment';
+import type { Secrets } from 'shared-server/secrets';
 import { z } from 'zod';
 import type { Configuration } from '../configuration';
 import type { Calls } from '../context/ports';
 import type { MessagePort } from '../messages';
 import { problem } from '../problem';
-import { createSmtpPort } from './smtp-port';
+import { type Bounces, createSmtpPort } from './smtp-port';
 
 const timeoutMs = 10_000;
 
@@ -15,11 +16,12 @@ const rejection = (status: number, detail: string) =>
 export function createMessagePort(
   { messagesUrl, smtp, environment }: Configuration,
   calls: Calls,
+  secrets: Secrets,
 ): MessagePort {
   if (messagesUrl) return createGatewayPort(messagesUrl);
   const others = isProduction(environment) ? rejectingPort : createInboxPort(calls);
   if (!smtp) return others;
-  const mail = createSmtpPort(smtp);
+  const mail = createSmtpPort(smtp, secrets, createBounces(calls));
   return {
     ...mail,
     deliver: (message, key) => (message.channel === 'email' ? mail : others).deliver(message, key),
@@ -31,6 +33,21 @@ const rejectingPort: MessagePort = {
     throw rejection(422, 'No gateway for text messages is configured.');
   },
 };
+
+function createBounces(calls: Calls): Bounces {
+  const call = calls();
+  return {
+    isMarked: async (addressHash) => {
+      const response = z.object({ isBounced: z.boolean() });
+      const found = { body: { addressHash }, response };
+      return (await call('authentication', 'isAddressBounced', found)).isBounced;
+    },
+    mark: async (addressHash) => {
+      const marked = { body: { addressHash }, response: z.undefined() };
+      await call('authentication', 'markBouncedAddress', marked);
+    },
+  };
+}
 
 function createInboxPort(calls: Calls): MessagePort {
   const call = calls();

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { dkimVerify } from 'mailauth';
 import { simpleParser } from 'mailparser';
+import { createSecrets } from 'shared-server/secrets';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { readConfiguration } from '../configuration';
 import { type MailServer, startMailServer } from '../testing/start-mail-server';
@@ -19,6 +20,8 @@ const dkim = {
   DKIM_SELECTOR: 'swap',
   DKIM_PRIVATE_KEY: keys.privateKey.trim().replaceAll('\n', '\\n'),
 };
+const secrets = createSecrets(Buffer.alloc(32));
+const noBounces = { isMarked: async () => false, mark: async () => undefined };
 const SMTP_FROM = 'Train Swap <swap@mail.example>';
 
 const resolver = async (name: string) =>
@@ -103,7 +106,7 @@ it('signs the headers of one-click unsubscribe', async () => {
 it('gives a repeated mail the same Message-ID, and another mail another one', async () => {
   const { smtp } = test.configuration;
   if (!smtp) throw new Error('No mail server is configured.');
-  const port = createSmtpPort(smtp);
+  const port = createSmtpPort(smtp, secrets, noBounces);
   for (const key of ['key-1', 'key-1', 'key-2']) await port.deliver(mail('ada@example.com'), key);
   port.close?.();
   const mails = await Promise.all(server.received.slice(-3).map(({ raw }) => simpleParser(raw)));
@@ -139,7 +142,7 @@ it('sends nothing without TLS to a server that is not on loopback', async () => 
   });
   if (!smtp) throw new Error('No mail server is configured.');
   const before = server.received.length;
-  const port = createSmtpPort(smtp);
+  const port = createSmtpPort(smtp, secrets, noBounces);
   await expect(port.deliver(mail('ada@example.com'), 'key')).rejects.toMatchObject({
     status: 503,
     detail: expect.stringMatching(/STARTTLS/),
@@ -150,7 +153,7 @@ it('sends nothing without TLS to a server that is not on loopback', async () => 
 
 it('rejects text messages in production, which has no gateway for them', async () => {
   const configuration = readConfiguration({ SMTP_URL: 'smtps://mail.example', SMTP_FROM });
-  const port = createMessagePort(configuration, () => async () => undefined as never);
+  const port = createMessagePort(configuration, () => async () => undefined as never, secrets);
   const text = {
     channel: 'text' as const,
     kind: 'test',

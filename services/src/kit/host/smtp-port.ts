@@ -1,15 +1,35 @@
 import { createTransport } from 'nodemailer';
 import { createAddressCheck } from 'shared-server';
-import type { Message, MessagePort } from '../messages';
+import type { Secrets } from 'shared-server/secrets';
+import { addressRejected, type Message, type MessagePort } from '../messages';
 import { problem } from '../problem';
+import { createBounceToken, hashMailAddress, isHardBounce } from '../security/bounce-token';
 import type { SmtpSettings } from '../smtp-settings';
 
 const timeoutMs = 10_000;
 
-type SmtpError = Error & { code?: string; responseCode?: number };
+type SmtpError = Error & {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+};
 
-/** Sends emails to a mail server. Each has a fixed Message-ID, by which readers recognise a repeated mail. */
-export function createSmtpPort({ url, from, domain, dkim }: SmtpSettings): MessagePort {
+/** Where bounces are stored, by hash of the address. */
+export type Bounces = {
+  isMarked(addressHash: string): Promise<boolean>;
+  mark(addressHash: string): Promise<void>;
+};
+
+/**
+ * Sends emails to a mail server. Each has a fixed Message-ID, by which readers recognise a repeated mail, and an envelope
+ * sender that names its recipient. Optional mails are not sent to an address whose mails came back.
+ */
+export function createSmtpPort(
+  { url, from, domain, dkim }: SmtpSettings,
+  secret: Secrets,
+  bounces: Bounces,
+): MessagePort {
   const isLocal = isLoopback(new URL(url).hostname);
   const transport = createTransport({
     url,
@@ -27,9 +47,20 @@ export function createSmtpPort({ url, from, domain, dkim }: SmtpSettings): Messa
   });
   return {
     deliver: async (message, key) => {
-      const mail = { ...toMail(message), from, messageId: `<${key}@${domain}>` };
-      await transport.sendMail(mail).catch((cause: SmtpError) => {
-        throw Object.assign(toRejection(cause), { cause });
+      const { to, unsubscribeUrl } = message;
+      const addressHash = hashMailAddress({ secret }, to);
+      if (unsubscribeUrl && (await bounces.isMarked(addressHash))) return;
+      const sender = `bounce+${createBounceToken({ secret }, to)}@${domain}`;
+      const mail = {
+        ...toMail(message),
+        from,
+        envelope: { from: sender, to: [to] },
+        messageId: `<${key}@${domain}>`,
+      };
+      await transport.sendMail(mail).catch(async (cause: SmtpError) => {
+        const rejection = toRejection(cause);
+        if (rejection.code === addressRejected) await bounces.mark(addressHash);
+        throw Object.assign(rejection, { cause });
       });
     },
     close: () => transport.close(),
@@ -63,9 +94,10 @@ function toMail({ to, subject, text, html, attachments = [], unsubscribeUrl }: M
 }
 
 /** The server rejected the sender, the recipient or the mail for good. Without a response the mail is repeated. */
-function toRejection({ code, responseCode = 500, message }: SmtpError) {
+function toRejection({ code, command, response = '', responseCode = 500, message }: SmtpError) {
   const isPermanent = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
-  return problem('message-rejected', {
+  const isBounce = isPermanent && command === 'RCPT TO' && isHardBounce(response);
+  return problem(isBounce ? addressRejected : 'message-rejected', {
     status: isPermanent ? 422 : 503,
     detail: `The mail server rejected a mail: ${message}`,
   });

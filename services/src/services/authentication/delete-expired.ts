@@ -3,6 +3,7 @@ import type { ServiceContext } from '../../kit/context';
 import { addMs, limits } from './limits';
 import {
   addressCounters,
+  bouncedAddresses,
   challenges,
   knownDevices,
   passkeyChallenges,
@@ -19,6 +20,9 @@ export async function deleteExpired(context: ServiceContext): Promise<void> {
   await context.database.delete(passwordResets).where(lt(passwordResets.expiresAt, dayAgo));
   await context.database.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await context.database.delete(knownDevices).where(lt(knownDevices.expiresAt, now));
+  await context.database
+    .delete(bouncedAddresses)
+    .where(lt(bouncedAddresses.bouncedAt, addMs(now, -limits.bounceLifetimeMs)));
   await deleteExpiredSessions(context, now);
   await context.database
     .delete(addressCounters)

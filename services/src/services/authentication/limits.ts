@@ -31,6 +31,8 @@ export const limits = {
   /** Counted from the last sign-in with a browser. Browsers store a cookie for at most 400 days. */
   deviceLifetimeMs: 400 * 24 * hours,
   sessionLifetimeMs: 30 * 24 * hours,
+  /** Then optional emails are tried again. */
+  bounceLifetimeMs: 365 * 24 * hours,
 } as const;
 
 /** Maximum messages to one address, over all sessions. Testers of staging share a few demonstration addresses. */

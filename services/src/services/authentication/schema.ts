@@ -40,6 +40,12 @@ export const travellers = schema.table(
   ],
 );
 
+/** Addresses whose last mail came back. A code that arrives there deletes the row. */
+export const bouncedAddresses = schema.table('bounced_addresses', {
+  addressHash: text('address_hash').primaryKey(),
+  bouncedAt: instant('bounced_at').notNull(),
+});
+
 export const sessions = schema.table(
   'sessions',
   {

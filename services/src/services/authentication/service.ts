@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
+import { registerBounceRoute } from './bounces/receive-bounce';
 import { deleteExpired } from './delete-expired';
+import { getEmailStatus } from './operations/bounces/get-email-status';
+import { isAddressBounced } from './operations/bounces/is-address-bounced';
+import { markBouncedAddress } from './operations/bounces/mark-bounced-address';
 import { createOneTimeCode } from './operations/one-time-codes/create-one-time-code';
 import { resendOneTimeCode } from './operations/one-time-codes/resend-one-time-code';
 import { verifyOneTimeCode } from './operations/one-time-codes/verify-one-time-code';
@@ -59,7 +63,11 @@ export const authentication = defineService({
     exportTraveller,
     deleteTraveller,
     introspectSession,
+    getEmailStatus,
+    isAddressBounced,
+    markBouncedAddress,
   ],
   subscriptions: [sendPasswordReset],
+  routes: registerBounceRoute,
   jobs: [{ name: 'delete-expired', everySeconds: 3600, run: deleteExpired }],
 });

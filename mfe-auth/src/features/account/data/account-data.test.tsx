@@ -58,6 +58,7 @@ beforeEach(async () => {
     'DELETE /authentication/session': end,
     'DELETE /authentication/traveller': end,
     'GET /authentication/passkeys': () => ok({ rpId: 'localhost', userId: null, passkeys: [] }),
+    'GET /authentication/traveller/email-status': () => ok({ bouncedAt: null }),
     'GET /authentication/sessions': () => ok({ sessions }),
     'DELETE /authentication/sessions': () => {
       sessions = sessions.slice(0, 1);

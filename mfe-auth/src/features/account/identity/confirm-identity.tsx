@@ -10,6 +10,8 @@ type ConfirmIdentityProps = {
   traveller: Traveller;
   /** The service's reason for asking. */
   reason: string;
+  /** To prove that codes arrive at the address. */
+  byCodeOnly?: boolean;
   onConfirmed: () => void;
   onCancel: () => void;
 };
@@ -18,6 +20,7 @@ type ConfirmIdentityProps = {
 export function ConfirmIdentity({
   traveller,
   reason,
+  byCodeOnly = false,
   onConfirmed,
   onCancel,
 }: ConfirmIdentityProps) {
@@ -57,14 +60,16 @@ export function ConfirmIdentity({
         <Button busy={busy} busyLabel={i18n.t('Sending the code')} onClick={send}>
           {i18n.t('Send a code to {address}', { address })}
         </Button>
-        <ConfirmByPasskey
-          onBegin={() => setProblem(undefined)}
-          onConfirmed={(session) => {
-            acceptSession(session);
-            onConfirmed();
-          }}
-          onProblem={setProblem}
-        />
+        {!byCodeOnly && (
+          <ConfirmByPasskey
+            onBegin={() => setProblem(undefined)}
+            onConfirmed={(session) => {
+              acceptSession(session);
+              onConfirmed();
+            }}
+            onProblem={setProblem}
+          />
+        )}
         <Button variant="quiet" onClick={onCancel}>
           {i18n.t('Not now')}
         </Button>

@@ -58,6 +58,7 @@ beforeEach(async () => {
   passkeys = [phone, securityKey];
   services.use({
     'GET /authentication/session': () => ok({ session: travellerSession }),
+    'GET /authentication/traveller/email-status': () => ok({ bouncedAt: null }),
     'GET /authentication/sessions': () => ok({ sessions: [] }),
     'GET /authentication/passkeys': () => ok({ rpId: 'localhost', userId: 'aGFuZGxl', passkeys }),
     'POST /authentication/passkey-registrations': () => ok({ publicKey: creation }, 201),

@@ -5,6 +5,7 @@ import { type Problem, problem } from '../../../kit/problem';
 import { hashToken } from '../../../kit/security/opaque-token';
 import { cardPaymentSubject, type Session } from '../../../kit/session';
 import type { Money } from '../../../kit/values/schemas';
+import { deleteBounce } from '../bounces/bounced-addresses';
 import { addMs, limits } from '../limits';
 import { challenges, stepUps } from '../schema';
 import { lockSession, rotateSession, signIn } from '../sessions/sessions';
@@ -91,6 +92,7 @@ async function completeChallenge(
     .update(challenges)
     .set({ usedAt: now, replacedTokenHash: token && hashToken(token) })
     .where(eq(challenges.id, challenge.id));
+  if (challenge.channel === 'email') await deleteBounce(context, challenge.address);
   if (challenge.purpose === 'sign-in') {
     const traveller = await findOrCreateTraveller(
       context.database,

@@ -425,6 +425,7 @@ export const scenario: readonly Step[] = [
   { operation: 'authentication listSessions', otherUsers: 'own' },
   { operation: 'authentication endOtherSessions', otherUsers: 'own' },
   { operation: 'authentication exportTraveller', otherUsers: 'own' },
+  { operation: 'authentication getEmailStatus', otherUsers: 'own' },
   {
     operation: 'authentication endListedSession',
     request: (getValue) => ({ params: { sessionId: getValue('sessionId') } }),

@@ -4,6 +4,7 @@ import type { ServiceContext } from '../../../../kit/context';
 import { travellerDeleted } from '../../../../kit/events/traveller-deleted';
 import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
+import { deleteBounce } from '../../bounces/bounced-addresses';
 import { notifyTraveller } from '../../notifications/notify-traveller';
 import { challenges, travellers } from '../../schema';
 import { assertRecentSignIn } from '../../sessions/recent-sign-in';
@@ -32,6 +33,7 @@ export const deleteTraveller = defineOperation({
         .returning();
       if (deleted) {
         await deleteChallenges(context, deleted);
+        if (email) await deleteBounce(context, email);
         await notifyTraveller(context, context.session.traveller, createNotification());
       }
       await context.publish({
