@@ -8,6 +8,7 @@ import { createSecrets, loadSecrets } from 'shared-server/secrets';
 import { readConfiguration } from './kit/configuration';
 import { armFailPoints, killAt } from './kit/fail-points';
 import { createHost, type Host } from './kit/host/host';
+import { runMessages } from './messages';
 import { runMigrate } from './migrate';
 import { servicesFor } from './service-list';
 import { createStagingClockPlugin, setDateHeader } from './staging/clock/staging-clock';
@@ -16,6 +17,7 @@ async function main(parts: StartedParts): Promise<void> {
   const configuration = readConfiguration(process.env);
   const [command, ...args] = process.argv.slice(2);
   if (command === 'migrate') return runMigrate(args, configuration, console.log);
+  if (command === 'messages') return runMessages(args, configuration, console.log);
   if (configuration.failPoints.length > 0) armFailPoints(killAt(configuration.failPoints));
   const { dataFolder, host: address, port } = configuration;
   const secrets = configuration.masterSecret
