@@ -17,7 +17,7 @@ const table = {
   'services/src/kit':
     'language, values, mail, security, database, metrics, session.ts, context.ts, limits, operation.ts, service.ts, context, http, events, host',
   'services/src/services/authentication':
-    'schema.ts, bounces, notifications, travellers, sessions, subscriptions, one-time-codes, passwords, passkeys, operations',
+    'schema.ts, bounces, text-receipts, notifications, travellers, sessions, subscriptions, one-time-codes, passwords, passkeys, operations',
   'services/src/services/discounts': 'rules, codes, operations',
   'services/src/services/newsletter': 'confirmation, retention, operations',
   'services/src/services/payments':

@@ -12,6 +12,7 @@ import {
 } from 'shared-server';
 import { createEnvironmentError, toEnvironmentError } from 'shared-server/environment-error';
 import { z } from 'zod';
+import { type SmsSettings, smsSettings, toSmsSettings } from './sms-settings';
 import { type SmtpSettings, smtpSettings, toSmtpSettings } from './smtp-settings';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -106,6 +107,7 @@ export const environmentSchema = z.object({
       'Gateway that receives messages as JSON. Production needs it or `SMTP_URL`; without both messages go to the staging inbox.',
     ),
   ...smtpSettings,
+  ...smsSettings,
   MASTER_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -205,6 +207,8 @@ export type Configuration = {
   messagesUrl: string | undefined;
   /** Null: the gateway or the staging inbox gets emails. */
   smtp: SmtpSettings | null;
+  /** Null: the gateway or the staging inbox gets text messages. */
+  sms: SmsSettings | null;
   masterSecret: string | undefined;
   /** Null: no web push. */
   vapid: Vapid | null;
@@ -285,6 +289,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     codeLength: value.CODE_LENGTH,
     messagesUrl: value.MESSAGES_URL,
     smtp: toSmtpSettings(value),
+    sms: toSmsSettings(value),
     masterSecret: value.MASTER_SECRET,
     vapid: toVapid(value),
     pushServices: value.PUSH_SERVICES,

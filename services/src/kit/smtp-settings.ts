@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { createAddressCheck } from 'shared-server';
 import { createEnvironmentError } from 'shared-server/environment-error';
 import { z } from 'zod';
 
@@ -42,6 +43,9 @@ export type SmtpSettings = {
   domain: string;
   dkim: { domainName: string; keySelector: string; privateKey: string } | undefined;
 };
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || createAddressCheck(['loopback'])(host.replace(/^\[|\]$/g, ''));
 
 function isRsaKey(pem: string): boolean {
   try {

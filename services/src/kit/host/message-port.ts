@@ -5,6 +5,7 @@ import type { Configuration } from '../configuration';
 import type { Calls } from '../context/ports';
 import type { MessagePort } from '../messages';
 import { problem } from '../problem';
+import { createSmsPort } from './sms-port';
 import { type Bounces, createSmtpPort } from './smtp-port';
 
 const timeoutMs = 10_000;
@@ -12,19 +13,19 @@ const timeoutMs = 10_000;
 const rejection = (status: number, detail: string) =>
   problem('message-rejected', { status, detail });
 
-/** Delivers emails to the mail server, and everything to the configured gateway, otherwise to the staging inbox. */
+/** Delivers to the gateway of all messages, or to the mail server and the SMS gateway, otherwise to the staging inbox. */
 export function createMessagePort(
-  { messagesUrl, smtp, environment }: Configuration,
+  { messagesUrl, smtp, sms, environment }: Configuration,
   calls: Calls,
   secrets: Secrets,
 ): MessagePort {
   if (messagesUrl) return createGatewayPort(messagesUrl);
   const others = isProduction(environment) ? rejectingPort : createInboxPort(calls);
-  if (!smtp) return others;
-  const mail = createSmtpPort(smtp, secrets, createBounces(calls));
+  const mail = smtp ? createSmtpPort(smtp, secrets, createBounces(calls)) : others;
+  const text = sms ? createSmsPort(sms) : others;
   return {
     ...mail,
-    deliver: (message, key) => (message.channel === 'email' ? mail : others).deliver(message, key),
+    deliver: (message, key) => (message.channel === 'email' ? mail : text).deliver(message, key),
   };
 }
 

@@ -1,10 +1,9 @@
 import { createTransport } from 'nodemailer';
-import { createAddressCheck } from 'shared-server';
 import type { Secrets } from 'shared-server/secrets';
 import { addressRejected, type Message, type MessagePort } from '../messages';
 import { problem } from '../problem';
 import { createBounceToken, hashMailAddress, isHardBounce } from '../security/bounce-token';
-import type { SmtpSettings } from '../smtp-settings';
+import { isLoopback, type SmtpSettings } from '../smtp-settings';
 
 const timeoutMs = 10_000;
 
@@ -66,9 +65,6 @@ export function createSmtpPort(
     close: () => transport.close(),
   };
 }
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || createAddressCheck(['loopback'])(host.replace(/^\[|\]$/g, ''));
 
 function toMail({ to, subject, text, html, attachments = [], unsubscribeUrl }: Message) {
   return {

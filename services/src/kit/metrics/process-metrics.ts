@@ -5,6 +5,7 @@ import { measureDatabase } from './database-metrics';
 import type { EventLoop } from './event-loop';
 import { addGauge, measureRuntime } from './runtime-metrics';
 import { setAside } from './set-aside';
+import { textReceipts } from './text-receipts';
 
 type Measured = {
   connection: DatabaseConnection;
@@ -17,6 +18,7 @@ export function createProcessMetrics(measured: Measured): Registry {
   const { limiter, configuration, connection, loop } = measured;
   const registry = new Registry();
   registry.registerMetric(setAside);
+  registry.registerMetric(textReceipts);
   measureRuntime(registry, loop);
   measureDatabase(connection.pool, registry, configuration.databaseConnections);
   addGauge(registry, 'train_swap_requests_in_flight', 'External requests in flight.', () =>

@@ -31,6 +31,7 @@ import { exportTraveller } from './operations/travellers/export-traveller';
 import { updateTraveller } from './operations/travellers/update-traveller';
 import * as schema from './schema';
 import { sendPasswordReset } from './subscriptions/send-password-reset';
+import { registerTextReceiptRoute } from './text-receipts/receive-text-receipt';
 
 export const authentication = defineService({
   name: 'authentication',
@@ -68,6 +69,9 @@ export const authentication = defineService({
     markBouncedAddress,
   ],
   subscriptions: [sendPasswordReset],
-  routes: registerBounceRoute,
+  routes: async (app, context) => {
+    await registerBounceRoute(app, context);
+    await registerTextReceiptRoute(app, context);
+  },
   jobs: [{ name: 'delete-expired', everySeconds: 3600, run: deleteExpired }],
 });

@@ -52,7 +52,7 @@ describe('the newsletter', () => {
     expect((await findSubscriber('ada@example.com'))?.confirmedAt).toBeNull();
   });
 
-  it('has a link for one click that unsubscribes a form without cookies, and nobody who only opens it', async () => {
+  it('has a link for one click: a form without cookies unsubscribes, and opening it does not', async () => {
     const token = await subscribeAndGetToken('click@example.com');
     expect(lastMail('click@example.com')?.unsubscribeUrl).toBe(undefined);
     await confirm(token);
