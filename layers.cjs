@@ -38,7 +38,7 @@ const table = {
     'consent, load-failures, session-store.ts, service-client.ts, services.ts, offline-copies, product-events, session, events, index.ts, flows',
   'shared-config/src': 'language, paths, configuration',
   'shared-otp/src': 'code, browser',
-  'shared-server/src': 'database, clock, language, program',
+  'shared-server/src': 'database, clock, language, tracing, program',
   'shared-ui/src':
     'icons, layout, loading, reveal, actions, swap-drawing, travel, feedback, fields, aztec',
   'shell/src': 'failures, loading, offline, tag-manager, new-version, frame, start-shell.tsx',

@@ -8,12 +8,16 @@ import { providerSettings } from '../../services/src/services/payments/provider/
 import { appleFields } from '../../services/src/services/trips/wallets/apple/apple-settings.ts';
 import { googleFields } from '../../services/src/services/trips/wallets/google/google-settings.ts';
 import { serverSettings } from '../../shared-server/src/server-settings.ts';
+import { tracingSettings } from '../../shared-server/src/tracing/tracing.ts';
 import { root } from '../folders.mjs';
 import { describeSettings, formatTable } from './describe-settings.mjs';
 
 const path = join(root, 'docs/configuration.md');
 const isShared = (name) =>
-  name in serverSettings || name === 'TRUSTED_PROXIES' || name === 'ENVIRONMENT';
+  name in serverSettings ||
+  name in tracingSettings ||
+  name === 'TRUSTED_PROXIES' ||
+  name === 'ENVIRONMENT';
 const pick = (shape, test) =>
   Object.fromEntries(Object.entries(shape).filter(([name]) => test(name)));
 const without = (shape) => pick(shape, (name) => !isShared(name));

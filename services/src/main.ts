@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { isProduction } from '@train-swap/shared-config/environment';
 import { startDatabase } from 'shared-server/database/embedded-postgres';
 import { type MovableClock, startMovableClock } from 'shared-server/movable-clock';
-import { listenAt, runProgram } from 'shared-server/program/run-program';
+import { listenAt, readVersion, runProgram } from 'shared-server/program/run-program';
 import type { StartedParts } from 'shared-server/program/started-parts';
 import { createSecrets, loadSecrets } from 'shared-server/secrets';
+import { startTracing } from 'shared-server/tracing';
 import { readConfiguration } from './kit/configuration';
 import { armFailPoints, killAt } from './kit/fail-points';
 import { createHost, type Host } from './kit/host/host';
@@ -13,13 +14,17 @@ import { runMigrate } from './migrate';
 import { servicesFor } from './service-list';
 import { createStagingClockPlugin, setDateHeader } from './staging/clock/staging-clock';
 
+const folder = join(import.meta.dirname, '..');
+
 async function main(parts: StartedParts): Promise<void> {
   const configuration = readConfiguration(process.env);
   const [command, ...args] = process.argv.slice(2);
   if (command === 'migrate') return runMigrate(args, configuration, console.log);
   if (command === 'messages') return runMessages(args, configuration, console.log);
   if (configuration.failPoints.length > 0) armFailPoints(killAt(configuration.failPoints));
-  const { dataFolder, host: address, port } = configuration;
+  const { dataFolder, host: address, port, tracing } = configuration;
+  const version = readVersion(folder);
+  await parts.start(() => startTracing({ ...tracing, service: 'train-swap-services', version }));
   const secrets = configuration.masterSecret
     ? createSecrets(configuration.masterSecret)
     : loadSecrets(dataFolder);
@@ -49,4 +54,4 @@ async function registerStagingClock(
   setDateHeader(host.app.server, clock);
 }
 
-runProgram(main, join(import.meta.dirname, '..'));
+runProgram(main, folder);

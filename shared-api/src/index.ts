@@ -4,7 +4,6 @@ export { getCookieProblem } from './cookie-problem';
 export type { LiveEvent, LiveEventFilter, LiveEventType } from './events/live-event';
 export { subscribeToEvents } from './events/live-events';
 export { useLiveEvents } from './events/use-live-events';
-export { createIdempotencyKey } from './idempotency-key';
 export { type InstallPrompt, listenForInstallPrompt, useInstallPrompt } from './install-prompt';
 export {
   type LoadFailure,
@@ -23,6 +22,7 @@ export type { ProblemPointer } from './problem-error';
 export { ProblemError, toProblem } from './problem-error';
 export { subscribeToProductEvents } from './product-events/product-event-listener';
 export { type ProductEvent, recordEvent } from './product-events/record-event';
+export { createIdempotencyKey } from './random-values';
 export type { ReloadBlocker } from './reload-blockers';
 export {
   useBlockReload,

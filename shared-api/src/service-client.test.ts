@@ -50,6 +50,21 @@ describe('a call to a service', () => {
     ]);
   });
 
+  it('begins a trace for each request on the origin of the page, and for no other', async () => {
+    services.use({ 'GET /web/help-articles/:slug': () => ok(article) });
+    await getArticle();
+    const base = document.createElement('base');
+    base.href = services.origin;
+    document.head.append(base);
+    await getArticle();
+    await getArticle();
+    base.remove();
+    const [other, ...traces] = services.requests.map(({ headers }) => headers.traceparent);
+    expect(other).toBeUndefined();
+    for (const one of traces) expect(one).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+    expect(new Set(traces).size).toBe(2);
+  });
+
   it('throws the problem of the service with all its members', async () => {
     services.use({
       'POST /authentication/one-time-codes': () => ({

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { getCookieProblem } from './cookie-problem';
 import { updateClockOffset } from './page-clock';
 import { createUnexpectedResponseError, ProblemError, parseProblemResponse } from './problem-error';
+import { createTraceparent } from './random-values';
 import { sendRequest } from './send-request';
 import { clearSession } from './session-store';
 
@@ -37,6 +38,10 @@ export function createServiceClient<Paths extends object>(
     onRequest({ request }) {
       // The language of the page may differ from the browser's.
       request.headers.set('accept-language', getLanguage().tag);
+      // Services on another origin may not allow the header.
+      if (new URL(request.url).origin === new URL(document.baseURI).origin) {
+        request.headers.set('traceparent', createTraceparent());
+      }
     },
     async onResponse({ request, response, schemaPath }) {
       updateClockOffset(response.headers.get('date'));

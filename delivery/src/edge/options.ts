@@ -7,6 +7,7 @@ import {
   toServerLimits,
 } from 'shared-server';
 import type { Readiness } from 'shared-server/program/readiness';
+import { tracingSettings } from 'shared-server/tracing';
 import { z } from 'zod';
 import type { StoreEnvironment } from '../store/open-store';
 
@@ -20,6 +21,7 @@ const splitList = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 export const edgeSettings = z.object({
   ...serverSettings,
+  ...tracingSettings,
   PORT: z.coerce
     .number()
     .int()
@@ -165,6 +167,7 @@ const optionsSchema = checkedSettings.transform((env) => ({
   configurationFile:
     env.CONFIGURATION_FILE ?? join(root, 'delivery/environments', `${env.ENVIRONMENT}.json`),
   limits: toServerLimits(env),
+  tracing: { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, sampleRate: env.TRACE_SAMPLE_RATE },
   /** Clients that may read metrics and health details. */
   operators: {
     token: env.METRICS_TOKEN,
@@ -177,14 +180,16 @@ type AllOptions = z.infer<typeof optionsSchema>;
 type OptionalOptions = 'limits' | 'operators' | 'developmentServersFolder' | 'trustForwardedHost';
 
 /** Limits and operators default to those of the environment. */
-export type EdgeOptions = Omit<AllOptions, 'host' | 'environment' | OptionalOptions> & {
+export type EdgeOptions = Omit<AllOptions, 'host' | 'environment' | 'tracing' | OptionalOptions> & {
   environment: string;
   /** Ready by default. */
   readiness?: Readiness;
 } & Partial<Pick<AllOptions, OptionalOptions>>;
 
 /** @throws {Error} with the list of all problems in the environment variables */
-export function readOptions(env: NodeJS.ProcessEnv): EdgeOptions & Pick<AllOptions, 'host'> {
+export function readOptions(
+  env: NodeJS.ProcessEnv,
+): EdgeOptions & Pick<AllOptions, 'host' | 'tracing'> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = optionsSchema.safeParse(given);
   if (result.success) return result.data;

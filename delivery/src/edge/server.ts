@@ -9,6 +9,7 @@ import { createHttpServer } from './http/create-http-server';
 import { protectServer } from './http/protect-server';
 import { rejectInvalidTargets } from './http/request-target';
 import { proxyServices } from './http/services-proxy';
+import { traceRequests } from './http/trace-requests';
 import { serveInstall } from './install/serve-install';
 import { openSources } from './live-set/open-sources';
 import { serveLive } from './live-set/serve-live';
@@ -114,6 +115,7 @@ export async function createEdgeServer(
 async function createProtectedServer(options: EdgeOptions): Promise<FastifyInstance> {
   const limits = options.limits ?? toServerLimits();
   const server = await createHttpServer(options, limits);
+  traceRequests(server);
   rejectInvalidTargets(server);
   // A server with a certificate has no proxy in front of it.
   const trustedProxies = options.certificate ? [] : options.trustedProxies;

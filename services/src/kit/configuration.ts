@@ -11,6 +11,7 @@ import {
   toServerLimits,
 } from 'shared-server';
 import { createEnvironmentError, toEnvironmentError } from 'shared-server/environment-error';
+import { tracingSettings } from 'shared-server/tracing';
 import { z } from 'zod';
 import { type SmsSettings, smsSettings, toSmsSettings } from './sms-settings';
 import { type SmtpSettings, smtpSettings, toSmtpSettings } from './smtp-settings';
@@ -44,6 +45,7 @@ const databaseConnections = 2 * availableParallelism() + 2;
 
 export const environmentSchema = z.object({
   ...serverSettings,
+  ...tracingSettings,
   SERVICES_PORT: integer(0, 65_535).default(4201).describe('Port of the services.'),
   SERVICES_HOST: z
     .string()
@@ -225,6 +227,7 @@ export type Configuration = {
   /** Clients that may read the metrics. */
   operators: { token: string | undefined; addresses: readonly string[] };
   logLevel: string;
+  tracing: { endpoint: string | undefined; sampleRate: number };
 };
 
 function toVapid({
@@ -309,5 +312,9 @@ export function readConfiguration(environment: Record<string, string | undefined
       addresses: getOperatorAddresses(value.ENVIRONMENT, value),
     },
     logLevel: value.LOG_LEVEL,
+    tracing: {
+      endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
+      sampleRate: value.TRACE_SAMPLE_RATE,
+    },
   };
 }

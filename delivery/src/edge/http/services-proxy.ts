@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createTraceHeaders } from 'shared-server/tracing';
 import { sendProblem } from './problem';
 import { isEventStream } from './protect-server';
 
@@ -52,6 +53,7 @@ export async function proxyServices(server: FastifyInstance, origin: string): Pr
         rewriteRequestHeaders: (request, headers) => ({
           ...Object.fromEntries(Object.entries(headers).filter(([name]) => !isForwarded(name))),
           ...getForwardedHeaders(request as FastifyRequest),
+          ...createTraceHeaders(),
         }),
       },
     });

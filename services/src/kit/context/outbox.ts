@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { getTraceparent } from 'shared-server/tracing';
 import type { DomainEvent } from '../context';
 import type { Database, Transaction } from '../database/connections/connection';
 import type { ServiceTables } from '../database/service-tables';
@@ -25,7 +26,7 @@ export function storeEvent(
   createdAt: Date,
 ): Promise<unknown> {
   const row = { kind: 'event', payload: event, orderKey: getOrderKey(event), createdAt };
-  return transaction.insert(outbox).values(row);
+  return transaction.insert(outbox).values({ ...row, traceparent: getTraceparent() });
 }
 
 export function storeMessage(
@@ -35,7 +36,7 @@ export function storeMessage(
   createdAt: Date,
 ): Promise<unknown> {
   const row = { kind: 'message', payload: message, orderKey: `message:${message.to}`, createdAt };
-  return transaction.insert(outbox).values(row);
+  return transaction.insert(outbox).values({ ...row, traceparent: getTraceparent() });
 }
 
 /** Rows of one key in a batch, so that a long key does not block others. */

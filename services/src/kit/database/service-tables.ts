@@ -27,6 +27,8 @@ export function serviceTables(schema: PgSchema<string>) {
       createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
       attempts: integer('attempts').notNull().default(0),
       notBefore: timestamp('not_before', { withTimezone: true }),
+      /** The trace that caused the row, as W3C header. */
+      traceparent: text('traceparent'),
     },
     (table) => [index('outbox_order_key').on(table.orderKey, table.id)],
   );

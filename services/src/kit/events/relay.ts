@@ -1,4 +1,5 @@
 import { defaultLanguage } from '@train-swap/shared-config/languages';
+import { runInSpan, runInTrace, spanKinds } from 'shared-server/tracing';
 import type { ServiceContext } from '../context';
 import {
   deleteRows,
@@ -51,16 +52,18 @@ export function createRelay(
       again = true;
       return running;
     }
-    // A request wakes the relay in its own language, but a delivery has the events of many requests.
-    running = runInLanguage(defaultLanguage, async () => {
-      do {
-        again = false;
-        await delivery.run();
-      } while (again && !delivery.isStopped);
-    }).finally(() => {
+    // A request wakes the relay in its own language and trace, but a delivery has the events of many requests.
+    running = runInTrace(undefined, () => runInLanguage(defaultLanguage, repeat)).finally(() => {
       running = null;
     });
     return running;
+  }
+
+  async function repeat(): Promise<void> {
+    do {
+      again = false;
+      await delivery.run();
+    } while (again && !delivery.isStopped);
   }
 
   return {
@@ -150,7 +153,10 @@ class OutboxDelivery {
     const { name } = this.service;
     try {
       failPoint(`relay ${name}.loaded`);
-      const rejected = await this.send(rows);
+      const links = rows.map(({ traceparent }) => traceparent);
+      const rejected = await runInSpan(`deliver ${name}`, { kind: spanKinds.consumer, links }, () =>
+        this.send(rows),
+      );
       failPoint(`relay ${name}.delivered`);
       return rejected;
     } catch (error) {

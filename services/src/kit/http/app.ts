@@ -10,6 +10,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { connectionCheckIntervalMs, safeResponses, sendRawResponse } from 'shared-server';
 import { toLoggedError } from 'shared-server/program/logged-error';
+import { getTraceId, runInTrace } from 'shared-server/tracing';
 import type { Configuration } from '../configuration';
 import { translateZodMessages } from '../language/zod-messages';
 import { measureRequests, type RequestMeter } from '../metrics/http-metrics';
@@ -61,6 +62,10 @@ export function createApp(
       level: configuration.logLevel,
       ...(logTo ? { stream: logTo } : { file: standardError }),
       serializers: { err: toLoggedError },
+      mixin: () => {
+        const traceId = getTraceId();
+        return traceId ? { trace_id: traceId } : {};
+      },
       redact: ['req.headers.cookie', 'req.headers["x-internal-secret"]'],
     },
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -77,6 +82,9 @@ export function createApp(
   measureRequests(app, meter);
   app.register(cookie);
   acceptOnlyJson(app);
+  app.addHook('onRequest', ({ headers }, _reply, done) =>
+    runInTrace(String(headers.traceparent), done),
+  );
   registerRequestLanguage(app, configuration);
   registerProblemHandlers(app, configuration);
   registerCorsHeaders(app, configuration);

@@ -3,6 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { ignoreConnectionErrors } from 'shared-server/database/ignore-connection-errors';
+import { isTracing, runInSpan, spanKinds } from 'shared-server/tracing';
 import { assertOutsideTransaction, runInsideTransaction } from './transaction-scope';
 
 /** Sends its statements to the pool or to one transaction. */
@@ -38,6 +39,18 @@ const withName: NameStatement = (config, values) => {
 /** Behind a pooler the next transaction can get another connection, which does not know the name. */
 const withoutName: NameStatement = (config) => config;
 
+/** The text has placeholders, never the values of parameters. */
+function runStatement<T>(text: string, send: () => Promise<T>): Promise<T> {
+  if (!isTracing()) return send();
+  const name = /\w+/.exec(text)?.[0].toUpperCase() ?? 'statement';
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': name,
+    'db.query.text': text,
+  };
+  return runInSpan(name, { kind: spanKinds.client, attributes }, send);
+}
+
 export class OpenTransaction {
   readonly database: Transaction = databaseOn(this);
   private readonly afterCommitCallbacks: (() => void)[] = [];
@@ -54,7 +67,7 @@ export class OpenTransaction {
     if (this.state !== 'open') {
       return Promise.reject(new Error(`This transaction was already ${this.state}.`));
     }
-    return this.client.query(this.naming(config, values), values);
+    return runStatement(config.text, () => this.client.query(this.naming(config, values), values));
   }
 
   /** A part of a transaction that can fail alone: its changes are undone, the rest stays. */
@@ -99,7 +112,7 @@ export class OpenTransaction {
 
   private async commit(): Promise<void> {
     this.state = 'committed';
-    const { command } = await this.client.query('commit');
+    const { command } = await runStatement('commit', () => this.client.query('commit'));
     // PostgreSQL reports ROLLBACK when a statement failed and the caller ignored its error.
     if (command === 'ROLLBACK') throw new Error('A statement of this transaction had failed.');
   }
@@ -152,7 +165,7 @@ export function connect(
     database: databaseOn({
       query(config, values) {
         assertOutsideTransaction(pool);
-        return pool.query(naming(config, values), values);
+        return runStatement(config.text, () => pool.query(naming(config, values), values));
       },
     }),
     async transaction(work) {

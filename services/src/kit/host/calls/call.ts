@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { createTraceHeaders, runInSpan, spanKinds } from 'shared-server/tracing';
 import type { z } from 'zod';
 import type { CallInput } from '../../context';
 import type { Caller, Calls } from '../../context/ports';
@@ -44,7 +45,7 @@ export function createCalls(parts: CallParts): Calls {
       }
       const isHere = parts.isHosted(serviceName);
       const createUrl = () => basePathOf(service) + createPath(operation, input);
-      const request = async () => {
+      const send = async () => {
         if (isHere && !needsHttpRequest(operation)) {
           return input.response.parse(
             await parts.callInProcess({ service, operation }, input, caller),
@@ -55,6 +56,11 @@ export function createCalls(parts: CallParts): Calls {
           : await viaHttp(parts, serviceName, operation, createUrl(), input, caller);
         if (response.status >= 400) throw toProblem(response);
         return input.response.parse(response.body);
+      };
+      const request = () => {
+        const attributes = { 'train_swap.service': serviceName };
+        const options = { kind: spanKinds.client, attributes };
+        return runInSpan(`call ${serviceName} ${operationId}`, options, send);
       };
       const { cacheSeconds } = operation;
       return cacheSeconds === undefined
@@ -77,6 +83,7 @@ function createHeaders({ internalSecret }: CallParts, input: CallInput<z.ZodType
     ...(caller.requestId ? { 'x-request-id': caller.requestId } : {}),
     ...(caller.remoteAddress ? { [clientAddressHeader]: caller.remoteAddress() } : {}),
     ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
+    ...createTraceHeaders(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { runInSpan, spanKinds } from 'shared-server/tracing';
 import type { OperationContext } from '../../context';
 import { HostOperationContext, type RequestContext } from '../../context/operation-context';
 import type { ContextScope } from '../../context/service-context';
@@ -8,7 +9,27 @@ import type { Service } from '../../service';
 import { findStoredResponse, handleAndStore } from './idempotency';
 
 /** Prepares and handles a request. With an Idempotency-Key it is handled only once. */
-export async function runOperation(
+export function runOperation(
+  scope: ContextScope,
+  operation: Operation,
+  request: OperationRequest,
+  requestContext: RequestContext,
+): Promise<HandledResponse> {
+  const { name } = scope.service;
+  const attributes = {
+    'train_swap.service': name,
+    'http.request.method': operation.method,
+    'http.route': operation.path,
+  };
+  const options = { kind: spanKinds.server, attributes, canBeRoot: true };
+  return runInSpan(`${name} ${operation.id}`, options, async (span) => {
+    const response = await checkAndHandle(scope, operation, request, requestContext);
+    span?.setAttribute('http.response.status_code', response.status);
+    return response;
+  });
+}
+
+async function checkAndHandle(
   scope: ContextScope,
   operation: Operation,
   request: OperationRequest,

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parentOrigin, type RunningSandbox, startSandbox, testKeys } from 'payment-sandbox/testing';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
+import { startTraceCollector } from 'shared-server/testing/trace-collector';
+import { runInTrace, startTracing } from 'shared-server/tracing';
 import type { PaymentProvider } from './payment-provider';
 import { stripeProvider } from './stripe-provider';
 
@@ -35,10 +37,12 @@ afterAll(async () => {
 /** Starts a proxy to the provider that can lose a response after the request had effect. */
 async function startProxy(to: string) {
   let loseNext = false;
+  const traceparents: unknown[] = [];
   const server = createServer(async (request, response) => {
     const body: Buffer[] = [];
     for await (const chunk of request) body.push(chunk);
     const { method = 'GET', url, headers } = request;
+    traceparents.push(headers.traceparent);
     const reply = await fetch(`${to}${url}`, {
       method,
       headers: {
@@ -63,6 +67,7 @@ async function startProxy(to: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
+    traceparents,
     loseNextResponse: () => {
       loseNext = true;
     },
@@ -119,6 +124,20 @@ async function countEvents(type: string, id: string): Promise<number> {
   const { data } = await sandbox.stripe.events.list({ limit: 100, type });
   return data.filter(({ data: { object } }) => JSON.stringify(object).includes(id)).length;
 }
+
+it('sends the trace of the operation to the provider', async () => {
+  const collector = await startTraceCollector();
+  const { endpoint } = collector;
+  const tracing = await startTracing({ endpoint, sampleRate: 1, service: 'test', version: '1' });
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  proxy.traceparents.length = 0;
+  await runInTrace(`00-${traceId}-00f067aa0ba902b7-01`, createIntent);
+  await tracing.stop();
+  await collector.stop();
+  const [span] = collector.spans;
+  expect(span).toMatchObject({ name: 'POST 127.0.0.1', traceId });
+  expect(proxy.traceparents).toEqual([`00-${traceId}-${span?.spanId}-01`]);
+});
 
 describe('an error of the provider', () => {
   const steps: [string, () => Promise<string>, (id: string) => Promise<unknown>, object, string][] =

@@ -1,3 +1,4 @@
+import { createTraceHeaders, runInSpan, spanKinds } from 'shared-server/tracing';
 import Stripe from 'stripe';
 import type { ServiceContext } from '../../../kit/context';
 import { i18n } from '../../../kit/language/i18n';
@@ -45,6 +46,19 @@ const isExpectedRejection = (error: unknown): boolean =>
   isUnexpectedState(error) ||
   isAlreadyRefunded(error);
 
+/** The client of the library, whose requests belong to the trace of the operation. */
+function createTracedClient() {
+  const client = Stripe.createNodeHttpClient();
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = (host, port, path, method, headers, ...rest) => {
+    const attributes = { 'http.request.method': method, 'server.address': host };
+    return runInSpan(`${method} ${host}`, { kind: spanKinds.client, attributes }, () =>
+      send(host, port, path, method, { ...headers, ...createTraceHeaders() }, ...rest),
+    );
+  };
+  return client;
+}
+
 /** Requests to Stripe's API with the errors and states that all steps of an intent have. */
 export class StripeRequests {
   readonly stripe: Stripe;
@@ -52,6 +66,7 @@ export class StripeRequests {
   constructor(private readonly account: StripeAccount) {
     this.stripe = new Stripe(account.secretKey, {
       ...account.server,
+      httpClient: createTracedClient(),
       maxNetworkRetries: 4,
       timeout: 8_000,
       telemetry: false,

@@ -1,0 +1,1 @@
+ALTER TABLE "authentication"."outbox" ADD COLUMN "traceparent" text;

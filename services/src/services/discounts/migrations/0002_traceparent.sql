@@ -1,0 +1,1 @@
+ALTER TABLE "discounts"."outbox" ADD COLUMN "traceparent" text;

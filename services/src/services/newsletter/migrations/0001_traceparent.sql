@@ -1,0 +1,1 @@
+ALTER TABLE "newsletter"."outbox" ADD COLUMN "traceparent" text;

@@ -1,0 +1,1 @@
+ALTER TABLE "propagator"."outbox" ADD COLUMN "traceparent" text;

@@ -1,0 +1,1 @@
+ALTER TABLE "reference_data"."outbox" ADD COLUMN "traceparent" text;

@@ -1,0 +1,1 @@
+ALTER TABLE "search"."outbox" ADD COLUMN "traceparent" text;

@@ -1,0 +1,1 @@
+ALTER TABLE "stations"."outbox" ADD COLUMN "traceparent" text;

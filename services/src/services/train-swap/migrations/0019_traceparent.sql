@@ -1,0 +1,1 @@
+ALTER TABLE "train_swap"."outbox" ADD COLUMN "traceparent" text;

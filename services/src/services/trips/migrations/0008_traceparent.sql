@@ -1,0 +1,1 @@
+ALTER TABLE "trips"."outbox" ADD COLUMN "traceparent" text;

@@ -1,0 +1,1 @@
+ALTER TABLE "web"."outbox" ADD COLUMN "traceparent" text;

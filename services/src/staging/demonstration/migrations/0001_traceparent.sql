@@ -1,0 +1,1 @@
+ALTER TABLE "demonstration"."outbox" ADD COLUMN "traceparent" text;

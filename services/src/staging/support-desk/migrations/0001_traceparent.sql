@@ -1,0 +1,1 @@
+ALTER TABLE "support_desk"."outbox" ADD COLUMN "traceparent" text;
