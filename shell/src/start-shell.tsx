@@ -29,6 +29,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { addErrorHandler, registerApplication, start } from 'single-spa';
 import { recordPartFailure } from './failures/record-part-failure';
 import { reportOutcomes } from './failures/report-outcomes';
+import { reportWebVitals } from './failures/report-web-vitals';
 import { followLinks } from './follow-links';
 import { restoreAppearance } from './frame/appearance/appearance';
 import { readFirstScreen } from './frame/first-screen';
@@ -44,6 +45,7 @@ import { cacheForOffline } from './offline/cache-for-offline';
 import {
   builtRemotes,
   findOwner,
+  findPrefix,
   isOwnerOf,
   remoteTable,
   toRemoteTable,
@@ -104,6 +106,11 @@ export function startShell(root: HTMLElement): void {
   watchLiveSet();
   cacheForOffline(map);
   runAfterLoads(loadTagManager);
+  const path = findPrefix(location.pathname);
+  if (first && path) {
+    // Best effort: without the library the page works.
+    runAfterLoads(() => void reportWebVitals(first, path).catch(() => undefined));
+  }
 }
 
 /** The page at the address that was opened. */

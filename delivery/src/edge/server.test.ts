@@ -270,6 +270,30 @@ describe('the edge server', () => {
     expect(body).not.toContain('eve');
   });
 
+  it('counts the web vitals of real pages by remote, release and path, and forged ones together', async () => {
+    const { server, publish } = await startEdge({
+      shell: { routes: [{ remote: 'mfe-x', paths: ['/x'], title: 'X' }] },
+    });
+    const release = await publish('mfe-x', await createRemoteBuild('let a = 1'));
+    const measured = [{ name: 'LCP', rating: 'good' }];
+    await server.inject('/');
+    for (const path of ['/x', '/x/AB12']) {
+      const webVitals = { remote: 'mfe-x', release, path, measured };
+      const payload = { remotes: [], webVitals };
+      expect((await server.inject({ method: 'POST', url: '/reports', payload })).statusCode).toBe(
+        204,
+      );
+    }
+    const { body } = await server.inject('/metrics');
+    const labels = `remote="mfe-x",release="${release}"`;
+    for (const path of ['/x', 'other']) {
+      expect(body).toContain(
+        `train_swap_web_vitals_total{${labels},path="${path}",name="LCP",rating="good"} 1`,
+      );
+    }
+    expect(body).not.toContain('AB12');
+  });
+
   it('uses HTTP/2 with a certificate', async () => {
     const folder = await createTemporaryFolder();
     const [file, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];

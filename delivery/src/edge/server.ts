@@ -54,7 +54,7 @@ export async function createEdgeServer(
     report,
   });
   const readGauges = () => readSamples(sources, canaries);
-  const metrics = createMetrics(server, readGauges, sources.isLive, isOperator, sendNotFound);
+  const metrics = createMetrics(server, readGauges, sources, isOperator, sendNotFound);
   const deck = openDeck(server, {
     environment,
     servicesOrigin,

@@ -19,6 +19,8 @@ export type Sources = {
   readConfiguration: () => Promise<ServedConfiguration>;
   /** Whether the last live set that was read has this release, also as a canary. */
   isLive: (remote: string, release: string) => boolean;
+  /** Whether it is the prefix of a remote's pages. */
+  isRoute: (path: string) => boolean;
   /** Why older releases or an older configuration are served; null when both are up to date. */
   getReleaseProblem: () => Problem;
   getConfigurationProblem: () => Problem;
@@ -49,6 +51,7 @@ export async function openSources(
   });
   const configuration = await openConfiguration(configurationFile, { report, now });
   let isLive = (_remote: string, _release: string) => false;
+  let isRoute = (_path: string) => false;
   return {
     store: edgeStore.store,
     originalStore: open.store,
@@ -60,10 +63,12 @@ export async function openSources(
       isLive = (remote, release) =>
         (Object.hasOwn(remotes, remote) && remotes[remote] === release) ||
         (Object.hasOwn(canaries, remote) && canaries[remote]?.release === release);
+      isRoute = (path) => live.pageMap.routes.some(({ paths }) => paths.includes(path));
       return live;
     },
     readConfiguration: configuration.read,
     isLive: (remote, release) => isLive(remote, release),
+    isRoute: (path) => isRoute(path),
     getReleaseProblem: () => liveSet.getProblem() ?? getStoreProblem(),
     getConfigurationProblem: configuration.getProblem,
   };

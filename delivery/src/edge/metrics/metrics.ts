@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Reports } from './reports';
+import type { Sources } from '../live-set/open-sources';
+import type { Reports, WebVitals } from './reports';
 
 /** One sample of the Prometheus text format. */
 export type Sample = {
@@ -10,18 +11,21 @@ export type Sample = {
   value: number;
 };
 
-export type Metrics = { countReports(reports: Reports): void };
+export type Metrics = {
+  countReports(reports: Reports): void;
+  countWebVitals(webVitals: WebVitals): void;
+};
 
 /**
  * Registers `GET /metrics` and counts responses and reports.
  * @param readSamples the present gauges
  * @param isOperator whether a client may read the metrics; other clients get 404
- * @param isLive whether a release is in the live set; other releases are counted together, because reports can be forged
+ * @param sources the live set; releases and paths that are not in it are counted together, because reports can be forged
  */
 export function createMetrics(
   server: FastifyInstance,
   readSamples: () => Promise<readonly Sample[]>,
-  isLive: (remote: string, release: string) => boolean,
+  { isLive, isRoute }: Pick<Sources, 'isLive' | 'isRoute'>,
   isOperator: (request: FastifyRequest) => boolean,
   sendNotFound: (reply: FastifyReply) => FastifyReply,
 ): Metrics {
@@ -36,12 +40,24 @@ export function createMetrics(
 
   function countReports(reports: Reports) {
     for (const { remote, release, outcome, phase = 'none' } of reports) {
-      const labels = isLive(remote, release)
-        ? { remote, release, outcome, phase }
-        : { remote: 'other', release: 'other', outcome, phase };
+      const labels = { ...toReleaseLabels(remote, release), outcome, phase };
       count('train_swap_remote_reports_total', 'Reports of pages about remotes.', labels);
     }
   }
+
+  function countWebVitals({ remote, release, path, measured }: WebVitals) {
+    const labels = {
+      ...toReleaseLabels(remote, release),
+      path: isRoute(path) ? path : 'other',
+    };
+    for (const { name, rating } of measured) {
+      const help = 'Core Web Vitals of real pages, by rating.';
+      count('train_swap_web_vitals_total', help, { ...labels, name, rating });
+    }
+  }
+
+  const toReleaseLabels = (remote: string, release: string) =>
+    isLive(remote, release) ? { remote, release } : { remote: 'other', release: 'other' };
 
   server.addHook('onResponse', async ({ url }, { statusCode }) => {
     const [path = ''] = url.split('?', 1);
@@ -61,7 +77,7 @@ export function createMetrics(
       .send(formatSamples([...(await readSamples()), ...counters.values()]));
   });
 
-  return { countReports };
+  return { countReports, countWebVitals };
 }
 
 function formatSamples(samples: readonly Sample[]): string {

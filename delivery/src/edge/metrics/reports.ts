@@ -15,13 +15,31 @@ const reportsSchema = z.object({
       }),
     )
     .max(50),
+  /** Of the page that was opened: the remote that owns its path, and the prefix of that path. */
+  webVitals: z
+    .object({
+      remote: z.string().max(64),
+      release: z.string().max(64),
+      path: z.string().max(64),
+      measured: z
+        .array(
+          z.object({
+            name: z.enum(['CLS', 'INP', 'LCP']),
+            rating: z.enum(['good', 'needs-improvement', 'poor']),
+          }),
+        )
+        .max(3),
+    })
+    .optional(),
 });
 
 export type Reports = z.infer<typeof reportsSchema>['remotes'];
+export type WebVitals = NonNullable<z.infer<typeof reportsSchema>['webVitals']>;
 
 /**
  * Registers `POST /reports`, which receives the outcomes of remotes from pages (`sendBeacon`):
- * `{ remotes: [{ remote, release, outcome: 'mounted' | 'failed', phase?, cause? }] }`.
+ * `{ remotes: [{ remote, release, outcome: 'mounted' | 'failed', phase?, cause? }] }`, with
+ * `webVitals` of the page when it is hidden.
  */
 export function handleReports(
   server: FastifyInstance,
@@ -38,6 +56,7 @@ export function handleReports(
     const { success, data } = reportsSchema.safeParse(body);
     if (!success) return reply.code(400).send();
     metrics.countReports(data.remotes);
+    if (data.webVitals) metrics.countWebVitals(data.webVitals);
     await addReports(parseVisitor(request.headers.cookie), data.remotes);
     return reply.code(204).send();
   });
