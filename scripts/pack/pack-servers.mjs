@@ -48,7 +48,7 @@ const programs = [
     name: 'delivery',
     package: 'delivery',
     entries: { 'src/main.ts': 'dist/main.js' },
-    unused: [],
+    unused: ['@opentelemetry'],
   },
 ];
 
