@@ -1,0 +1,11 @@
+import type { ServiceTest } from './start-service-test';
+
+/** Messages that a service set aside in this process, also in earlier test files of it. */
+export async function readSetAside(test: ServiceTest, service: string): Promise<number> {
+  const { text } = await test.client().get(`/api/${service}/metrics`);
+  const line = new RegExp(
+    `^train_swap_set_aside_total{service="${service}",kind="message"} (\\d+)$`,
+    'm',
+  );
+  return Number(line.exec(text)?.[1] ?? 0);
+}
