@@ -28,6 +28,11 @@ export type WorkerFixtures = {
   holds: HoldReleaser;
 };
 
+async function startCopy(dataFolder: string, environment: Record<string, string>) {
+  await copyProduct(dataFolderFor('published'), dataFolder);
+  return startProduct(dataFolder, environment);
+}
+
 /** A browser test with a product per worker. An unexpected console message fails it. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   environment: [{}, { scope: 'worker', option: true }],
@@ -35,14 +40,9 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   product: [
     async ({ environment, startFrom }, use, { project, workerIndex }) => {
       const dataFolder = dataFolderFor(`${project.name}-${workerIndex}`);
-      if (startFrom === 'archives') {
-        const installation = await startInstallation(dataFolder);
-        await use(installation);
-        await installation.stop();
-        return;
-      }
-      await copyProduct(dataFolderFor('published'), dataFolder);
-      const product = await startProduct(dataFolder, environment);
+      const product = await (startFrom === 'archives'
+        ? startInstallation(dataFolder)
+        : startCopy(dataFolder, environment));
       await use(product);
       await product.stop();
     },
@@ -71,7 +71,9 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
         const text = await page.locator('body').ariaSnapshot();
         process.stdout.write(`${info.title}\n${page.url()}\n${text}\n`);
       }
-      const logged = await readFile(join(product.dataFolder, 'logs/services.log'), 'utf8');
+      const log = join(product.dataFolder, 'logs/services.log');
+      // Programs of the archives write no log file.
+      const logged = await readFile(log, 'utf8').catch(() => product.output());
       const lastLogged = logged.trimEnd().split('\n').slice(-maxLogLines);
       process.stdout.write(`${[...responses(), ...lastLogged].join('\n')}\n`);
     },

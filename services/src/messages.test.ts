@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfiguration } from './kit/configuration';
 import { type MailServer, startMailServer } from './kit/testing/start-mail-server';
 import { runMessages } from './messages';
+import { retryDeliveries } from './testing/service-test/set-aside';
 import { type ServiceTest, startServiceTest } from './testing/service-test/start-service-test';
 
 describe('the messages command', () => {
@@ -36,10 +37,7 @@ describe('the messages command', () => {
     });
     await test.settled();
     expect(await run()).toEqual(['0 are set aside.']);
-    for (let time = 0; time < 8; time += 1) {
-      test.clock.advance(15_000);
-      await test.settled();
-    }
+    await retryDeliveries(test, 8);
     const [line = '', ...more] = await run();
     expect(more).toEqual(['1 are set aside.']);
     expect(line).toMatch(/Z {2}authentication {2}message {2}refunded {2}[\w-]{36}$/);

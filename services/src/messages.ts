@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from 'shared-server/database/open-client';
 import type { Configuration } from './kit/configuration';
 import { maxBlockingAttempts } from './kit/context/outbox';
 import { servicesFor } from './service-list';
@@ -25,8 +26,7 @@ export async function runMessages(
   const { values } = parseArgs({ args, options: { 'send-again': { type: 'string' } } });
   if (!databaseDirectUrl) throw new Error('Set DATABASE_URL to the database of the services.');
   const services = servicesFor(environment).map(({ schema }) => `"${schema.schema.schemaName}"`);
-  const client = new pg.Client({ connectionString: databaseDirectUrl });
-  await client.connect();
+  const client = await openClient(databaseDirectUrl);
   try {
     const id = values['send-again'];
     if (id === undefined) await listSetAside(client, services, print);

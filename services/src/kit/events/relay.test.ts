@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readSetAside } from '../../testing/service-test/read-set-aside';
+import { readSetAside, retryDeliveries } from '../../testing/service-test/set-aside';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 
 describe('the relay of messages', () => {
@@ -68,12 +68,7 @@ describe('the relay with a gateway', () => {
         await messages.send({ channel: 'email', kind: 'test', to, subject, text: 'Read this.' });
       }
     });
-  const retry = async (times: number) => {
-    for (let time = 0; time < times; time += 1) {
-      test.clock.advance(15_000);
-      await test.settled();
-    }
-  };
+  const retry = (times: number) => retryDeliveries(test, times);
 
   it('sets aside and counts a message that the gateway rejects, sends the next one to its address, and tries again later', async () => {
     const before = await readSetAside(test, 'authentication');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { dkimVerify } from 'mailauth';
 import { simpleParser } from 'mailparser';
 import { createSecrets } from 'shared-server/secrets';
-import { readSetAside } from '../../testing/service-test/read-set-aside';
+import { readSetAside, retryDeliveries } from '../../testing/service-test/set-aside';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { readConfiguration } from '../configuration';
 import { type MailServer, startMailServer } from '../testing/start-mail-server';
@@ -56,12 +56,7 @@ const send = (to: string, ...subjects: string[]) =>
   test.contextOf('authentication').transaction(async ({ messages }) => {
     for (const subject of subjects) await messages.send(mail(to, subject));
   });
-const retry = async (times: number) => {
-  for (let time = 0; time < times; time += 1) {
-    test.clock.advance(15_000);
-    await test.settled();
-  }
-};
+const retry = (times: number) => retryDeliveries(test, times);
 const subjectsOf = async (to: string) => {
   const mails = await Promise.all(server.received.map(({ raw }) => simpleParser(raw)));
   return mails.filter((one) => JSON.stringify(one.to).includes(to)).map(({ subject }) => subject);

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from './is-same-secret';
 
 type Secrets = { secret: (purpose: string) => Buffer };
 
@@ -20,9 +21,7 @@ export function createBounceToken(secrets: Secrets, email: string): string {
 export function parseBounceToken(secrets: Secrets, token: string): string | null {
   const addressHash = token.toLowerCase().slice(0, 32);
   const expected = addressHash + sign(secrets, 'bounce-tokens', addressHash, 16);
-  const given = Buffer.from(token.toLowerCase());
-  const isValid = given.length === expected.length && timingSafeEqual(given, Buffer.from(expected));
-  return isValid ? addressHash : null;
+  return isSameSecret(token.toLowerCase(), expected) ? addressHash : null;
 }
 
 /**

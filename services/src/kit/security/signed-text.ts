@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isSameSecret } from './is-same-secret';
 
 /** `<text>.<signature>`. The text is base64url too. */
 export const appendSignature = (text: string, sign: (text: string) => Buffer): string =>
@@ -10,7 +10,5 @@ export const appendSignature = (text: string, sign: (text: string) => Buffer): s
  */
 export function verifySignedText(signed: string, sign: (text: string) => Buffer): string | null {
   const [text = ''] = signed.split('.');
-  const given = Buffer.from(signed);
-  const expected = Buffer.from(appendSignature(text, sign));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? text : null;
+  return isSameSecret(signed, appendSignature(text, sign)) ? text : null;
 }

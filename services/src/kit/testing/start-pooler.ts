@@ -1,17 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { getuid } from 'node:process';
 import pg from 'pg';
 import { findFreePort } from 'shared-server/testing/free-port';
 import { waitUntil } from 'shared-server/testing/wait-until';
+import { findProgram } from './find-program';
 
-/** The path of pgbouncer. Debian installs it in a folder that is not in the PATH of every user. */
-export const poolerProgram = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-  .map((folder) => join(folder, 'pgbouncer'))
-  .find((path) => existsSync(path));
+export const poolerProgram = findProgram('pgbouncer');
 
 /** The session settings of `connection.ts`, as docs/database.md describes them. */
 const settings =

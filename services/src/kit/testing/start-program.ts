@@ -7,6 +7,16 @@ export type Program = {
   ended: Promise<{ stderr: string; code: number | null }>;
 };
 
+/** Resolves when the program has printed that it is ready. @throws {Error} with its standard error when it ends before */
+export async function waitUntilReady({ child, ended }: Program): Promise<void> {
+  await new Promise<void>((ready, fail) => {
+    child.stdout?.on('data', (text) => {
+      if (String(text).includes('ready')) ready();
+    });
+    void ended.then(({ stderr }) => fail(new Error(`It ended before it was ready. ${stderr}`)));
+  });
+}
+
 /** Starts a Node program in a new process without the environment of this one, except PATH, HOME and TMPDIR. */
 export function startProgram(
   args: readonly string[],

@@ -8,16 +8,18 @@ export type TcpProxy = {
   cut(): void;
   /** Forwards data again. */
   restore(): void;
+  /** Forwards new connections to another server. */
+  redirect(databaseUrl: string): void;
   close(): void;
 };
 
-/** Starts a TCP proxy to a database that can drop all data. */
+/** Starts a TCP proxy to a database that can drop all data, or lead to another server. */
 export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
-  const { hostname, port } = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets: Socket[] = [];
   let isCut = false;
   const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
+    const far = connect(Number(target.port), target.hostname);
     for (const [from, to] of [[near, far] as const, [far, near] as const]) {
       sockets.push(from);
       from.on('error', () => undefined);
@@ -36,6 +38,9 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     },
     restore: () => {
       isCut = false;
+    },
+    redirect: (to) => {
+      target = new URL(to);
     },
     close: () => {
       for (const socket of sockets) socket.destroy();

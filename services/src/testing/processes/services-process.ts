@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { findFreePort } from 'shared-server/testing/free-port';
+import { startProgram, waitUntilReady } from '../../kit/testing/start-program';
 
 export type ServicesProcess = {
   origin: string;
@@ -23,12 +23,9 @@ export async function startServicesProcess(
   folder = servicesFolder,
 ): Promise<ServicesProcess> {
   const at = port ?? (await findFreePort());
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      TMPDIR: process.env.TMPDIR,
+  const program = startProgram(['--import', 'tsx', 'src/main.ts'], {
+    folder,
+    environment: {
       ENVIRONMENT: 'staging',
       LOG_LEVEL: 'silent',
       // A slow machine must not make a test fail.
@@ -36,21 +33,10 @@ export async function startServicesProcess(
       SERVICES_PORT: String(at),
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let errorOutput = '';
-  child.stderr.on('data', (text) => {
-    errorOutput += text;
-  });
-  const exited = new Promise<void>((done) => child.once('exit', () => done()));
-  await new Promise<void>((ready, fail) => {
-    child.stdout.on('data', (text) => {
-      if (String(text).includes('ready')) ready();
-    });
-    void exited.then(() =>
-      fail(new Error(`The services ended before they were ready. ${errorOutput}`)),
-    );
-  });
+  await waitUntilReady(program);
+  const { child } = program;
+  const exited = program.ended.then(() => undefined);
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
     return exited;

@@ -7,7 +7,8 @@ import { type ServicesProcess, startServicesProcess } from '../processes/service
 import { type Installation, startInstallation, type Ticket } from './environment/installation';
 import { crashPoints } from './travellers/history';
 import { paidTickets } from './travellers/measured-tickets';
-import { createSwapper, defaultChoice } from './travellers/swapper';
+import { createSwapStep, listSwaps, swappedOnce } from './travellers/swap-step';
+import { createSwapper } from './travellers/swapper';
 
 /** Number of kills. */
 const kills = isFullRun ? 100 : 3;
@@ -44,15 +45,10 @@ describe('a process of services that is killed by SIGKILL during swaps', () => {
       processClient(() => services.origin, ticket.token),
       installation.createView(ticket),
     );
-    let train = nth;
+    const takeStep = createSwapStep(traveller, nth);
     const takeNextStep = async () => {
       if (Date.now() > giveUpAt) throw new Error(`It took too long: ${ticket.bookingId}.`);
-      const reply = await traveller.continueSwap({ ...defaultChoice, nth: train });
-      if (reply && reply.status >= 500) await traveller.repeat();
-      // The train may be full or the seat taken.
-      if (reply?.status === 409) train += 1;
-      const [booking] = await traveller.getStatus();
-      return booking?.version === 2;
+      return takeStep();
     };
     await waitUntil(`the swap of ${ticket.bookingId}`, takeNextStep, Number.POSITIVE_INFINITY);
   }
@@ -105,16 +101,7 @@ describe('a process of services that is killed by SIGKILL during swaps', () => {
       await allSwapped;
       expect(restartCount).toBe(kills + 1);
 
-      const ids = sold.map((ticket) => ticket.bookingId);
-      const { rows } = await installation.pool.query(
-        `select b.version, b.exchanges_made, count(s.operation_id)::int as settled
-          from train_swap.bookings b
-          join train_swap.exchange_operations o on o.booking_id = b.id
-          left join train_swap.settlements s on s.operation_id = o.id
-          where b.id = any($1::uuid[]) group by b.id`,
-        [ids],
-      );
-      expect(rows).toEqual(sold.map(() => ({ version: 2, exchanges_made: 1, settled: 1 })));
+      expect(await listSwaps(installation.pool, sold)).toEqual(sold.map(() => swappedOnce));
       expect(await waitUntilEmpty(() => installation.violations('with-provider'))).toEqual([]);
     },
     timeoutMs,

@@ -4,7 +4,8 @@ import { hasLastRelease, unpackLastRelease } from '../processes/last-release';
 import { processClient } from '../processes/process-client';
 import { type ServicesProcess, startServicesProcess } from '../processes/services-process';
 import { type Installation, startInstallation, type Ticket } from './environment/installation';
-import { createSwapper, defaultChoice } from './travellers/swapper';
+import { createSwapStep, listSwaps, swappedOnce } from './travellers/swap-step';
+import { createSwapper } from './travellers/swapper';
 
 const timeoutMs = 15 * 60_000;
 const travellers = 12;
@@ -38,14 +39,7 @@ describeUpgrade(title, () => {
   async function swap(ticket: Ticket, nth: number): Promise<void> {
     const view = installation.createView(ticket);
     const traveller = createSwapper(processClient(nextOrigin, ticket.token), view);
-    let train = nth;
-    await waitUntil(`the swap of ${ticket.bookingId}`, async () => {
-      const reply = await traveller.continueSwap({ ...defaultChoice, nth: train });
-      if (reply && reply.status >= 500) await traveller.repeat();
-      if (reply?.status === 409) train += 1;
-      const [booking] = await view.getStatus();
-      return booking?.version === 2;
-    });
+    await waitUntil(`the swap of ${ticket.bookingId}`, createSwapStep(traveller, nth));
   }
 
   it(
@@ -54,24 +48,17 @@ describeUpgrade(title, () => {
       const tickets = await installation.sell(2 * travellers);
       const [first, second] = [tickets.slice(0, travellers), tickets.slice(travellers)];
       await Promise.all(first.map(swap));
-      const swaps = Promise.all(second.map(swap));
+      const swapping = Promise.all(second.map(swap));
       const another = await startServicesProcess(installation.environment);
       processes.splice(processes.indexOf(old), 1, another);
       await old.stop();
       processes.push(
         await startServicesProcess(installation.environment, installation.webhookPort),
       );
-      await swaps;
+      await swapping;
 
-      const { rows } = await installation.pool.query(
-        `select distinct b.version, b.exchanges_made, count(s.operation_id)::int as settled
-           from train_swap.bookings b
-           join train_swap.exchange_operations o on o.booking_id = b.id and o.status = 'CONFIRMED'
-           left join train_swap.settlements s on s.operation_id = o.id
-          where b.id = any($1::uuid[]) group by b.id`,
-        [tickets.map(({ bookingId }) => bookingId)],
-      );
-      expect(rows).toEqual([{ version: 2, exchanges_made: 1, settled: 1 }]);
+      const swaps = await listSwaps(installation.pool, tickets);
+      expect(swaps).toEqual(tickets.map(() => swappedOnce));
       expect(await waitUntilEmpty(() => installation.violations('with-provider'))).toEqual([]);
     },
     timeoutMs,

@@ -12,7 +12,8 @@ import { type Installation, startInstallation, type Ticket } from './environment
 import { type Balancer, balancerProgram, startBalancer } from './machines/balancer';
 import { type Machine, startEdge } from './machines/machine';
 import { type ReplicatedDatabase, startReplicatedDatabase } from './machines/replicated-database';
-import { createSwapper, defaultChoice } from './travellers/swapper';
+import { createSwapStep, listSwaps, swappedOnce } from './travellers/swap-step';
+import { createSwapper } from './travellers/swapper';
 
 const timeoutMs = 30 * 60_000;
 const travellersAtOnce = 6;
@@ -121,15 +122,8 @@ describeMachines(title, () => {
       processClient(() => edges.origin, ticket.token),
       view,
     );
-    let train = nth;
+    const takeStep = createSwapStep(traveller, nth);
     let problem: unknown;
-    const takeStep = async () => {
-      const reply = await traveller.continueSwap({ ...defaultChoice, nth: train });
-      if (reply && reply.status >= 500) await traveller.repeat();
-      if (reply?.status === 409) train += 1;
-      const [booking] = await view.getStatus();
-      return booking?.version === 2;
-    };
     await waitUntil(`the swap of ${ticket.bookingId}`, () =>
       // The test reads the database too, which is away during a failover.
       takeStep().catch((error) => {
@@ -165,15 +159,8 @@ describeMachines(title, () => {
   }
 
   async function expectEachSwappedOnce(tickets: readonly Ticket[]): Promise<void> {
-    const { rows } = await installation.pool.query(
-      `select distinct b.version, b.exchanges_made, count(s.operation_id)::int as settled
-         from train_swap.bookings b
-         join train_swap.exchange_operations o on o.booking_id = b.id and o.status = 'CONFIRMED'
-         left join train_swap.settlements s on s.operation_id = o.id
-        where b.id = any($1::uuid[]) group by b.id`,
-      [tickets.map(({ bookingId }) => bookingId)],
-    );
-    expect(rows).toEqual([{ version: 2, exchanges_made: 1, settled: 1 }]);
+    const swaps = await listSwaps(installation.pool, tickets);
+    expect(swaps).toEqual(tickets.map(() => swappedOnce));
     expect(await waitUntilEmpty(() => installation.violations('with-provider'))).toEqual([]);
     await expectAllEvents();
   }

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isSameSecret } from '../../security/is-same-secret';
 
 export const internalSecretHeader = 'x-internal-secret';
 /** The client's address in a call between services. Trusted only together with the secret. */
@@ -10,7 +10,5 @@ export function isInternal(
   { internalSecret }: { internalSecret: string },
 ): boolean {
   const sent = request.headers[internalSecretHeader];
-  if (typeof sent !== 'string') return false;
-  const [given, expected] = [Buffer.from(sent), Buffer.from(internalSecret)];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return typeof sent === 'string' && isSameSecret(sent, internalSecret);
 }

@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServiceContext } from '../../../kit/context';
 import { createRateLimitCheck } from '../../../kit/http/limits/rate-limit';
 import { routeNotFound } from '../../../kit/http/problems/problem-responses';
 import { textReceipts } from '../../../kit/metrics/text-receipts';
+import { isSameSecret } from '../../../kit/security/is-same-secret';
 import { type SmsSettings, textReceiptPath } from '../../../kit/sms-settings';
 
 const statuses = ['accepted', 'queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'];
@@ -35,14 +36,9 @@ function isSigned(
   headers: FastifyRequest['headers'],
   fields: Record<string, unknown>,
 ): boolean {
-  if (gateway === 'json') return isSame(headers.authorization, `Bearer ${token}`);
+  if (gateway === 'json') return isSameSecret(String(headers.authorization), `Bearer ${token}`);
   const names = Object.keys(fields).sort();
   const signed = receiptUrl + names.map((name) => `${name}${fields[name]}`).join('');
   const expected = createHmac('sha1', token).update(signed).digest('base64');
-  return isSame(headers['x-twilio-signature'], expected);
-}
-
-function isSame(given: unknown, expected: string): boolean {
-  const [left, right] = [Buffer.from(String(given)), Buffer.from(expected)];
-  return left.length === right.length && timingSafeEqual(left, right);
+  return isSameSecret(String(headers['x-twilio-signature']), expected);
 }

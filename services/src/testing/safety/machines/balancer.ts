@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { findFreePort } from 'shared-server/testing/free-port';
+import { findProgram } from '../../../kit/testing/find-program';
 
-/** The path of haproxy. Debian installs it in a folder that is not in the PATH of every user. */
-export const balancerProgram = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-  .map((folder) => join(folder, 'haproxy'))
-  .find((path) => existsSync(path));
+export const balancerProgram = findProgram('haproxy');
 
 /** The ports of the processes that handle requests whose path begins so. */
 export type Group = { paths: readonly string[]; ports: readonly number[] };
@@ -29,7 +27,6 @@ export async function startBalancer(groups: readonly Group[]): Promise<Balancer>
   return {
     origin: `http://127.0.0.1:${port}`,
     stop: async () => {
-      child.kill('SIGTERM');
       child.kill('SIGKILL');
       await ended;
       rmSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { startProgram } from '../../../kit/testing/start-program';
+import { startProgram, waitUntilReady } from '../../../kit/testing/start-program';
 import type { ServicesProcess } from '../../processes/services-process';
 
 /** A process that can be stopped or killed. */
@@ -29,16 +29,10 @@ export async function startEdge({
       SHUTDOWN_DELAY_MS: '800',
     },
   });
-  const { child, ended } = program;
-  await new Promise<void>((ready, fail) => {
-    child.stdout?.on('data', (text) => {
-      if (String(text).includes('ready')) ready();
-    });
-    void ended.then(({ stderr }) => fail(new Error(`The edge server ended. ${stderr}`)));
-  });
+  await waitUntilReady(program);
   const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    await ended;
+    program.child.kill(signal);
+    await program.ended;
   };
   return { stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

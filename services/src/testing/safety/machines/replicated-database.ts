@@ -1,13 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type ClusterFolder, openClusterFolder } from 'shared-server/database/cluster-folder';
 import { initialiseCluster } from 'shared-server/database/initialise-cluster';
 import { findFreePort } from 'shared-server/testing/free-port';
 import { waitUntil } from 'shared-server/testing/wait-until';
+import { startTcpProxy } from '../../../kit/testing/start-tcp-proxy';
 
 export type ReplicatedDatabase = {
   /** Of the present primary, also after a failover. */
@@ -50,14 +50,14 @@ export async function startReplicatedDatabase(folder: string): Promise<Replicate
     return rows.length === 1;
   });
 
-  let target = primary.port;
-  const address = await startForwarder(() => target);
+  // A stable address, as the operator's address of the primary is.
+  const address = await startTcpProxy(urlOf(primary.port));
   return {
-    url: urlOf(address.port),
+    url: address.url,
     failOver: async () => {
       await endServer(primary, 'SIGKILL');
       await runStatement(urlOf(standby.port), 'select pg_promote(true)');
-      target = standby.port;
+      address.redirect(urlOf(standby.port));
     },
     stop: async () => {
       address.close();
@@ -89,7 +89,6 @@ async function startServer(
     stdio: 'ignore',
     ...user,
   });
-  await waitUntil('a database server', () => canConnect(port));
   return { child, port };
 }
 
@@ -109,13 +108,6 @@ function copyCluster({ cluster, user }: ClusterFolder, primary: string): string 
   return copy;
 }
 
-const canConnect = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
-
 /** Also while the server starts or is being promoted. */
 function runStatement(url: string, statement: string): Promise<pg.QueryResult> {
   return waitUntil('a database that responds', async () => {
@@ -132,31 +124,4 @@ function runStatement(url: string, statement: string): Promise<pg.QueryResult> {
       await client.end().catch(() => undefined);
     }
   });
-}
-
-/** A stable address, as the operator's address of the primary is. */
-async function startForwarder(getTarget: () => number) {
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(getTarget(), '127.0.0.1');
-    near.pipe(far).pipe(near);
-    for (const [socket, other] of [[near, far] as const, [far, near] as const]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
-    }
-  });
-  const port = await findFreePort();
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port,
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
 }

@@ -9,3 +9,11 @@ export async function readSetAside(test: ServiceTest, service: string): Promise<
   );
   return Number(line.exec(text)?.[1] ?? 0);
 }
+
+/** Lets the relay try `times` times to deliver what waits. */
+export async function retryDeliveries(test: ServiceTest, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    test.clock.advance(15_000);
+    await test.settled();
+  }
+}
