@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import type { Session } from '../../../kit/session';
 import type { TestClient } from '../../../kit/testing/test-client';
-import { waitForLocks } from '../../../kit/testing/wait-for-locks';
 import {
   type ServiceTest,
   startServiceTest,
 } from '../../../testing/service-test/start-service-test';
 import { signInByCode, signInByText } from '../../../testing/sign-in/request-code';
+import { withLockedTraveller } from '../../../testing/sign-in/with-locked-traveller';
 import { hashPassword } from './passwords';
 
 const base = '/api/authentication';
@@ -53,24 +52,6 @@ describe('passwords', () => {
     return link ? new URL(link).searchParams.get('token') : null;
   }
 
-  /** Sends the requests while another transaction locks the traveller's row and runs `statement`. */
-  async function withLockedTraveller<T>(
-    email: string,
-    requests: readonly (() => Promise<T>)[],
-    statement: string,
-  ): Promise<T[]> {
-    const other = new pg.Client({ connectionString: test.databaseUrl });
-    await other.connect();
-    await other.query('begin');
-    await other.query('select from authentication.travellers where email = $1 for update', [email]);
-    const responses = Promise.all(requests.map((request) => request()));
-    await waitForLocks(test.host.runtime.connection.database, '%', requests.length);
-    await other.query(statement, [email]);
-    await other.query('commit');
-    await other.end();
-    return responses;
-  }
-
   it('signs in with the right password', async () => {
     await createClientWithPassword('right@example.com');
     const client = await test.guest();
@@ -108,9 +89,10 @@ describe('passwords', () => {
     await createClientWithPassword(email);
     const client = await test.guest();
     const [tried] = await withLockedTraveller(
+      test,
       email,
       [() => signIn(client, email, validPassword)],
-      `${change} where email = $1`,
+      (other) => other.query(`${change} where email = $1`, [email]),
     );
     expect([tried?.status, tried?.body.code]).toEqual([401, 'sign-in-failed']);
     const { body } = await client.get<{ session: Session }>(`${base}/session`);
@@ -295,11 +277,16 @@ describe('passwords', () => {
     await createClientWithPassword(email);
     const links = [await requestResetToken(email), await requestResetToken(email)];
     const responses = await withLockedTraveller(
+      test,
       email,
       links.map((link) => () => completeWith(link)),
       // Fails if a waiting request has locked a link: the lock order is traveller, then links.
-      `select from authentication.password_resets where traveller_id in
-        (select id from authentication.travellers where email = $1) for update nowait`,
+      (other) =>
+        other.query(
+          `select from authentication.password_resets where traveller_id in
+            (select id from authentication.travellers where email = $1) for update nowait`,
+          [email],
+        ),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 410]);
   });

@@ -6,6 +6,7 @@ import {
   startServiceTest,
 } from '../../../testing/service-test/start-service-test';
 import { enterCode, requestCode, signInByCode } from '../../../testing/sign-in/request-code';
+import { withLockedTraveller } from '../../../testing/sign-in/with-locked-traveller';
 
 const base = '/api/authentication';
 const password = 'correct horse battery';
@@ -63,13 +64,17 @@ describe('concurrent changes of sessions', () => {
     const [first, second] = await startBrowsers(email, 2);
     if (!first || !second) throw new Error('There are no browsers.');
     const { challenge, code } = await requestCode(test, second, email);
-    const [entered, ended, changed] = await Promise.all([
-      enterCode(second, challenge, code),
-      first.delete(`${base}/sessions`),
-      first.put(`${base}/password`, { password }),
-    ]);
-    expect([200, 401, 404]).toContain(entered.status);
-    expect([ended.status, changed.status]).toEqual([204, 204]);
+    let entering: ReturnType<typeof enterCode> | undefined;
+    const [ended, changed] = await withLockedTraveller(
+      test,
+      email,
+      [() => first.delete(`${base}/sessions`), () => first.put(`${base}/password`, { password })],
+      () => {
+        entering = enterCode(second, challenge, code);
+      },
+    );
+    expect([200, 401, 404]).toContain((await entering)?.status);
+    expect([ended?.status, changed?.status]).toEqual([204, 204]);
     expect(await countSessions([second])).toBe(0);
   });
 
