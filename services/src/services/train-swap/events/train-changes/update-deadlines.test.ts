@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
 import { waitUntil } from 'shared-server/testing/wait-until';
 import { z } from 'zod';
 import { sessionCookieName } from '../../../../kit/http/access/token-cookies';
@@ -9,7 +8,7 @@ import {
 } from '../../../../testing/event-stream/browser-stream';
 import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
 import { firstLeg } from '../../contract/journey';
-import { getWish, type Peer, sellPeers, wish } from '../../proposals/testing/peers';
+import { getWish, type Peer, removePeers, sellPeers, wish } from '../../proposals/testing/peers';
 
 const minute = 60_000;
 
@@ -29,8 +28,7 @@ describe('the deadline of a wish', () => {
   });
   beforeEach(async () => {
     test.clock.set(new Date('2026-11-21T07:00:00Z'));
-    const { database } = test.context;
-    await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
+    await removePeers(test);
     [peer, later] = (await sellPeers(test, [9, 11])) as [Peer, Peer];
     await setStatus({});
     await setStatus({}, later);

@@ -21,6 +21,7 @@ import {
   makeReady,
   type Peer,
   reloadBooking,
+  removePeers,
   sellJourney,
   wish,
 } from '../testing/peers';
@@ -71,8 +72,7 @@ describe('travellers on journeys with a change who share one train', () => {
   beforeEach(async () => {
     test.clock.set(start);
     const { database } = test.context;
-    await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
-    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
+    await removePeers(test);
     [one, two] = [await sellJourney(test, journeys[0]), await sellJourney(test, journeys[1])];
     await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
     const [, leg] = await openInventory(test.context, journeys[0]);

@@ -13,6 +13,7 @@ import {
   makeReady,
   type Peer,
   reloadBooking,
+  removePeers,
   sellPeers,
   wish,
   withdraw,
@@ -28,10 +29,7 @@ describe('swaps between travellers', () => {
   });
   afterAll(() => test?.stop());
   beforeEach(async () => {
-    const { database } = test.context;
-    await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
-    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
-    test.payments.clear();
+    await removePeers(test);
     peers = await sellPeers(test, [9, 11, 13]);
     await fillTrains(
       test,

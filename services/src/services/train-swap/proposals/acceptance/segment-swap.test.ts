@@ -15,6 +15,7 @@ import {
   makeReady,
   type Peer,
   reloadBooking,
+  removePeers,
   sellPeers,
   wish,
 } from '../testing/peers';
@@ -74,8 +75,7 @@ describe('travellers on different segments of one train', () => {
 
   beforeEach(async () => {
     const { database } = test.context;
-    await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
-    test.payments.clear();
+    await removePeers(test);
     const [first] = await sellPeers(test, [9], 1, 'DAR');
     const [second] = await sellPeers(test, [9.8], 1, 'EDB', 'PBO');
     // The first request for the train added other passengers.

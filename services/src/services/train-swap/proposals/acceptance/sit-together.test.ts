@@ -20,6 +20,7 @@ import {
   makeReady,
   type Peer,
   reloadBooking,
+  removePeers,
   sellPeers,
   wish,
 } from '../testing/peers';
@@ -36,12 +37,7 @@ describe('seat changes on the same train', () => {
     for (const stream of streams) stream.cut();
     await test?.stop();
   });
-  beforeEach(async () => {
-    const { database } = test.context;
-    await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
-    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
-    test.payments.clear();
-  });
+  beforeEach(() => removePeers(test));
 
   const assertInvariants = async () => {
     for (const check of rightsChecks) {

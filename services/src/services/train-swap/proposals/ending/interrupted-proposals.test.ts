@@ -34,6 +34,7 @@ import {
   makeReady,
   type Peer,
   reloadBooking,
+  removePeers,
   sellPeers,
   wish,
 } from '../testing/peers';
@@ -52,10 +53,8 @@ describe('an interrupted proposal', () => {
   beforeEach(async () => {
     test.clock.set(start);
     const { database } = test.context;
-    await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
-    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
+    await removePeers(test);
     await database.execute(sql`delete from train_swap.proposals`);
-    test.payments.clear();
     peers = (await sellPeers(test, [9, 11])) as [Peer, Peer];
     await fillTrains(
       test,

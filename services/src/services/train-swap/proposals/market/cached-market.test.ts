@@ -17,6 +17,7 @@ import {
   getWish,
   makeReady,
   type Peer,
+  removePeers,
   sellPeers,
   sendWithCode,
   wish,
@@ -64,9 +65,7 @@ describe('the cached markets of a route-day and a train', () => {
   afterAll(() => test?.stop());
   beforeEach(async () => {
     const { database } = test.context;
-    await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
-    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
-    test.payments.clear();
+    await removePeers(test);
     peers = await sellPeers(test, [9, 11, 13, 9, 11, 13]);
     // On the first traveller's train, from a later station.
     peers.push(...(await sellPeers(test, [9 + 55 / 60], 1, 'LDS', 'PBO')));

@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
 import { seatKey } from '../../contract/seat';
 import { openInventory } from '../../inventory/trains/train-runs';
-import { fillTrains, getPart, getWish, type Peer, sellPeers, wish } from '../testing/peers';
+import {
+  fillTrains,
+  getPart,
+  getWish,
+  type Peer,
+  removePeers,
+  sellPeers,
+  wish,
+} from '../testing/peers';
 
 const minute = 60_000;
 
@@ -17,7 +25,7 @@ describe('wishes with late trains', () => {
   beforeEach(async () => {
     test.clock.set(new Date('2026-11-21T07:00:00Z'));
     const { database } = test.context;
-    await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
+    await removePeers(test);
     await database.execute(sql`delete from train_swap.outbox`);
   });
   const getDepartureTime = ({ booking }: Peer) => Date.parse(booking.journey.departure);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
 import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
 import { authorise } from '../../../../testing/swap/traveller';
 import {
@@ -8,6 +7,7 @@ import {
   getPart,
   getWish,
   type Peer,
+  removePeers,
   sellPeers,
   wish,
 } from '../testing/peers';
@@ -22,10 +22,7 @@ describe('a seat freed by a traveller on a shorter route', () => {
   });
   afterAll(() => test?.stop());
   beforeEach(async () => {
-    const { database } = test.context;
-    await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
-    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
-    test.payments.clear();
+    await removePeers(test);
     const [early, through] = (await sellPeers(test, [9, 11], 1, 'EDB')) as [Peer, Peer];
     [shortRoutePeer] = (await sellPeers(test, [11], 1, 'YRK')) as [Peer];
     longRoutePeer = early;

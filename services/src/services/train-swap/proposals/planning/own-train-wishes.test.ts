@@ -12,6 +12,7 @@ import {
   makeReady,
   type Peer,
   reloadBooking,
+  removePeers,
   sellPeers,
   wish,
 } from '../testing/peers';
@@ -33,7 +34,7 @@ describe('wishes for a seat on the current train', () => {
   beforeEach(async () => {
     test.clock.set(new Date('2026-11-21T07:00:00Z'));
     const { database } = test.context;
-    await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
+    await removePeers(test);
     [peer] = (await sellPeers(test, [9])) as [Peer];
     await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
     const [leg] = await openInventory(test.context, peer.booking.journey);

@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
 import { firstLeg } from '../../contract/journey';
 import { openInventory } from '../../inventory/trains/train-runs';
-import { fillTrains, getPart, getWish, type Peer, sellPeers, wish } from '../testing/peers';
+import {
+  fillTrains,
+  getPart,
+  getWish,
+  type Peer,
+  removePeers,
+  sellPeers,
+  wish,
+} from '../testing/peers';
 
 describe('wishes when the status of a train changes', () => {
   let test: SwapTest;
@@ -18,7 +26,7 @@ describe('wishes when the status of a train changes', () => {
     // Cached train data may be seconds old.
     test.clock.advance(60_000);
     const { database } = test.context;
-    await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
+    await removePeers(test);
     [peer, later] = (await sellPeers(test, [9, 11])) as [Peer, Peer];
     await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
     for (const each of [peer, later]) await setStatus(each, {});

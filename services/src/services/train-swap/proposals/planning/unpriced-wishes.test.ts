@@ -13,7 +13,7 @@ import { armFailPoints } from '../../../../kit/fail-points';
 import { problem } from '../../../../kit/problem';
 import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
 import { skipOnError } from '../market/skip-on-error';
-import { fillTrains, getWish, type Peer, sellPeers, wish } from '../testing/peers';
+import { fillTrains, getWish, type Peer, removePeers, sellPeers, wish } from '../testing/peers';
 
 const minute = 60_000;
 /** Too long: the discounts service rejects it. */
@@ -31,8 +31,7 @@ describe('a wish that cannot be priced', () => {
   beforeEach(async () => {
     test.clock.set(start);
     const { database } = test.context;
-    await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
-    await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
+    await removePeers(test);
     await database.execute(sql`delete from train_swap.outbox`);
     peers = await sellPeers(test, [9, 11, 13, 15]);
     await fillTrains(

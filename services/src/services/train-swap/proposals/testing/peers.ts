@@ -51,6 +51,15 @@ export async function sellPeers(
   return peers;
 }
 
+/** Removes what an earlier test left, when nothing works on it any more. */
+export async function removePeers(test: SwapTest): Promise<void> {
+  await test.settled();
+  const { database } = test.context;
+  await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
+  await database.execute(sql`delete from train_swap.reservations where traveller_id is null`);
+  test.payments.clear();
+}
+
 type Ticket = Omit<DemonstrationBooking, 'from' | 'to' | 'when'>;
 
 function generateTicket(travellers: number): Ticket {
