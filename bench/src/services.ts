@@ -25,6 +25,11 @@ const rows: Record<string, readonly [string, string]> = {
   known: ['how much longer a response takes for an address with an account', '< 2 either way'],
   matcher: ['one new wish among 10,000 of one route-day, the matcher alone', '<= 20'],
   'full-match': ['full re-solve of 10,000: time and worst stall of the event loop', '<= 10 s'],
+  cost: ['one swap: milliseconds of a core, rows and kB of the database (median, least)', ''],
+  streams: [
+    'open event streams of one process: memory of each, cores while nothing happens',
+    '10,000 streams, <= 30 kB',
+  ],
   import: ['import of the feed', '<= 10 s'],
 };
 

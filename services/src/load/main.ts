@@ -12,11 +12,13 @@ import { requestJson } from '../kit/testing/send-request';
 import { type ServicesProcess, startServicesProcess } from '../testing/processes/services-process';
 import { type Installation, startInstallation } from '../testing/safety/environment/installation';
 import { freeTickets } from '../testing/safety/travellers/measured-tickets';
+import { measureCost } from './measure-cost';
 import { measureFloor } from './measure-floor';
 import { measureKnownAddresses } from './measure-known-addresses';
 import { measureFullMatch, measureMatcher } from './measure-matching';
 import { measureOverload } from './measure-overload';
 import { measureJourneys, measureKeystrokes } from './measure-search';
+import { measureStreams } from './measure-streams';
 import { measureRace, measureSwaps } from './measure-swaps';
 import { measureDuration, repeatMeasurement } from './repeat-measurement';
 
@@ -28,11 +30,26 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     /** Only the rows of matching. */
     matching: { type: 'boolean', default: false },
+    /** Only the rows of capacity, in one process. */
+    capacity: { type: 'boolean', default: false },
   },
 });
 const size = values.short
-  ? { names: 10, pairs: 50, swaps: 100, seconds: 6, wishes: 1_000, addresses: 20 }
-  : { names: 200, pairs: 1_000, swaps: 600, seconds: 10, wishes: 10_000, addresses: 200 };
+  ? { names: 10, pairs: 50, swaps: 100, seconds: 6, wishes: 1_000, addresses: 20, streams: 500 }
+  : {
+      names: 200,
+      pairs: 1_000,
+      swaps: 600,
+      seconds: 10,
+      wishes: 10_000,
+      addresses: 200,
+      streams: 10_000,
+    };
+
+/** Without it the memory of a process includes what is free already. */
+const collectGarbage = {
+  NODE_OPTIONS: '--expose-gc --import data:text/javascript,setInterval(gc,5000).unref()',
+};
 
 /** Writes one row of the table. `processes` is null when their number does not matter. */
 function writeRow(row: string, processes: number | null, figure: object): void {
@@ -40,18 +57,33 @@ function writeRow(row: string, processes: number | null, figure: object): void {
 }
 
 async function main(): Promise<void> {
-  writeRow('matcher', null, measureMatcher(size.wishes));
-  writeRow('full-match', null, await measureFullMatch(size.wishes));
+  if (!values.capacity) await measureMatchers();
   if (values.matching) return;
   const dataFolder = await mkdtemp(join(tmpdir(), 'train-swap-load-'));
   const database = await startDatabase({ dataFolder });
   process.env.TEST_DATABASE_URL = database.adminUrl;
   try {
-    writeRow('floor', null, await measureFloor(database.adminUrl, size.swaps));
+    if (!values.capacity)
+      writeRow('floor', null, await measureFloor(database.adminUrl, size.swaps));
     const installation = await startInstallation([...freeTickets]);
     try {
       if (values.feed) await importFeed(installation, values.feed);
-      for (const count of [1, 3]) await measureProcesses(installation, count);
+      for (const count of values.capacity ? [] : [1, 3])
+        await runMeasurement(installation, count, (processes) =>
+          measureAt(
+            installation,
+            processes.map(({ origin }) => origin),
+          ),
+        );
+      // In new processes, whose memory holds nothing else.
+      await runMeasurement(installation, 1, ([one]) => measureSwapCost(installation, one));
+      await runMeasurement(
+        installation,
+        1,
+        async ([one]) =>
+          writeRow('streams', null, await measureStreams(installation, one, size.streams)),
+        collectGarbage,
+      );
     } finally {
       await installation.stop();
     }
@@ -62,23 +94,54 @@ async function main(): Promise<void> {
   }
 }
 
-async function measureProcesses(installation: Installation, count: number): Promise<void> {
-  const processes: ServicesProcess[] = [];
+/** Starts processes for a measurement, which is invalid as soon as one of them ends. */
+async function runMeasurement(
+  installation: Installation,
+  count: number,
+  measure: (processes: [ServicesProcess, ...ServicesProcess[]]) => Promise<void>,
+  more: Record<string, string> = {},
+): Promise<void> {
+  const environment = {
+    ...installation.environment,
+    MAX_STREAMS: String(size.streams),
+    // All travellers of a measurement have one address.
+    MAX_REQUESTS_PER_ADDRESS: '1000000',
+    ...more,
+  };
+  const start = (port?: number) => startServicesProcess(environment, port);
+  const processes: [ServicesProcess, ...ServicesProcess[]] = [
+    await start(installation.webhookPort),
+  ];
   try {
-    for (let nth = 0; nth < count; nth += 1) {
-      const port = nth === 0 ? installation.webhookPort : undefined;
-      processes.push(await startServicesProcess(installation.environment, port));
-    }
-    const origins = processes.map(({ origin }) => origin);
-    // A measurement is invalid as soon as one of the processes ends.
+    while (processes.length < count) processes.push(await start());
     const ends = processes.map(async ({ origin, exited }): Promise<never> => {
       await exited;
       throw new Error(`The process of services at ${origin} ended while it was measured.`);
     });
-    await Promise.race([measureAt(installation, origins), ...ends]);
+    await Promise.race([measure(processes), ...ends]);
   } finally {
     for (const one of processes) await one.kill();
   }
+}
+
+async function measureMatchers(): Promise<void> {
+  writeRow('matcher', null, measureMatcher(size.wishes));
+  writeRow('full-match', null, await measureFullMatch(size.wishes));
+}
+
+async function measureSwapCost(
+  installation: Installation,
+  { origin, pid }: ServicesProcess,
+): Promise<void> {
+  const measure = () =>
+    measureCost(installation, pid, async () => {
+      const figures = await measureSwaps(installation, [origin], size.swaps);
+      await endSwaps(installation);
+      return figures;
+    });
+  // Jobs of the demonstration add rows to one run or another.
+  const cost = await repeatMeasurement(measure, ({ rows }) => rows, { uncounted: 1, counted: 3 });
+  writeRow('cost', null, cost);
 }
 
 async function measureAt(installation: Installation, origins: readonly string[]): Promise<void> {

@@ -1,13 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { type ClusterFolder, openClusterFolder } from 'shared-server/database/cluster-folder';
 import { initialiseCluster } from 'shared-server/database/initialise-cluster';
-import { findFreePort } from 'shared-server/testing/free-port';
 import { waitUntil } from 'shared-server/testing/wait-until';
 import { startTcpProxy } from '../../../kit/testing/start-tcp-proxy';
+import { endServer, runStatement, startServer } from './database-server';
 
 export type ReplicatedDatabase = {
   /** Of the present primary, also after a failover. */
@@ -16,8 +14,6 @@ export type ReplicatedDatabase = {
   failOver(): Promise<void>;
   stop(): Promise<void>;
 };
-
-type Server = { child: ChildProcess; port: number };
 
 /** Starts two PostgreSQL servers: a primary that waits at each commit for its standby. */
 export async function startReplicatedDatabase(folder: string): Promise<ReplicatedDatabase> {
@@ -67,37 +63,6 @@ export async function startReplicatedDatabase(folder: string): Promise<Replicate
   };
 }
 
-async function startServer(
-  { binaries, user }: ClusterFolder,
-  data: string,
-  at?: number,
-  more: Record<string, string> = {},
-): Promise<Server> {
-  const port = at ?? (await findFreePort());
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    port: String(port),
-    max_connections: '200',
-    wal_level: 'replica',
-    log_min_messages: 'fatal',
-    ...more,
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
-    cwd: '/',
-    stdio: 'ignore',
-    ...user,
-  });
-  return { child, port };
-}
-
-async function endServer({ child }: Server, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill(signal);
-  await once(child, 'exit');
-}
-
 function copyCluster({ cluster, user }: ClusterFolder, primary: string): string {
   const copy = `${cluster}-standby`;
   cpSync(cluster, copy, { recursive: true });
@@ -106,22 +71,4 @@ function copyCluster({ cluster, user }: ClusterFolder, primary: string): string 
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
   execFileSync('chmod', ['-R', 'go=', copy]);
   return copy;
-}
-
-/** Also while the server starts or is being promoted. */
-function runStatement(url: string, statement: string): Promise<pg.QueryResult> {
-  return waitUntil('a database that responds', async () => {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return await client.query(statement);
-    } catch (error) {
-      if (['57P03', 'ECONNREFUSED', 'ECONNRESET'].includes((error as { code?: string }).code ?? ''))
-        return false;
-      throw error;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  });
 }
