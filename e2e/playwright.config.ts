@@ -47,6 +47,7 @@ export default defineConfig<object, WorkerFixtures>({
             'first-screen.spec.ts',
             'fallback-release.spec.ts',
             'network-faults.spec.ts',
+            'files-origin.spec.ts',
             'rollback.spec.ts',
             'reported-digests.spec.ts',
           ],

@@ -26,8 +26,10 @@ type Broken = { files: RegExp; fault: NetworkFault };
 /**
  * A TCP proxy in front of the edge server. It forwards all requests except for the files that a test breaks. Each connection
  * has one request, so that each can be cut.
+ *
+ * @param listenAt the port to listen on; 0 for any free one
  */
-export async function startFaultProxy(target: string) {
+export async function startFaultProxy(target: string, listenAt = 0) {
   const upstream = { host: 'localhost', port: Number(new URL(target).port) };
   const open = new Set<Socket>();
   const requestedPaths: string[] = [];
@@ -132,7 +134,7 @@ export async function startFaultProxy(target: string) {
     client.end(Buffer.concat([Buffer.from(injected), body]));
   };
 
-  server.listen(0, 'localhost');
+  server.listen(listenAt, 'localhost');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 

@@ -16,6 +16,7 @@ export { runAfterLoads, runWhenIdle } from './loading/run-when-idle';
 export { withTimeout } from './loading/with-timeout';
 export { prefetchLinkedRemotes } from './prefetch/prefetch-linked-remotes';
 export { findFallbackRelease, saveShownRelease } from './releases/fallback-release';
+export { toPageOrigin } from './releases/files-origin';
 export { getLiveRelease, pageReleases } from './releases/page-releases';
 export { findReleaseInStack, registerRelease, registerShell } from './releases/registered-releases';
 export {

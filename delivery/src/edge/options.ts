@@ -54,6 +54,11 @@ export const edgeSettings = z.object({
   SERVICES_ORIGIN: origin
     .default('http://localhost:4201')
     .describe('Origin of the services, to which `/api`, `/inbox` and `/support-desk` are proxied.'),
+  RELEASE_FILES_ORIGIN: origin
+    .optional()
+    .describe(
+      'Another origin (a CDN in front of this server) from which pages load scripts of remotes. Without a value: this server.',
+    ),
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
@@ -158,6 +163,7 @@ const optionsSchema = checkedSettings.transform((env) => ({
     AWS_SECRET_ACCESS_KEY: env.AWS_SECRET_ACCESS_KEY,
   } satisfies StoreEnvironment as StoreEnvironment,
   servicesOrigin: env.SERVICES_ORIGIN,
+  releaseFilesOrigin: env.RELEASE_FILES_ORIGIN ?? null,
   trustedProxies: env.TRUSTED_PROXIES,
   trustForwardedHost: env.TRUST_FORWARDED_HOST,
   frameOrigins: env.FRAME_ORIGINS,
@@ -177,7 +183,12 @@ const optionsSchema = checkedSettings.transform((env) => ({
 
 type AllOptions = z.infer<typeof optionsSchema>;
 
-type OptionalOptions = 'limits' | 'operators' | 'developmentServersFolder' | 'trustForwardedHost';
+type OptionalOptions =
+  | 'limits'
+  | 'operators'
+  | 'developmentServersFolder'
+  | 'trustForwardedHost'
+  | 'releaseFilesOrigin';
 
 /** Limits and operators default to those of the environment. */
 export type EdgeOptions = Omit<AllOptions, 'host' | 'environment' | 'tracing' | OptionalOptions> & {

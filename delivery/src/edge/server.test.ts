@@ -147,6 +147,34 @@ describe('the edge server', () => {
     expect(body).not.toMatch(/<script(?![^>]*(integrity=|application\/json))/);
   });
 
+  it.each([
+    [null, []],
+    [
+      'https://cdn.example',
+      [
+        'script-src',
+        'connect-src',
+        'link rel="preload" as="script"',
+        'script type="application/json"',
+      ],
+    ],
+  ])(
+    'names only the configured other origin of scripts in the policy and the page: %s',
+    async (releaseFilesOrigin, expected) => {
+      const { server, publish } = await startEdge({ releaseFilesOrigin });
+      const route = { title: 'X', paths: ['/x'] };
+      const release = await publish('mfe-x', await createRemoteBuild('let a = 1', { route }));
+      const { headers, body } = await server.inject('/x');
+      const text = `${headers['content-security-policy']};${body}`;
+      const places = text.split(/[;<>]/).filter((part) => part.includes('cdn.example'));
+      expect(places.map((place) => expected.find((one) => place.trim().startsWith(one)))).toEqual(
+        expected,
+      );
+      const entry = `/r/mfe-x/${release}/remote-entry.js`;
+      expect(body).toContain(`href="${releaseFilesOrigin ?? ''}${entry}" integrity="sha384-`);
+    },
+  );
+
   it('escapes a configuration that would end its script element', async () => {
     const applicationName = '</script><script>alert(1)</script>';
     const paymentProvider = { ...validConfiguration.paymentProvider, applicationName };

@@ -105,6 +105,7 @@ export async function createEdgeServer(
     chooseCanaries: ({ document }, visitor) => canaries.choose(document, visitor),
     keys: sources.trust.publicKeys,
     frameOrigins: options.frameOrigins,
+    filesOrigin: options.releaseFilesOrigin ?? null,
     deck,
     sendNotFound,
   });

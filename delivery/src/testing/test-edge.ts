@@ -28,6 +28,7 @@ export async function startEdge({
   limits = {} as Partial<ServerLimits>,
   trustedProxies = ['loopback'],
   trustForwardedHost = false,
+  releaseFilesOrigin = null as string | null,
   operators = undefined as { token: string | undefined; addresses: readonly string[] } | undefined,
   shell = undefined as Parameters<typeof createShellBuild>[0],
 } = {}) {
@@ -50,6 +51,7 @@ export async function startEdge({
     servicesOrigin,
     trustedProxies,
     trustForwardedHost,
+    releaseFilesOrigin,
     limits: { ...toServerLimits(), ...limits },
     ...(operators && { operators }),
     frameOrigins: ['http://localhost:4202'],

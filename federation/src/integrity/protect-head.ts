@@ -1,3 +1,5 @@
+import { findScriptAddress, setScriptAddress, toFilesOrigin } from '../releases/files-origin';
+
 /** webpack has a timeout for chunks but not for style sheets. */
 const styleTimeoutMs = 3_000;
 
@@ -16,6 +18,13 @@ export function protectHead(head: HTMLHeadElement = document.head): void {
       node.src = toRetryAddress(node.src);
       // With these attributes a chunk loader would wait for the file of another release.
       for (const name of ['data-webpack', 'data-rspack']) node.removeAttribute(name);
+      if (toFilesOrigin(node.src)) {
+        void findScriptAddress(node.src, node.integrity).then((address) => {
+          setScriptAddress(node, address);
+          appendChild(node);
+        });
+        return node;
+      }
     }
     if (node instanceof HTMLLinkElement && node.rel === 'stylesheet' && !node.integrity) {
       addDigest(node, node.href);

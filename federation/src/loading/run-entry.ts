@@ -1,5 +1,6 @@
 import { addModuleDigests } from '../integrity/module-digests';
 import { toRetryAddress } from '../integrity/protect-head';
+import { findScriptAddress, setScriptAddress, toFilesOrigin } from '../releases/files-origin';
 import { consumeReportedDigests } from '../releases/registered-releases';
 import { getEntryUrl, type Release } from '../releases/release-map';
 import type { Container } from './container';
@@ -22,9 +23,13 @@ export async function runEntry(
   const integrity = globalThis.releaseDigests?.[entryUrl];
   if (!integrity) throw new Error(`No digest is known for ${entryUrl}.`);
   const address = toRetryAddress(entryUrl);
-  if (!isPreloaded(address)) await fetchScript(link, address, integrity);
-  if (release.type === 'module') return runModule(address, release);
-  return runScript(address, integrity, release.globalName ?? remote.replaceAll('-', '_'));
+  // An import has one address, so a module has no other origin.
+  const isModule = release.type === 'module';
+  const hasOtherOrigin = !isModule && toFilesOrigin(address) !== null;
+  const found = hasOtherOrigin ? await findScriptAddress(address, integrity) : address;
+  if (found === address && !isPreloaded(address)) await fetchScript(link, address, integrity);
+  if (isModule) return runModule(address, release);
+  return runScript(found, integrity, release.globalName ?? remote.replaceAll('-', '_'));
 }
 
 /**
@@ -70,7 +75,7 @@ async function runModule(address: string, release: Release): Promise<Entry> {
  */
 function runScript(address: string, integrity: string, globalName: string): Promise<Entry> {
   const script = document.createElement('script');
-  script.src = address;
+  setScriptAddress(script, address);
   script.async = true;
   script.crossOrigin = 'anonymous';
   script.integrity = integrity;
@@ -81,7 +86,7 @@ function runScript(address: string, integrity: string, globalName: string): Prom
     };
     script.onload = () => {
       script.remove();
-      separateChunks(address);
+      separateChunks(script.src);
       const container = Reflect.get(globalThis, globalName) as Container | undefined;
       const reportedDigests = consumeReportedDigests();
       Reflect.set(globalThis, globalName, undefined);

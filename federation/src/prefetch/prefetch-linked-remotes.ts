@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { failureStore } from '../failures/failures';
 import { activeLoads } from '../loading/load-expose';
 import { runWhenIdle } from '../loading/run-when-idle';
+import { toFilesOrigin } from '../releases/files-origin';
 import { pageReleases } from '../releases/page-releases';
 
 /** Returns the remote that owns a path. */
 type FindOwner = (pathname: string) => string | null;
-type File = { remote: string; address: string; integrity: string };
+type File = { remote: string; address: string; integrity: string; isModule: boolean };
 type Connection = { saveData?: boolean; effectiveType?: string };
 
 const fileTimeoutMs = 5_000;
@@ -104,13 +105,16 @@ function listFiles(
   if (new URL(release.base, document.baseURI).origin !== location.origin) return [];
   return [release.entry, ...(prefetchFiles[remote] ?? [])].flatMap((file) => {
     const integrity = release.digests[file];
-    return integrity ? [{ remote, address: release.base + file, integrity }] : [];
+    const isModule = release.type === 'module';
+    return integrity ? [{ remote, address: release.base + file, integrity, isModule }] : [];
   });
 }
 
 /** Has the options of the later request, so that the browser uses its cache. @throws when the digest differs */
-async function fetchFile({ address, integrity }: File, signal: AbortSignal): Promise<void> {
-  const response = await fetch(address, { integrity, signal, priority: 'low' });
+async function fetchFile(file: File, signal: AbortSignal): Promise<void> {
+  const { address, integrity, isModule } = file;
+  const found = (isModule ? null : toFilesOrigin(address)) ?? address;
+  const response = await fetch(found, { integrity, signal, priority: 'low' });
   await response.arrayBuffer();
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toPageOrigin } from './files-origin';
 import type { Release } from './release-map';
 
 declare global {
@@ -79,8 +80,9 @@ export function findReleaseFile(address: string): ReleaseFile | null {
 
 /** The release of the first address in a stack or another text. */
 export function findReleaseInStack(stack: string): { remote: string; release: string } | null {
+  const text = toPageOrigin(stack);
   const found = registeredReleases
-    .map((one) => ({ ...one, at: stack.indexOf(one.base) }))
+    .map((one) => ({ ...one, at: text.indexOf(one.base) }))
     .filter(({ at }) => at >= 0)
     .sort((one, other) => one.at - other.at)[0];
   return found ? { remote: found.remote, release: found.release } : null;

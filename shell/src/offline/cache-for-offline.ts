@@ -1,4 +1,4 @@
-import type { ReleaseMap } from '@train-swap/federation';
+import { type ReleaseMap, toPageOrigin } from '@train-swap/federation';
 import { getConfig, toLocalPath } from '@train-swap/shared-config';
 
 /** Waits this long after the last file, so that caching does not delay a screen. */
@@ -28,7 +28,7 @@ export function cacheForOffline({ remotes }: ReleaseMap): void {
   new PerformanceObserver((list) => {
     const before = files.size;
     for (const { name } of list.getEntries()) {
-      const { origin, pathname } = new URL(name);
+      const { origin, pathname } = new URL(toPageOrigin(name));
       if (origin === location.origin && pathname.startsWith('/r/')) files.add(origin + pathname);
     }
     if (files.size === before) return;

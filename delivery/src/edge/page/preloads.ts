@@ -1,5 +1,5 @@
 import type { Language } from '@train-swap/shared-config/languages';
-import { getLifecycleFiles } from '../../store/documents/page-map';
+import { getLifecycleFiles, getReleaseBase } from '../../store/documents/page-map';
 import type { Release } from '../../store/documents/release';
 import { isWithin } from '../../store/documents/route-table';
 import type { LiveSet } from '../live-set/live-set';
@@ -18,19 +18,26 @@ export type PageOptions = {
 /**
  * The files that a page loads before its remote is shown: the entry, the translations and the files of `./lifecycles`.
  * The shell provides
- * the shared libraries.
+ * the shared libraries. Scripts come from the other origin if there is one; it has no faulty files and no development servers.
  */
 export function listPreloads({
   pathname,
   language,
+  filesOrigin,
   ...options
-}: PageOptions & { pathname: string; language: Language }): readonly Preload[] {
+}: PageOptions & {
+  pathname: string;
+  language: Language;
+  filesOrigin: string | null;
+}): readonly Preload[] {
   const remote = findRoute(options, pathname)?.remote;
   const mounted = remote && findMountedRelease(remote, options);
   if (!mounted) return [];
   const { base, entry, scripts, styles, release } = mounted;
+  const hasOtherOrigin = mounted.type !== 'module' && base === getReleaseBase(release);
+  const scriptOrigin = (hasOtherOrigin && filesOrigin) || '';
   const named = (as: Preload['as']) => (file: string) => ({
-    address: base + file,
+    address: (as === 'script' ? scriptOrigin : '') + base + file,
     as,
     integrity: release.files[file]?.sha384 ?? '',
   });

@@ -27,6 +27,7 @@ it('writes no HTML from names and paths of releases, the map or the configuratio
       { address: `/r/${hostile}.js`, as: 'script', integrity: hostile },
       { address: `/r/${hostile}.css`, as: 'style', integrity: hostile },
     ],
+    filesOrigin: null,
     exposeFiles: { 'mfe-x': [hostile] },
     firstScreen: {
       prefix: `/${hostile}`,

@@ -25,6 +25,8 @@ type PageParts = {
   nonce: string;
   /** The files that the requested path needs besides the shell. */
   preloads: readonly Preload[];
+  /** Another origin that serves scripts of remotes; null without one. */
+  filesOrigin: string | null;
   /** The files of each remote besides its entry, which the shell prefetches: remote -> file names. */
   exposeFiles: Readonly<Record<string, readonly string[]>>;
   /** The prerendered screen; null without one. */
@@ -70,7 +72,7 @@ ${deck?.beforeShell ?? ''}${[...styles.map((one) => renderInlineStyle(one, nonce
 ${typefaces.script}
 ${preloads.map((one) => renderPreload(one, nonce)).join('\n')}
 <script type="application/json" id="configuration">${escapeJson(configuration)}</script>
-<script type="application/json" id="release-map" data-signature="${escapeHtml(map.signature)}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}">${escapeJson(map.text)}</script>
+<script type="application/json" id="release-map" data-signature="${escapeHtml(map.signature)}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}"${parts.filesOrigin ? ` data-files-origin="${parts.filesOrigin}"` : ''}>${escapeJson(map.text)}</script>
 <script type="application/json" id="prefetch-files">${escapeJson(JSON.stringify(exposeFiles))}</script>${firstScreen ? `\n<script nonce="${nonce}">${clickRecorder}</script>` : ''}
 </head>
 <body>

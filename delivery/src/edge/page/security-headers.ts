@@ -3,23 +3,32 @@ type SecurityOptions = {
   nonce: string;
   frameOrigins: readonly string[];
   connectOrigins: readonly string[];
+  /** Another origin that serves scripts of remotes; null without one. */
+  filesOrigin: string | null;
   /** Other Trusted Types policies besides the shell's. */
   trustedTypes?: readonly string[];
 };
 
 /** The security headers of every HTML response. */
 export function createSecurityHeaders(options: SecurityOptions): Record<string, string> {
-  const { nonce, frameOrigins, connectOrigins, trustedTypes = [] } = options;
+  const { nonce, frameOrigins, connectOrigins, filesOrigin, trustedTypes = [] } = options;
+  const filesOrigins = filesOrigin ? [filesOrigin] : [];
   const policy = {
     'default-src': ["'none'"],
     // 'self' is for browsers without 'strict-dynamic'. The others ignore it.
     // WebAssembly: a worker that reads barcodes inherits this policy (docs/decisions/0129).
-    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", "'self'", "'wasm-unsafe-eval'"],
+    'script-src': [
+      `'nonce-${nonce}'`,
+      "'strict-dynamic'",
+      "'self'",
+      ...filesOrigins,
+      "'wasm-unsafe-eval'",
+    ],
     // Only style elements of the edge server have the nonce. Other inline styles are blocked.
     'style-src': [`'nonce-${nonce}'`, "'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...connectOrigins],
+    'connect-src': ["'self'", ...filesOrigins, ...connectOrigins],
     'frame-src': frameOrigins,
     'manifest-src': ["'self'"],
     // blob: copies of scripts with a known digest; the shell's Trusted Types policy allows no others.

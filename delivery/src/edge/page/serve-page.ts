@@ -22,6 +22,8 @@ type PageOptions = {
   chooseCanaries: (live: LiveSet, visitor: string) => readonly string[];
   keys: readonly string[];
   frameOrigins: readonly string[];
+  /** Another origin that serves scripts of remotes; null without one. */
+  filesOrigin: string | null;
   /** Null in production. */
   deck: EdgeDeck | null;
   sendNotFound: (reply: FastifyReply) => FastifyReply;
@@ -30,7 +32,7 @@ type PageOptions = {
 /** Serves the HTML document of the product to navigations, and at addresses that are not file names. */
 export function servePage(server: FastifyInstance, options: PageOptions): void {
   const { readLiveSet, readConfiguration, readFirstScreen, chooseCanaries } = options;
-  const { keys, frameOrigins, deck, sendNotFound } = options;
+  const { keys, frameOrigins, filesOrigin, deck, sendNotFound } = options;
   server.get('/*', async (request, reply) => {
     const { pathname, search } = parseTarget(request.url) ?? { pathname: '/', search: '' };
     // A missing script must be a 404, because an HTML response would hide the problem.
@@ -70,7 +72,8 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
       canaries,
       configuration: text,
       nonce,
-      preloads: listPreloads({ live, shell, canaries, pathname: path, language }),
+      preloads: listPreloads({ live, shell, canaries, pathname: path, language, filesOrigin }),
+      filesOrigin,
       exposeFiles: listExposeFiles({ live, shell, canaries }),
       firstScreen,
       language,
@@ -91,6 +94,7 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
           // 'self' is for the tag manager's document. No other document of this origin can be framed.
           frameOrigins: tagManagerContainer === null ? frameOrigins : ["'self'", ...frameOrigins],
           connectOrigins,
+          filesOrigin,
           ...(deckPage && { trustedTypes: deckPage.trustedTypes }),
         }),
       )
