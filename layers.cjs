@@ -15,7 +15,7 @@ const table = {
     'cli, folders.mjs, process, setup, hooks, docs, words, launch, new, pack, screens, verify',
   'services/src': 'kit, services, staging, service-list.ts, load, generate',
   'services/src/kit':
-    'language, values, mail, security, database, metrics, session.ts, context.ts, limits, operation.ts, service.ts, context, http, events, host',
+    'language, values, mail, security, database, metrics, broker, session.ts, context.ts, limits, operation.ts, service.ts, context, http, events, host',
   'services/src/services/authentication':
     'schema.ts, bounces, text-receipts, notifications, travellers, sessions, subscriptions, one-time-codes, passwords, passkeys, operations',
   'services/src/services/discounts': 'rules, codes, operations',

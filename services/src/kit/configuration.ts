@@ -13,6 +13,7 @@ import {
 import { createEnvironmentError, toEnvironmentError } from 'shared-server/environment-error';
 import { tracingSettings } from 'shared-server/tracing';
 import { z } from 'zod';
+import { type NatsSettings, natsSettings, toNatsSettings } from './nats-settings';
 import { type SmsSettings, smsSettings, toSmsSettings } from './sms-settings';
 import { type SmtpSettings, smtpSettings, toSmtpSettings } from './smtp-settings';
 
@@ -69,6 +70,7 @@ export const environmentSchema = z.object({
   DATABASE_DIRECT_URL: postgresUrl
     .optional()
     .describe('The same database without a pooler, for LISTEN, session locks and migrations.'),
+  ...natsSettings,
   MIGRATE_ON_START: z
     .stringbool()
     .default(true)
@@ -195,6 +197,8 @@ export type Configuration = {
   databaseDirectUrl: string | undefined;
   databaseConnections: number;
   migrateOnStart: boolean;
+  /** Null: PostgreSQL distributes live events. */
+  nats: NatsSettings | null;
   dataFolder: string;
   environment: EnvironmentName;
   /** The origin at which travellers open the app. Links in messages start with it. */
@@ -282,6 +286,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
     databaseConnections: value.DATABASE_CONNECTIONS,
     migrateOnStart: value.MIGRATE_ON_START,
+    nats: toNatsSettings(value),
     dataFolder: resolve(value.DATA_FOLDER),
     environment: value.ENVIRONMENT,
     publicOrigin: value.PUBLIC_ORIGIN,

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from 'shared-server/clock';
 import type { z } from 'zod';
+import type { Broker } from './broker/broker';
 import type { Configuration } from './configuration';
 import type { Database } from './database/connections/connection';
 import type { Message } from './messages';
@@ -68,6 +69,8 @@ export interface ServiceContext {
   };
   /** Listens to PostgreSQL notifications from all processes. An empty payload means that some may have been missed. */
   listen(channel: string, listener: (payload: string) => void): Promise<() => void>;
+  /** Distributes live events instead of PostgreSQL; null without `NATS_URL`. */
+  broker: Broker | null;
   /** One resource per process and name. It is created at first use and closed when the process stops. */
   resource<R extends { close(): Promise<void> }>(name: string, create: () => R): R;
   /** 32 bytes for a purpose, the same in all processes and after a restart. */

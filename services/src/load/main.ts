@@ -15,6 +15,7 @@ import { freeTickets } from '../testing/safety/travellers/measured-tickets';
 import { measureCost } from './measure-cost';
 import { measureFloor } from './measure-floor';
 import { measureKnownAddresses } from './measure-known-addresses';
+import { measureLiveEvents } from './measure-live-events';
 import { measureFullMatch, measureMatcher } from './measure-matching';
 import { measureOverload } from './measure-overload';
 import { measureJourneys, measureKeystrokes } from './measure-search';
@@ -28,9 +29,11 @@ const { values } = parseArgs({
     /** A day on which the feed has trains. */
     day: { type: 'string', default: '2019-03-13' },
     short: { type: 'boolean', default: false },
+    /** Only live events, with `NATS_URL` through NATS. */
+    events: { type: 'boolean', default: false },
     /** Only the rows of matching. */
     matching: { type: 'boolean', default: false },
-    /** Only the rows of capacity, in one process. */
+    /** Only what a swap and an event stream cost. */
     capacity: { type: 'boolean', default: false },
   },
 });
@@ -57,41 +60,62 @@ function writeRow(row: string, processes: number | null, figure: object): void {
 }
 
 async function main(): Promise<void> {
-  if (!values.capacity) await measureMatchers();
+  if (values.events)
+    return withDatabase(async () =>
+      writeRow('live-events', 1, await measureLiveEvents(process.env.NATS_URL)),
+    );
+  if (values.capacity) return withDatabase(() => withInstallation(measureCapacity));
+  writeRow('matcher', null, measureMatcher(size.wishes));
+  writeRow('full-match', null, await measureFullMatch(size.wishes));
   if (values.matching) return;
+  await withDatabase(measureAll);
+}
+
+async function withDatabase(work: (adminUrl: string) => Promise<void>): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'train-swap-load-'));
   const database = await startDatabase({ dataFolder });
   process.env.TEST_DATABASE_URL = database.adminUrl;
   try {
-    if (!values.capacity)
-      writeRow('floor', null, await measureFloor(database.adminUrl, size.swaps));
-    const installation = await startInstallation([...freeTickets]);
-    try {
-      if (values.feed) await importFeed(installation, values.feed);
-      for (const count of values.capacity ? [] : [1, 3])
-        await runMeasurement(installation, count, (processes) =>
-          measureAt(
-            installation,
-            processes.map(({ origin }) => origin),
-          ),
-        );
-      // In new processes, whose memory holds nothing else.
-      await runMeasurement(installation, 1, ([one]) => measureSwapCost(installation, one));
-      await runMeasurement(
-        installation,
-        1,
-        async ([one]) =>
-          writeRow('streams', null, await measureStreams(installation, one, size.streams)),
-        collectGarbage,
-      );
-    } finally {
-      await installation.stop();
-    }
+    await work(database.adminUrl);
   } finally {
     await database.stop();
     const { base } = openClusterFolder(dataFolder);
     for (const each of [base, dataFolder]) await rm(each, { recursive: true, force: true });
   }
+}
+
+async function withInstallation(
+  work: (installation: Installation) => Promise<void>,
+): Promise<void> {
+  const installation = await startInstallation([...freeTickets]);
+  try {
+    await work(installation);
+  } finally {
+    await installation.stop();
+  }
+}
+
+async function measureAll(adminUrl: string): Promise<void> {
+  writeRow('floor', null, await measureFloor(adminUrl, size.swaps));
+  await withInstallation(async (installation) => {
+    if (values.feed) await importFeed(installation, values.feed);
+    for (const count of [1, 3])
+      await runMeasurement(installation, count, (processes) =>
+        measureAt(
+          installation,
+          processes.map(({ origin }) => origin),
+        ),
+      );
+    await measureCapacity(installation);
+  });
+}
+
+/** In new processes, whose memory holds nothing else. */
+async function measureCapacity(installation: Installation): Promise<void> {
+  await runMeasurement(installation, 1, ([one]) => measureSwapCost(installation, one));
+  const streams = async ([one]: [ServicesProcess, ...ServicesProcess[]]) =>
+    writeRow('streams', null, await measureStreams(installation, one, size.streams));
+  await runMeasurement(installation, 1, streams, collectGarbage);
 }
 
 /** Starts processes for a measurement, which is invalid as soon as one of them ends. */
@@ -122,11 +146,6 @@ async function runMeasurement(
   } finally {
     for (const one of processes) await one.kill();
   }
-}
-
-async function measureMatchers(): Promise<void> {
-  writeRow('matcher', null, measureMatcher(size.wishes));
-  writeRow('full-match', null, await measureFullMatch(size.wishes));
 }
 
 async function measureSwapCost(

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from 'shared-server/clock';
 import type { Secrets } from 'shared-server/secrets';
+import type { Broker } from '../broker/broker';
 import type { Configuration } from '../configuration';
 import type { Call } from '../context';
 import type { DatabaseConnection } from '../database/connections/connection';
@@ -30,6 +31,8 @@ export type ServicePorts = {
   clock: Clock;
   connection: DatabaseConnection;
   dedicatedConnection: Pick<DedicatedConnection, 'listen'>;
+  /** Null without `NATS_URL`. */
+  broker: Broker | null;
   secrets: Secrets;
   messagePort: MessagePort;
   calls: Calls;

@@ -88,6 +88,10 @@ export class HostServiceContext implements ServiceContext {
     return resource as R;
   }
 
+  get broker() {
+    return this.scope.ports.broker;
+  }
+
   get clock() {
     return this.scope.ports.clock;
   }

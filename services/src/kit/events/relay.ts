@@ -17,7 +17,8 @@ import { addressRejected, type Message } from '../messages';
 import { countSetAside } from '../metrics/set-aside';
 import { Problem } from '../problem';
 import type { Service } from '../service';
-import { type Rejections, sendEvents } from './send-events';
+import type { Rejections } from './publish-events';
+import { sendEvents } from './send-events';
 
 export type Relay = {
   /** Sends all rows that are ready. */
@@ -166,7 +167,8 @@ class OutboxDelivery {
   }
 
   private async send(rows: readonly OutboxRow[]): Promise<Rejections> {
-    if (rows[0]?.kind === 'event') return sendEvents(this.services, this.context, rows);
+    if (rows[0]?.kind === 'event')
+      return sendEvents(this.services, this.service, this.context, rows);
     for (const { payload, eventId } of rows)
       await this.ports.messagePort
         .deliver(payload as Message, eventId)

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { DomainEvent, ServiceContext } from '../context';
 import type { OutboxRow } from '../context/outbox';
 import type { Service } from '../service';
+import { publishEvents, type Rejections } from './publish-events';
 import { type EventBody, eventsReceipt } from './receive-events';
 
 type OutgoingEvent = { body: EventBody; audience: DomainEvent['audience'] };
 
-/** Ids of rejected events, with whether a later attempt can succeed because a service did not respond. */
-export type Rejections = ReadonlyMap<string, boolean>;
-
+/** @param sender the service of the outbox */
 export async function sendEvents(
   services: readonly Service[],
+  sender: Service,
   context: ServiceContext,
   rows: readonly OutboxRow[],
 ): Promise<Rejections> {
@@ -23,22 +23,28 @@ export async function sendEvents(
     const sent = { body: { events }, response: eventsReceipt };
     return context.call(name, 'receiveEvents', sent);
   });
-  const [receipts] = await Promise.all([Promise.all(responses), push(services, context, outgoing)]);
+  const [receipts, unpublished] = await Promise.all([
+    Promise.all(responses),
+    push(services, sender, context, outgoing),
+  ]);
   const temporary = new Set(receipts.flatMap((receipt) => receipt.temporary ?? []));
   const rejected = receipts.flatMap((receipt) => receipt.rejected);
-  return new Map(rejected.map((id) => [id, temporary.has(id)]));
+  return new Map([...unpublished, ...rejected.map((id) => [id, temporary.has(id)] as const)]);
 }
 
 async function push(
   services: readonly Service[],
+  sender: Service,
   context: ServiceContext,
   outgoing: readonly OutgoingEvent[],
-): Promise<void> {
+): Promise<Rejections> {
   const events = outgoing
     .filter(({ audience }) => audience === 'travellers')
     .map(({ body }) => body);
-  if (events.length === 0 || !services.some(({ name }) => name === 'propagator')) return;
+  if (events.length === 0 || !services.some(({ name }) => name === 'propagator')) return new Map();
+  if (context.broker) return publishEvents(context.broker, sender.name, context, events);
   await context.call('propagator', 'appendEvents', { body: { events }, response: z.undefined() });
+  return new Map();
 }
 
 function toOutgoingEvent({ eventId, payload, createdAt }: OutboxRow): OutgoingEvent {

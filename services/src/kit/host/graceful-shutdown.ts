@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readiness } from 'shared-server/program/readiness';
+import type { Broker } from '../broker/broker';
 import type { Configuration } from '../configuration';
 import type { Resources } from '../context/ports';
 import { isInternal } from '../http/access/internal-secret';
@@ -34,6 +35,7 @@ type ShutdownPorts = {
   internalSecret: string;
   resources: Resources;
   messagePort: MessagePort;
+  broker: Broker | null;
   dedicatedConnection: { close(): Promise<void> };
   connection: { close(): Promise<void> };
 };
@@ -82,7 +84,11 @@ export function prepareShutdown(ports: ShutdownPorts): Shutdown {
       // A connection that is still in use is closed when the process ends.
       await finishesWithin(
         closeTimeoutMs,
-        Promise.all([ports.dedicatedConnection.close(), ports.connection.close()]),
+        Promise.all([
+          ports.broker?.close(),
+          ports.dedicatedConnection.close(),
+          ports.connection.close(),
+        ]),
       );
       return { wasCut: !isFinished };
     },

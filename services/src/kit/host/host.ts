@@ -5,6 +5,7 @@ import { getNewServerWarning } from 'shared-server/database/server-version';
 import { withAdvisoryLock } from 'shared-server/database/with-advisory-lock';
 import { Readiness, serveProbes } from 'shared-server/program/readiness';
 import type { Secrets } from 'shared-server/secrets';
+import { createBroker } from '../broker/broker';
 import type { Configuration } from '../configuration';
 import type { ServicePorts } from '../context/ports';
 import { createServiceContext } from '../context/service-context';
@@ -63,7 +64,7 @@ export type Host = {
 };
 
 export async function createHost(options: HostOptions): Promise<Host> {
-  const { configuration, databaseUrl } = options;
+  const { configuration, databaseUrl, clock = systemClock } = options;
   const services = options.services.map(withEventReceiver).map(withPurgeJob);
   const hosted = hostedOf(services, configuration.services);
   const names = new Set(hosted.map((service) => service.name));
@@ -77,7 +78,6 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const dedicatedConnection = createDedicatedConnection(directUrl, () => leadership.clear());
   const leadership = createLeadership(dedicatedConnection);
   const connection = connect(databaseUrl, configuration.databaseConnections, { isBehindPooler });
-  const clock = options.clock ?? systemClock;
   const calls = createCalls({
     services,
     internalSecret,
@@ -100,6 +100,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
         (name) => names.has(name) || name in configuration.serviceAddresses,
       ),
     log: app.log,
+    broker: configuration.nats && createBroker(configuration.nats, app.log),
     secrets: options.secrets,
     messagePort: options.messagePort ?? createMessagePort(configuration, calls, options.secrets),
     resources: new Map(),

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { publishEvents } from '../../../kit/events/publish-events';
 import { eventBody } from '../../../kit/events/receive-events';
 import { defineOperation } from '../../../kit/operation';
+import { problem } from '../../../kit/problem';
 import { events } from '../schema';
 import { notification } from '../stream/channel';
 
@@ -17,6 +19,18 @@ export const appendEvents = defineOperation({
   request: { body: z.strictObject({ events: z.array(eventBody).min(1).max(500) }) },
   responses: { 204: z.undefined() },
   async handle({ body }, context) {
+    if (context.broker) {
+      // From a process without `NATS_URL`, while it is being set in all of them.
+      const rejected = await publishEvents(context.broker, 'propagator', context, body.events);
+      if (rejected.size > 0) {
+        throw problem('service-unavailable', {
+          status: 503,
+          detail: 'NATS does not respond.',
+          retryAfter: 1,
+        });
+      }
+      return { status: 204 };
+    }
     const rows = body.events.flatMap(({ id, at, bookingId, operationId, type, data }) =>
       // An event without a booking has no owner to push it to.
       bookingId === null

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import type { ServiceContext } from '../../../kit/context';
 import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { type Problem, problem } from '../../../kit/problem';
+import { BrokerLog } from '../stream/broker-log';
 import { EventHub } from '../stream/event-hub';
 import { runEventStream } from '../stream/event-stream';
 import { fetchOwnBookings, refreshReader, toReader } from '../stream/reader';
-import { getLastAssignedId, getPurgedUpTo, listMissedEvents } from '../stream/stored-events';
+import { TableLog } from '../stream/table-log';
 
 const maxStreamsPerSession = 20;
 const retryAfterSeconds = 30;
@@ -31,6 +33,11 @@ function checkStreamLimit(hub: EventHub, sessionId: string, maxStreams: number):
   });
 }
 
+function createHub(context: ServiceContext): EventHub {
+  const { broker, log } = context;
+  return new EventHub(context, broker ? new BrokerLog(broker, log) : new TableLog(context));
+}
+
 export const streamEvents = defineOperation({
   id: 'streamEvents',
   method: 'GET',
@@ -54,23 +61,19 @@ export const streamEvents = defineOperation({
   responseType: 'text/event-stream',
   problems: { 'too-many-streams': 429 },
   async handle({ headers }, context) {
-    const hub = context.resource('hub', () => new EventHub(context.background()));
+    const hub = context.resource('hub', () => createHub(context.background()));
     const limitError = checkStreamLimit(hub, context.session.id, context.configuration.maxStreams);
     if (limitError) throw limitError;
-    const last = headers['last-event-id'];
     const response = context.hijackResponse();
     runEventStream({
       hub,
       response,
       requestId: context.requestId,
       sessionId: context.session.id,
-      lastEventId: last && /^\d{1,15}$/.test(last) ? Number(last) : null,
+      lastEventId: headers['last-event-id'],
       reader: toReader(context.session),
       refreshReader: () => refreshReader(context),
       fetchOwnBookings: () => fetchOwnBookings(context),
-      getLastAssignedId: () => getLastAssignedId(context.database),
-      getPurgedUpTo: () => getPurgedUpTo(context.database),
-      listMissedEvents: (after, upTo, own) => listMissedEvents(context.database, after, upTo, own),
       now: () => context.clock.now(),
     }).catch((error) => {
       context.log.warn({ err: error }, 'an event stream failed');

@@ -9,7 +9,7 @@ import {
 } from '../../../testing/service-test/start-service-test';
 import { holderKeys } from '../../train-swap/contract';
 import { fetchHolders } from './booking-holders';
-import type { StoredEvent } from './stored-events';
+import type { StoredEvent } from './event-log';
 
 /** Without the demonstration bookings, which need a timetable. */
 const { start, ...bookingsAlone } = getService('train-swap');

@@ -1,25 +1,21 @@
 import type { ServiceContext } from '../../../kit/context';
 import { fetchHolders } from './booking-holders';
 import { channel, parseNotification } from './channel';
-import { getNewestId, listEventsAfter, type StoredEvent } from './stored-events';
+import type { EventLog, PushedEvent } from './event-log';
 
 /** The stream of one browser. */
 export type Subscriber = {
   sessionId: string;
   /** Holder keys (`holderKeys` of train-swap). The subscriber gets the events of bookings with one of these holders. */
   keys: readonly string[];
-  deliver(event: StoredEvent): void;
+  deliver(event: PushedEvent): void;
   end(): void;
 };
-
-const pollIntervalMs = 5_000;
 
 /** Reads new events and their holders once for all streams of this process. */
 export class EventHub {
   private readonly context: ServiceContext;
   private readonly subscribers = new Set<Subscriber>();
-  // Polling finds events whose notification was lost.
-  private readonly timer = setInterval(() => this.read(), pollIntervalMs);
   private cursor = 0;
   private starting: Promise<void> | null = null;
   private isStarted = false;
@@ -27,14 +23,17 @@ export class EventHub {
   private mustReadAgain = false;
   private isClosed = false;
 
-  constructor(context: ServiceContext) {
+  constructor(
+    context: ServiceContext,
+    readonly log: EventLog,
+  ) {
     this.context = context;
   }
 
   /**
    * Delivers every later event of the subscriber's bookings. The stream is counted immediately.
    * @returns the id after which events are delivered
-   * @throws when the database is not reachable; the next subscriber tries again
+   * @throws when the database or NATS is not reachable; the next subscriber tries again
    */
   async subscribe(subscriber: Subscriber): Promise<number> {
     this.subscribers.add(subscriber);
@@ -57,8 +56,8 @@ export class EventHub {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    clearInterval(this.timer);
-    for (const subscriber of [...this.subscribers]) subscriber.end();
+    this.log.close();
+    this.endStreams();
     await this.reading;
   }
 
@@ -73,20 +72,28 @@ export class EventHub {
   // Listens first, then reads the cursor, then reads events once more, so that no event is missed.
   private async start(): Promise<void> {
     await this.context.listen(channel, (payload) => this.handleNotification(payload));
-    this.cursor = await getNewestId(this.context.database);
+    this.cursor = await this.log.start(
+      () => this.read(),
+      (newestId) => this.handleReplacement(newestId),
+    );
     this.isStarted = true;
     this.read();
   }
 
   private handleNotification(payload: string): void {
     const message = parseNotification(payload);
-    if (message.kind === 'events') this.read();
-    else this.endStreamsOf(message.sessionId);
+    if (message.kind === 'session-ended') this.endStreams(message.sessionId);
   }
 
-  private endStreamsOf(sessionId: string): void {
+  /** Browsers open their streams again, with ids that are not known any more, and load their data. */
+  private handleReplacement(newestId: number): void {
+    this.cursor = newestId;
+    this.endStreams();
+  }
+
+  private endStreams(sessionId?: string): void {
     for (const subscriber of [...this.subscribers]) {
-      if (subscriber.sessionId === sessionId) subscriber.end();
+      if (sessionId === undefined || subscriber.sessionId === sessionId) subscriber.end();
     }
   }
 
@@ -112,12 +119,14 @@ export class EventHub {
 
   private async readOnce(): Promise<void> {
     for (;;) {
-      const page = await listEventsAfter(this.context.database, this.cursor);
+      const from = this.cursor;
+      const page = await this.log.listAfter(from);
       if (page.length === 0 || this.isClosed) return;
       // Holders are read after the events, so that they include everyone who found the booking before an event.
       const holders = this.subscribers.size > 0 ? await fetchHolders(this.context, page) : null;
       if (this.isClosed) return;
-      for (const event of page) {
+      const isReplaced = this.cursor !== from;
+      for (const event of isReplaced ? [] : page) {
         this.cursor = event.id;
         const own = holders?.get(event.bookingId);
         if (own) this.deliver(event, own);
@@ -125,7 +134,7 @@ export class EventHub {
     }
   }
 
-  private deliver(event: StoredEvent, holders: ReadonlySet<string>): void {
+  private deliver(event: PushedEvent, holders: ReadonlySet<string>): void {
     for (const subscriber of this.subscribers) {
       if (subscriber.keys.some((key) => holders.has(key))) subscriber.deliver(event);
     }

@@ -1,28 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import { toInstant } from '../../../kit/values/schemas';
 import type { EventHub, Subscriber } from './event-hub';
+import type { EventLog, PushedEvent } from './event-log';
 import type { Reader } from './reader';
-import type { StoredEvent } from './stored-events';
 
 export type EventStreamOptions = {
   hub: EventHub;
   response: ServerResponse;
   requestId: string;
   sessionId: string;
-  lastEventId: number | null;
+  /** The header `Last-Event-ID`. */
+  lastEventId: string | undefined;
   reader: Reader;
   /** The current reader; null when the session has ended. */
   refreshReader(): Promise<Reader | null>;
   fetchOwnBookings(): Promise<ReadonlySet<string>>;
-  /** The last event id that the database assigned. */
-  getLastAssignedId(): Promise<number>;
-  /** Events up to this id may have been deleted. */
-  getPurgedUpTo(): Promise<number>;
-  listMissedEvents(
-    after: number,
-    upTo: number,
-    own: ReadonlySet<string>,
-  ): AsyncIterable<StoredEvent>;
   now(): Date;
 };
 
@@ -42,8 +34,9 @@ class EventStream {
   private readonly subscriber: Subscriber;
   private readonly heartbeat: NodeJS.Timeout;
   private expiresAt: Date;
+  private idPrefix = '';
   private sentId = 0;
-  private queue: StoredEvent[] = [];
+  private queue: PushedEvent[] = [];
   /** Also while missed events are sent, which come before those of the queue. */
   private isDraining = true;
   isEnded = false;
@@ -75,25 +68,26 @@ class EventStream {
       'x-request-id': this.options.requestId,
     });
     const upTo = await this.options.hub.subscribe(this.subscriber);
+    this.idPrefix = this.options.hub.log.idPrefix;
     return !this.isEnded && (await this.refreshReader()) ? upTo : null;
   }
 
-  async send(event: StoredEvent): Promise<void> {
+  async send(event: PushedEvent): Promise<void> {
     if (event.id <= this.sentId) return;
     if (this.options.now() >= this.expiresAt) return this.end();
     this.sentId = event.id;
-    await this.write(formatEvent(event));
+    await this.write(formatEvent(event, this.idPrefix));
   }
 
   /** Sends the position before the first event, so that a reader disconnected now can resume from here. */
   async sendOpening(id: number, isMissed: () => Promise<boolean>): Promise<void> {
     this.sentId = id;
-    await this.write(formatOpening(id, this.options.now(), await isMissed()));
+    await this.write(formatOpening(this.idPrefix + id, this.options.now(), await isMissed()));
     this.isDraining = false;
     await this.drainQueue();
   }
 
-  private deliver(event: StoredEvent): void {
+  private deliver(event: PushedEvent): void {
     this.queue.push(event);
     if (this.queue.length > maxQueuedEvents) this.abort();
     else void this.drainQueue();
@@ -152,50 +146,53 @@ export async function runEventStream(options: EventStreamOptions): Promise<void>
   const upTo = await stream.open();
   if (upTo === null) return;
   const own = await options.fetchOwnBookings();
-  const isUnknownId = await hasUnknownId(options, upTo);
-  const after = isUnknownId ? upTo : (options.lastEventId ?? upTo);
-  for await (const event of options.listMissedEvents(after, upTo, own)) {
+  const { log } = options.hub;
+  const lastId = parseId(options.lastEventId, log.idPrefix);
+  const isUnknownId = await hasUnknownId(log, lastId, upTo);
+  const after = isUnknownId ? upTo : (lastId ?? upTo);
+  for await (const event of log.listMissed(after, upTo, own)) {
     if (stream.isEnded) return;
     await stream.send(event);
   }
   await stream.sendOpening(
     Math.max(after, upTo),
-    async () => isUnknownId || (await hasPurgedEvents(options)),
+    async () => isUnknownId || (await hasPurgedEvents(log, lastId)),
   );
+}
+
+/** An id of another log, for example of the time before `NATS_URL` was set, is higher than all ids of this one. */
+function parseId(text: string | undefined, prefix: string): number | null {
+  if (!text) return null;
+  const number = text.startsWith(prefix) ? text.slice(prefix.length) : '';
+  return /^\d{1,15}$/.test(number) ? Number(number) : Number.POSITIVE_INFINITY;
 }
 
 /**
  * Whether no event has the reader's last id yet, for example after the database was replaced. An event that another
  * process pushed and this one has not read yet counts as known and is not pushed again.
  */
-async function hasUnknownId(
-  { lastEventId, getLastAssignedId }: EventStreamOptions,
-  upTo: number,
-): Promise<boolean> {
-  return lastEventId !== null && lastEventId > upTo && lastEventId > (await getLastAssignedId());
+async function hasUnknownId(log: EventLog, lastId: number | null, upTo: number): Promise<boolean> {
+  return lastId !== null && lastId > upTo && lastId > (await log.getLastAssignedId());
 }
 
 /** Whether events that the reader has not seen may have been deleted. */
-async function hasPurgedEvents({
-  lastEventId,
-  getPurgedUpTo,
-}: EventStreamOptions): Promise<boolean> {
-  return lastEventId !== null && lastEventId < (await getPurgedUpTo());
+async function hasPurgedEvents(log: EventLog, lastId: number | null): Promise<boolean> {
+  return lastId !== null && lastId < (await log.getPurgedUpTo());
 }
 
-function formatEvent(event: StoredEvent): string {
+function formatEvent(event: PushedEvent, prefix: string): string {
   const data = JSON.stringify({
-    id: String(event.id),
+    id: prefix + event.id,
     type: event.type,
     at: toInstant(event.at),
     bookingId: event.bookingId,
     ...(event.operationId ? { operationId: event.operationId } : {}),
     data: event.data,
   });
-  return `id: ${event.id}\nevent: ${event.type}\ndata: ${data}\n\n`;
+  return `id: ${prefix}${event.id}\nevent: ${event.type}\ndata: ${data}\n\n`;
 }
 
-function formatOpening(id: number, now: Date, missed: boolean): string {
+function formatOpening(id: string, now: Date, missed: boolean): string {
   const data = JSON.stringify({
     id: `open-${id}`,
     type: 'stream.open',

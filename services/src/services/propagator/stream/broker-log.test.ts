@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitUntil } from 'shared-server/testing/wait-until';
+import { brokerProgram } from '../../../kit/testing/start-broker';
+import {
+  duplicateWindowMs,
+  type LiveEventsTest,
+  startLiveEventsTest,
+} from '../../../testing/event-stream/live-events-test';
+
+const [describeBroker, title] = brokerProgram
+  ? [describe, 'the stream of NATS']
+  : [describe.skip, 'the stream of NATS: nats-server is not installed'];
+
+describeBroker(title, () => {
+  let live: LiveEventsTest;
+  beforeAll(async () => {
+    live = await startLiveEventsTest({ withBroker: true });
+  });
+  afterAll(() => live?.stop());
+
+  it('sets aside a message that is not an event, and pushes later ones', async () => {
+    const { stream } = await live.browser('poisoned');
+    await stream.open();
+    for (const text of ['not JSON', '{"id":1}'])
+      await live.publishRaw('train-swap.events.train-swap.poisoned', text);
+    await live.append(live.test.host, 'poisoned', 1);
+    await waitUntil('the event', () => stream.events.length === 1);
+    const metrics = await (await fetch(`${live.origin}/api/propagator/metrics`)).text();
+    expect(metrics).toMatch(/train_swap_set_aside_total\{service="propagator",kind="event"\} 2/);
+    stream.cut();
+    await live.append(live.test.host, 'poisoned', 2);
+    await live.publishRaw('train-swap.events.train-swap.poisoned', 'not JSON');
+    await stream.open();
+    await live.append(live.test.host, 'poisoned', 3);
+    await waitUntil('the events', () => stream.events.length === 3);
+    expect(stream.events.map(({ data }) => data.number)).toEqual([1, 2, 3]);
+  });
+
+  it('does not store an event again that NATS no longer recognises by its id', async () => {
+    const { stream } = await live.browser('repeated');
+    await stream.open();
+    const [id, at] = [randomUUID(), live.test.clock.now().toISOString()];
+    const start = performance.now();
+    await live.append(live.test.host, 'repeated', 1, { id, at });
+    await live.append(live.test.host, 'repeated', 2);
+    await waitUntil('the end', () => performance.now() - start > 2 * duplicateWindowMs);
+    live.test.clock.advance(120_000);
+    await live.append(live.test.host, 'repeated', 1, { id, at });
+    await live.append(live.test.host, 'repeated', 3);
+    await waitUntil('the events', () => stream.events.length >= 3);
+    expect(stream.events.map(({ data }) => data.number)).toEqual([1, 2, 3]);
+  });
+
+  it('reports missed events when NATS lost its store, and continues with a new one', async () => {
+    const { stream } = await live.browser('of a lost store');
+    await stream.open();
+    await live.append(live.test.host, 'of a lost store', 1);
+    await waitUntil('the event', () => stream.events.length === 1);
+    await live.broker?.kill();
+    live.broker?.deleteStore();
+    await live.publish('of a lost store', 2);
+    await live.broker?.start();
+    await stream.ended();
+    await stream.open();
+    expect(stream.missed()).toBe(true);
+    await waitUntil('the event', async () => {
+      live.test.clock.advance(16_000);
+      await live.test.settled();
+      return stream.events.length >= 2;
+    });
+    await live.append(live.test.host, 'of a lost store', 3);
+    await waitUntil('the events', () => stream.events.length >= 3);
+    expect(stream.events.map(({ data }) => data.number)).toEqual([1, 2, 3]);
+  });
+});

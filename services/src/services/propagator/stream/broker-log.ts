@@ -1,0 +1,148 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Broker, BrokerMessage } from '../../../kit/broker/broker';
+import { parsePublishedEvent, toSubject } from '../../../kit/events/publish-events';
+import { countSetAside } from '../../../kit/metrics/set-aside';
+import type { EventLog, PushedEvent } from './event-log';
+
+/** Events that wait in memory for their holders; then the consumer waits. */
+const maxWaiting = 1_000;
+const pageSize = 500;
+const retryDelayMs = 500;
+
+/** The stream of NATS, which each process reads with one consumer. Ids are its sequences. */
+export class BrokerLog implements EventLog {
+  private incarnation = '';
+  /** The last sequence that was read. */
+  private readUpTo = 0;
+  private waiting: PushedEvent[] = [];
+  private continueReading = () => {};
+  private endReading = () => {};
+  private isClosed = false;
+
+  constructor(
+    private readonly broker: Broker,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  get idPrefix(): string {
+    return `n-${this.incarnation}-`;
+  }
+
+  async start(onEvents: () => void, onReplaced: (newestId: number) => void): Promise<number> {
+    const { incarnation, lastSequence } = await this.broker.getState();
+    this.incarnation = incarnation;
+    this.readUpTo = lastSequence;
+    await this.read(onEvents, onReplaced);
+    return lastSequence;
+  }
+
+  async listAfter(id: number): Promise<PushedEvent[]> {
+    this.waiting = this.waiting.filter((event) => event.id > id);
+    if (this.waiting.length < maxWaiting) this.continueReading();
+    return this.waiting.slice(0, pageSize);
+  }
+
+  async *listMissed(
+    after: number,
+    upTo: number,
+    bookingIds: ReadonlySet<string>,
+  ): AsyncGenerator<PushedEvent> {
+    if (after >= upTo) return;
+    const next = (bookingId: string, id: number) => this.findEvent(bookingId, id + 1, upTo);
+    const heads = (
+      await Promise.all([...bookingIds].map((bookingId) => next(bookingId, after)))
+    ).filter((event) => event !== null);
+    for (;;) {
+      const first = heads.sort((a, b) => a.id - b.id).shift();
+      if (!first) return;
+      yield first;
+      const following = await next(first.bookingId, first.id);
+      if (following) heads.push(following);
+    }
+  }
+
+  async getLastAssignedId(): Promise<number> {
+    return (await this.broker.getState()).lastSequence;
+  }
+
+  async getPurgedUpTo(): Promise<number> {
+    return (await this.broker.getState()).firstSequence - 1;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.continueReading();
+    this.endReading();
+  }
+
+  private async read(onEvents: () => void, onReplaced: (newestId: number) => void): Promise<void> {
+    this.endReading = await this.broker.consume({
+      after: this.readUpTo,
+      handle: async (message) => {
+        this.readUpTo = message.sequence;
+        const event = toEvent(message);
+        if (event) this.waiting.push(event);
+        else this.setAside(message);
+        onEvents();
+        while (this.waiting.length >= maxWaiting && !this.isClosed) await this.isContinued();
+      },
+      onLost: () => void this.readAgain(onEvents, onReplaced),
+    });
+    if (this.isClosed) this.endReading();
+  }
+
+  private isContinued(): Promise<void> {
+    return new Promise((resolve) => {
+      this.continueReading = resolve;
+    });
+  }
+
+  /** Continues after the last event that was read, unless NATS lost its store or a part of it. */
+  private async readAgain(
+    onEvents: () => void,
+    onReplaced: (newestId: number) => void,
+  ): Promise<void> {
+    while (!this.isClosed) {
+      try {
+        const { incarnation, lastSequence } = await this.broker.getState();
+        if (incarnation !== this.incarnation || lastSequence < this.readUpTo) {
+          this.log.warn({ lastSequence }, 'NATS lost events; browsers load their data again');
+          this.incarnation = incarnation;
+          this.readUpTo = lastSequence;
+          this.waiting = [];
+          onReplaced(lastSequence);
+        }
+        return await this.read(onEvents, onReplaced);
+      } catch (error) {
+        if (!this.isClosed) this.log.warn({ err: error }, 'NATS cannot be read; retrying');
+        await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+      }
+    }
+  }
+
+  /** It stays in the stream under its sequence. */
+  private setAside({ sequence, subject }: BrokerMessage): void {
+    countSetAside('propagator', 'event');
+    this.log.error({ sequence, subject }, 'set aside: a message of the stream is not an event');
+  }
+
+  private async findEvent(
+    bookingId: string,
+    from: number,
+    upTo: number,
+  ): Promise<PushedEvent | null> {
+    for (let sequence = from; sequence <= upTo; ) {
+      const message = await this.broker.findNext(toSubject('*', bookingId), sequence);
+      if (!message || message.sequence > upTo) return null;
+      const event = toEvent(message);
+      if (event) return event;
+      sequence = message.sequence + 1;
+    }
+    return null;
+  }
+}
+
+function toEvent(message: BrokerMessage): PushedEvent | null {
+  const event = parsePublishedEvent(message);
+  return event && { ...event, id: message.sequence, at: new Date(event.at) };
+}
