@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isFullRun } from 'shared-server/testing/test-level';
 import { waitUntil } from 'shared-server/testing/wait-until';
+import { brokerProgram, startBroker, type TestBroker } from '../../kit/testing/start-broker';
 import type { BrowserStream } from '../../testing/event-stream/browser-stream';
 import {
   startThreeProcesses,
@@ -11,13 +12,21 @@ import {
 /** The ordinary run tests a stalled reader in one process, in propagator.test.ts. */
 const timeoutMs = 5 * 60_000;
 const kilobytes = 1024;
+const distributions = brokerProgram ? ['PostgreSQL', 'NATS'] : ['PostgreSQL'];
 
-describe('live events with three processes and one database', () => {
+if (!brokerProgram) it.skip('live events through NATS: nats-server is not installed', () => {});
+
+describe.each(distributions)('live events of three processes through %s', (distribution) => {
   let installation: ThreeProcesses;
+  let broker: TestBroker | undefined;
   beforeAll(async () => {
-    installation = await startThreeProcesses();
+    if (distribution === 'NATS') broker = await startBroker();
+    installation = await startThreeProcesses(broker?.url);
   }, timeoutMs);
-  afterAll(() => installation?.stop(), timeoutMs);
+  afterAll(async () => {
+    await installation?.stop();
+    await broker?.stop();
+  }, timeoutMs);
 
   const numbers = (stream: BrowserStream) => stream.events.map((event) => event.data.number);
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -46,7 +55,7 @@ describe('live events with three processes and one database', () => {
   );
 
   it(
-    'are not lost or repeated when the process of a reader is killed with SIGKILL',
+    'are not lost or repeated when the process of a reader, and NATS, are killed with SIGKILL',
     async () => {
       const own = await installation.traveller();
       let at = 0;
@@ -61,6 +70,8 @@ describe('live events with three processes and one database', () => {
         }
       })();
       await received(movingStream, 20);
+      await broker?.kill();
+      await broker?.start();
       // This process started first and relays the outboxes; another process takes over.
       await installation.processes[0]?.kill();
       await movingStream.ended();
@@ -105,7 +116,7 @@ describe('live events with three processes and one database', () => {
     timeoutMs,
   );
 
-  if (isFullRun) {
+  if (isFullRun && distribution === 'PostgreSQL') {
     it(
       'are delivered to others while a stalled reader is disconnected before it uses much memory',
       async () => {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { jetstreamManager } from '@nats-io/jetstream';
-import { connect, nanos } from '@nats-io/transport-node';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Host } from '../../kit/host/host';
@@ -10,10 +8,7 @@ import { startBroker } from '../../kit/testing/start-broker';
 import type { TestClient } from '../../kit/testing/test-client';
 import { startServiceTest } from '../service-test/start-service-test';
 import { type BrowserStream, createBrowserStream } from './browser-stream';
-
-const streamName = 'train-swap-events';
-/** So short that a test can wait for its end. */
-export const duplicateWindowMs = 1_000;
+import { createStream as createTestStream, purgeStream } from './test-stream';
 
 /** Authentication and the propagator with browsers. `owners` has the bookings of each session. */
 export async function startLiveEventsTest({ withBroker = false } = {}) {
@@ -21,12 +16,13 @@ export async function startLiveEventsTest({ withBroker = false } = {}) {
   const streams: BrowserStream[] = [];
   /** Operations of train-swap that were called. */
   const requests: string[] = [];
-  const nats = withBroker ? await startNats() : null;
+  const broker = withBroker ? await startBroker() : null;
+  if (broker) await createTestStream(broker.url);
   const test = await startServiceTest({
     services: ['authentication', 'propagator'],
     // Interruptions are logged.
     log: [],
-    ...(nats ? { environment: nats.environment } : {}),
+    environment: broker ? { NATS_URL: broker.url } : {},
     fakes: {
       'train-swap': {
         listSessionBookings: ({ body }) => {
@@ -81,7 +77,7 @@ export async function startLiveEventsTest({ withBroker = false } = {}) {
     origin,
     owners,
     requests,
-    broker: nats?.broker ?? null,
+    broker,
     createStream,
     appendAll,
     async browser(...bookings: string[]) {
@@ -120,50 +116,15 @@ export async function startLiveEventsTest({ withBroker = false } = {}) {
       );
     },
     /** Events cannot be stored or read until `restore`. */
-    interrupt: () => (nats ? nats.broker.kill() : rename('events', 'away')),
-    restore: () => (nats ? nats.broker.start() : rename('away', 'events')),
-    purge: () => (nats ? nats.purge() : test.runJob('propagator', 'purge-old-events')),
-    publishRaw: (subject: string, text: string) => nats?.publishRaw(subject, text),
+    interrupt: () => (broker ? broker.kill() : rename('events', 'away')),
+    restore: () => (broker ? broker.start() : rename('away', 'events')),
+    purge: () => (broker ? purgeStream(broker.url) : test.runJob('propagator', 'purge-old-events')),
     async stop() {
       for (const stream of streams) stream.cut();
       await test.stop();
-      await nats?.broker.stop();
+      await broker?.stop();
     },
   };
 }
 
 export type LiveEventsTest = Awaited<ReturnType<typeof startLiveEventsTest>>;
-
-/** A server whose stream the operator created. */
-async function startNats() {
-  const broker = await startBroker();
-  const withConnection = async <T>(
-    work: (connection: Awaited<ReturnType<typeof connect>>) => T,
-  ) => {
-    const connection = await connect({ servers: broker.url });
-    try {
-      return await work(connection);
-    } finally {
-      await connection.close();
-    }
-  };
-  await withConnection(async (connection) =>
-    (await jetstreamManager(connection)).streams.add({
-      name: streamName,
-      subjects: ['train-swap.events.>'],
-      duplicate_window: nanos(duplicateWindowMs),
-    }),
-  );
-  return {
-    broker,
-    environment: { NATS_URL: broker.url },
-    purge: () =>
-      withConnection(async (connection) => {
-        await (await jetstreamManager(connection)).streams.purge(streamName);
-      }),
-    publishRaw: (subject: string, text: string) =>
-      withConnection(async (connection) => {
-        await connection.request(subject, text);
-      }),
-  };
-}

@@ -5,6 +5,7 @@ import { sessionCookieName } from '../../kit/http/access/token-cookies';
 import { createToken, hashToken } from '../../kit/security/opaque-token';
 import { type ServicesProcess, startServicesProcess } from '../processes/services-process';
 import { type BrowserStream, createBrowserStream } from './browser-stream';
+import { purgeStream } from './test-stream';
 
 type Traveller = { bookingId: string; token: string };
 
@@ -24,13 +25,15 @@ export type ThreeProcesses = {
   stop(): Promise<void>;
 };
 
-export async function startThreeProcesses(): Promise<ThreeProcesses> {
+/** @param natsUrl a server that distributes the events instead of PostgreSQL */
+export async function startThreeProcesses(natsUrl?: string): Promise<ThreeProcesses> {
   const database = await createTestDatabase();
   const environment = {
     DATABASE_URL: database.url,
     MASTER_SECRET: randomBytes(32).toString('hex'),
     SERVICES: 'authentication,train-swap,propagator',
     ENVIRONMENT: 'test',
+    ...(natsUrl ? { NATS_URL: natsUrl } : {}),
   };
   const processes: ServicesProcess[] = [];
   // One after the other, because test machines are small.
@@ -77,7 +80,7 @@ export async function startThreeProcesses(): Promise<ThreeProcesses> {
       );
     },
     async purge() {
-      await pool.query('delete from propagator.events');
+      await (natsUrl ? purgeStream(natsUrl) : pool.query('delete from propagator.events'));
     },
     async insertEvents(bookingId, count, bytes) {
       await pool.query(

@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntil } from 'shared-server/testing/wait-until';
 import { brokerProgram } from '../../../kit/testing/start-broker';
 import {
-  duplicateWindowMs,
   type LiveEventsTest,
   startLiveEventsTest,
 } from '../../../testing/event-stream/live-events-test';
+import {
+  deleteStream,
+  duplicateWindowMs,
+  publishRaw,
+} from '../../../testing/event-stream/test-stream';
 
 const [describeBroker, title] = brokerProgram
   ? [describe, 'the stream of NATS']
@@ -18,19 +22,20 @@ describeBroker(title, () => {
     live = await startLiveEventsTest({ withBroker: true });
   });
   afterAll(() => live?.stop());
+  const url = () => live.broker?.url ?? '';
 
   it('sets aside a message that is not an event, and pushes later ones', async () => {
     const { stream } = await live.browser('poisoned');
     await stream.open();
     for (const text of ['not JSON', '{"id":1}'])
-      await live.publishRaw('train-swap.events.train-swap.poisoned', text);
+      await publishRaw(url(), 'train-swap.events.train-swap.poisoned', text);
     await live.append(live.test.host, 'poisoned', 1);
     await waitUntil('the event', () => stream.events.length === 1);
     const metrics = await (await fetch(`${live.origin}/api/propagator/metrics`)).text();
     expect(metrics).toMatch(/train_swap_set_aside_total\{service="propagator",kind="event"\} 2/);
     stream.cut();
     await live.append(live.test.host, 'poisoned', 2);
-    await live.publishRaw('train-swap.events.train-swap.poisoned', 'not JSON');
+    await publishRaw(url(), 'train-swap.events.train-swap.poisoned', 'not JSON');
     await stream.open();
     await live.append(live.test.host, 'poisoned', 3);
     await waitUntil('the events', () => stream.events.length === 3);
@@ -52,15 +57,21 @@ describeBroker(title, () => {
     expect(stream.events.map(({ data }) => data.number)).toEqual([1, 2, 3]);
   });
 
-  it('reports missed events when NATS lost its store, and continues with a new one', async () => {
+  const loseStore = async () => {
+    await live.broker?.kill();
+    live.broker?.deleteStore();
+    await live.broker?.start();
+  };
+  it.each([
+    ['NATS lost its store', loseStore],
+    ['the stream was deleted', () => deleteStream(url())],
+  ])('reports missed events when %s, and continues with a new stream', async (_, lose) => {
     const { stream } = await live.browser('of a lost store');
     await stream.open();
     await live.append(live.test.host, 'of a lost store', 1);
     await waitUntil('the event', () => stream.events.length === 1);
-    await live.broker?.kill();
-    live.broker?.deleteStore();
+    await lose();
     await live.publish('of a lost store', 2);
-    await live.broker?.start();
     await stream.ended();
     await stream.open();
     expect(stream.missed()).toBe(true);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Broker, BrokerMessage } from '../../../kit/broker/broker';
+import type { Broker, BrokerMessage, StreamState } from '../../../kit/broker/broker';
 import { parsePublishedEvent, toSubject } from '../../../kit/events/publish-events';
 import { countSetAside } from '../../../kit/metrics/set-aside';
 import type { EventLog, PushedEvent } from './event-log';
@@ -8,6 +8,8 @@ import type { EventLog, PushedEvent } from './event-log';
 const maxWaiting = 1_000;
 const pageSize = 500;
 const retryDelayMs = 500;
+/** To find that the stream was deleted while the connection was open. */
+const checkIntervalMs = 5_000;
 
 /** The stream of NATS, which each process reads with one consumer. Ids are its sequences. */
 export class BrokerLog implements EventLog {
@@ -18,6 +20,7 @@ export class BrokerLog implements EventLog {
   private continueReading = () => {};
   private endReading = () => {};
   private isClosed = false;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly broker: Broker,
@@ -33,6 +36,7 @@ export class BrokerLog implements EventLog {
     this.incarnation = incarnation;
     this.readUpTo = lastSequence;
     await this.read(onEvents, onReplaced);
+    this.timer ??= setInterval(() => void this.check(), checkIntervalMs);
     return lastSequence;
   }
 
@@ -71,6 +75,7 @@ export class BrokerLog implements EventLog {
 
   close(): void {
     this.isClosed = true;
+    clearInterval(this.timer);
     this.continueReading();
     this.endReading();
   }
@@ -104,8 +109,9 @@ export class BrokerLog implements EventLog {
   ): Promise<void> {
     while (!this.isClosed) {
       try {
-        const { incarnation, lastSequence } = await this.broker.getState();
-        if (incarnation !== this.incarnation || lastSequence < this.readUpTo) {
+        const state = await this.broker.getState();
+        if (this.isReplaced(state, this.readUpTo)) {
+          const { incarnation, lastSequence } = state;
           this.log.warn({ lastSequence }, 'NATS lost events; browsers load their data again');
           this.incarnation = incarnation;
           this.readUpTo = lastSequence;
@@ -118,6 +124,16 @@ export class BrokerLog implements EventLog {
         await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
       }
     }
+  }
+
+  private async check(): Promise<void> {
+    const { readUpTo } = this;
+    const state = await this.broker.getState().catch(() => null);
+    if (state && this.isReplaced(state, readUpTo)) this.endReading();
+  }
+
+  private isReplaced({ incarnation, lastSequence }: StreamState, readUpTo: number): boolean {
+    return incarnation !== this.incarnation || lastSequence < readUpTo;
   }
 
   /** It stays in the stream under its sequence. */

@@ -12,10 +12,14 @@ export type Subscriber = {
   end(): void;
 };
 
+const pollIntervalMs = 5_000;
+
 /** Reads new events and their holders once for all streams of this process. */
 export class EventHub {
   private readonly context: ServiceContext;
   private readonly subscribers = new Set<Subscriber>();
+  // Polling finds events whose notification was lost, and whose holders could not be read.
+  private readonly timer = setInterval(() => this.read(), pollIntervalMs);
   private cursor = 0;
   private starting: Promise<void> | null = null;
   private isStarted = false;
@@ -56,6 +60,7 @@ export class EventHub {
 
   async close(): Promise<void> {
     this.isClosed = true;
+    clearInterval(this.timer);
     this.log.close();
     this.endStreams();
     await this.reading;
@@ -107,6 +112,8 @@ export class EventHub {
       })
       .finally(() => {
         this.reading = null;
+        // A notification that came after the last read.
+        if (this.mustReadAgain) this.read();
       });
   }
 

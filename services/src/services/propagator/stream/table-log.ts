@@ -5,13 +5,11 @@ import { channel, parseNotification } from './channel';
 import type { EventLog, StoredEvent } from './event-log';
 
 const pageSize = 500;
-const pollIntervalMs = 5_000;
 const lastAssigned = sql`pg_sequence_last_value(pg_get_serial_sequence('propagator.events', 'id'))`;
 
 /** The table of the propagator. PostgreSQL notifies all processes of new rows. */
 export class TableLog implements EventLog {
   readonly idPrefix = '';
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly context: ServiceContext) {}
 
@@ -19,8 +17,6 @@ export class TableLog implements EventLog {
     await this.context.listen(channel, (payload) => {
       if (parseNotification(payload).kind === 'events') onEvents();
     });
-    // Polling finds events whose notification was lost.
-    this.timer ??= setInterval(onEvents, pollIntervalMs);
     const [row] = await this.context.database.select({ id: max(events.id) }).from(events);
     return row?.id ?? 0;
   }
@@ -75,7 +71,5 @@ export class TableLog implements EventLog {
     }
   }
 
-  close(): void {
-    clearInterval(this.timer);
-  }
+  close(): void {}
 }
