@@ -56,6 +56,24 @@ describe('readConfiguration', () => {
     expect(() => readConfiguration({ ENVIRONMENT: 'test', ...valid, ...change })).toThrow(message);
   });
 
+  it.each([
+    [{ NATS_URL: 'http://nats:4222' }, 'NATS_URL'],
+    [{ NATS_URL: 'tls://one:4222,nats://two:4222' }, 'NATS_URL: use tls:// for all servers'],
+    [{ NATS_NKEY_SEED: `SU${'A'.repeat(56)}` }, 'NATS_URL: is required with NATS_NKEY_SEED'],
+  ])('rejects settings of NATS that do not belong together: %j', (environment, message) => {
+    expect(() => readConfiguration({ MESSAGES_URL, ...environment })).toThrow(message);
+  });
+
+  it('reads user and password of NATS from its address', () => {
+    const NATS_URL = 'tls://swap:p%40ss@one:4222, tls://two:4223';
+    expect(readConfiguration({ MESSAGES_URL, NATS_URL }).nats).toMatchObject({
+      servers: ['one:4222', 'two:4223'],
+      user: 'swap',
+      password: 'p@ss',
+      withTls: true,
+    });
+  });
+
   it('reads the keys of web push: all three variables, or none', () => {
     const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = createVapidEnvironment();
     const read = (environment: Record<string, string>) =>
