@@ -33,10 +33,15 @@ type Consumption = {
 
 /** One JetStream stream of an external NATS installation. Its methods fail while NATS cannot be reached. */
 export type Broker = {
+  /** Names of the services that can publish. */
+  services: readonly string[];
   /** Resolves when the message is stored. A message with the same id within `duplicateWindowMs` is not stored again. */
   publish(message: Omit<BrokerMessage, 'sequence'>): Promise<void>;
   getState(): Promise<StreamState>;
-  /** The first message with the subject at or after the sequence. The subject may have wildcards. */
+  /**
+   * The first message with the subject at or after the sequence. With a wildcard in the subject NATS scans all messages
+   * from there.
+   */
   findNext(subject: string, sequence: number): Promise<BrokerMessage | null>;
   /** Reads with an ordered consumer. @returns a function that ends it */
   consume(consumption: Consumption): Promise<() => void>;
@@ -60,7 +65,11 @@ export const isTemporaryFailure = (error: unknown): boolean =>
     (error instanceof JetStreamApiError && error.status === 400)
   );
 
-export function createBroker(settings: NatsSettings, log: FastifyBaseLogger): Broker {
+export function createBroker(
+  settings: NatsSettings,
+  services: readonly { name: string }[],
+  log: FastifyBaseLogger,
+): Broker {
   const connection = createNatsConnection(settings, log);
   let stream: Promise<JetStreamManager> | null = null;
   connection.onLost(() => {
@@ -86,6 +95,7 @@ export function createBroker(settings: NatsSettings, log: FastifyBaseLogger): Br
   }
 
   return {
+    services: services.map(({ name }) => name),
     async publish({ subject, id, text }) {
       await withStream(async () => {
         const nats = await connection.get();

@@ -100,7 +100,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
         (name) => names.has(name) || name in configuration.serviceAddresses,
       ),
     log: app.log,
-    broker: configuration.nats && createBroker(configuration.nats, app.log),
+    broker: configuration.nats && createBroker(configuration.nats, services, app.log),
     secrets: options.secrets,
     messagePort: options.messagePort ?? createMessagePort(configuration, calls, options.secrets),
     resources: new Map(),

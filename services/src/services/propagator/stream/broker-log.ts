@@ -8,6 +8,8 @@ import type { EventLog, PushedEvent } from './event-log';
 const maxWaiting = 1_000;
 const pageSize = 500;
 const retryDelayMs = 500;
+/** Missed messages up to which one scan is cheaper than a search by the subject of each service. */
+const maxScanned = 500;
 /** To find that the stream was deleted while the connection was open. */
 const checkIntervalMs = 5_000;
 
@@ -52,15 +54,21 @@ export class BrokerLog implements EventLog {
     bookingIds: ReadonlySet<string>,
   ): AsyncGenerator<PushedEvent> {
     if (after >= upTo) return;
-    const next = (bookingId: string, id: number) => this.findEvent(bookingId, id + 1, upTo);
-    const heads = (
-      await Promise.all([...bookingIds].map((bookingId) => next(bookingId, after)))
-    ).filter((event) => event !== null);
+    const services = upTo - after > maxScanned ? this.broker.services : ['*'];
+    const subjects = [...bookingIds].flatMap((id) =>
+      services.map((service) => toSubject(service, id)),
+    );
+    const next = async (subject: string, id: number) => {
+      const event = await this.findEvent(subject, id + 1, upTo);
+      return event && { subject, event };
+    };
+    const found = await Promise.all(subjects.map((subject) => next(subject, after)));
+    const heads = found.filter((head) => head !== null);
     for (;;) {
-      const first = heads.sort((a, b) => a.id - b.id).shift();
+      const first = heads.sort((a, b) => a.event.id - b.event.id).shift();
       if (!first) return;
-      yield first;
-      const following = await next(first.bookingId, first.id);
+      yield first.event;
+      const following = await next(first.subject, first.event.id);
       if (following) heads.push(following);
     }
   }
@@ -143,12 +151,12 @@ export class BrokerLog implements EventLog {
   }
 
   private async findEvent(
-    bookingId: string,
+    subject: string,
     from: number,
     upTo: number,
   ): Promise<PushedEvent | null> {
     for (let sequence = from; sequence <= upTo; ) {
-      const message = await this.broker.findNext(toSubject('*', bookingId), sequence);
+      const message = await this.broker.findNext(subject, sequence);
       if (!message || message.sequence > upTo) return null;
       const event = toEvent(message);
       if (event) return event;
