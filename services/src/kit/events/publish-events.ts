@@ -48,6 +48,7 @@ export async function publishEvents(
     subjects.set(subject, [...(subjects.get(subject) ?? []), event]);
   }
   const rejected = new Map<string, boolean>();
+  let failure: unknown;
   const recognisedSince = new Date(clock.now().getTime() - recognisedMs);
   const publishInOrder = async ([subject, ordered]: [string, EventBody[]]) => {
     for (const event of ordered) {
@@ -56,13 +57,15 @@ export async function publishEvents(
           new Date(event.at) < recognisedSince && (await isStored(broker, subject, event));
         if (!isKnown) await broker.publish({ subject, id: event.id, text: JSON.stringify(event) });
       } catch (error) {
-        log.warn({ err: error, event: event.id }, 'an event was not published');
+        failure = error;
         rejected.set(event.id, isTemporaryFailure(error));
         return;
       }
     }
   };
   await Promise.all([...subjects].map(publishInOrder));
+  if (rejected.size > 0)
+    log.warn({ err: failure, events: [...rejected.keys()] }, 'events were not published');
   return rejected;
 }
 
