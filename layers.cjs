@@ -28,6 +28,7 @@ const table = {
   'services/src/services/search':
     'stations, timetable, feed-content.ts, gtfs, store, network, responses, operations, service.ts, import',
   'services/src/services/stations': 'data, index, operations',
+  'services/src/services/support-desk': 'person.ts, schema.ts, audit, layout, sign-in, pages',
   'services/src/services/train-swap':
     'contract, tables, schema.ts, clients, bookings, inventory, fares, sales, offers, exchange, wishes, matching, proposals, responses, events, operations, contract.ts, service.ts',
   'services/src/services/trips':

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** The pages on which a tester answers as support. */
+/** The pages on which staff answer travellers. */
 export const supportDesk = (page: Page) => ({
-  open: () => page.goto('/support-desk'),
+  /** Signs in when the browser has no session of staff. */
+  open: async () => {
+    await page.goto('/support-desk');
+    const support = page.getByRole('link', { name: 'Support', exact: true });
+    if (await support.isVisible()) await support.click();
+  },
   cases: page.getByRole('region', { name: 'Open cases' }),
   complaints: page.getByRole('region', { name: 'Open complaints' }),
   number: page.getByLabel('Find by number'),

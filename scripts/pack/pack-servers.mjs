@@ -97,7 +97,8 @@ async function packProgram({ name, package: source, entries, unused, sources }, 
   removeSources(own, sources);
   for (const one of [...workspacePackages, ...unused, '.pnpm'])
     rmSync(join(target, 'node_modules', one), { recursive: true, force: true });
-  cpSync(join(root, 'locales'), join(target, 'locales'), { recursive: true });
+  for (const read of ['locales', 'shared-ui/src/tokens.css'])
+    cpSync(join(root, read), join(target, read), { recursive: true });
   const [main = ''] = Object.values(entries);
   const manifest = {
     name: `train-swap-${name}`,

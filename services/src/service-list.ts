@@ -9,12 +9,13 @@ import { propagator } from './services/propagator/service';
 import { referenceData } from './services/reference-data/service';
 import { search } from './services/search/service';
 import { stations } from './services/stations/service';
+import { supportDesk } from './services/support-desk/service';
 import { trainSwap } from './services/train-swap/service';
 import { trips } from './services/trips/service';
 import { web } from './services/web/service';
 import { demonstration } from './staging/demonstration/service';
 import { inbox } from './staging/inbox/service';
-import { supportDesk } from './staging/support-desk/service';
+import { staffProvider } from './staging/staff-provider/service';
 
 /** Every service of the product by its name; they start in this order. */
 const productServices = {
@@ -29,10 +30,11 @@ const productServices = {
   web,
   trips,
   'train-swap': trainSwap,
+  'support-desk': supportDesk,
 };
 
-/** In production messages leave through a gateway, where no one reads them, and all bookings are real. */
-const stagingServices = { inbox, demonstration, 'support-desk': supportDesk };
+/** In production messages leave through a gateway, bookings are real, and staff have accounts elsewhere. */
+const stagingServices = { inbox, demonstration, 'staff-provider': staffProvider };
 
 const allServices = { ...productServices, ...stagingServices };
 

@@ -12,6 +12,7 @@ const excludedDocuments = new Set([
   'demonstration.json',
   'inbox.json',
   'propagator.json',
+  'staff-provider.json',
   'support-desk.json',
 ]);
 const defaultTarget = join(here, '../src/generated');

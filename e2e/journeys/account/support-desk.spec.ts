@@ -34,6 +34,9 @@ test('answers a case of a traveller on the support desk by mail', async ({
 
   await page.goto('/inbox');
   await page.getByRole('link', { name: 'Support desk' }).click();
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  await expectUsable(page, 'the staff sign-in');
+  await page.getByRole('link', { name: 'Support', exact: true }).click();
   const desk = supportDesk(page);
   await expect(desk.cases).toContainText(number);
   await expectUsable(page, 'the support desk');

@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { type NatsSettings, natsSettings, toNatsSettings } from './nats-settings';
 import { type SmsSettings, smsSettings, toSmsSettings } from './sms-settings';
 import { type SmtpSettings, smtpSettings, toSmtpSettings } from './smtp-settings';
+import { type StaffSettings, staffSettings, toStaffSettings } from './staff-settings';
 
 const root = resolve(import.meta.dirname, '../../..');
 const list = (text: string) =>
@@ -112,6 +113,7 @@ export const environmentSchema = z.object({
     ),
   ...smtpSettings,
   ...smsSettings,
+  ...staffSettings,
   MASTER_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -215,6 +217,8 @@ export type Configuration = {
   smtp: SmtpSettings | null;
   /** Null: the gateway or the staging inbox gets text messages. */
   sms: SmsSettings | null;
+  /** Null: no support desk. */
+  staff: StaffSettings | null;
   masterSecret: string | undefined;
   /** Null: no web push. */
   vapid: Vapid | null;
@@ -298,6 +302,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     messagesUrl: value.MESSAGES_URL,
     smtp: toSmtpSettings(value),
     sms: toSmsSettings(value),
+    staff: toStaffSettings(value),
     masterSecret: value.MASTER_SECRET,
     vapid: toVapid(value),
     pushServices: value.PUSH_SERVICES,

@@ -11,6 +11,10 @@ export const getSessionCookie = (request: FastifyRequest, reply: FastifyReply): 
 export const getDeviceCookie = (request: FastifyRequest, reply: FastifyReply): TokenCookie =>
   tokenCookie(deviceCookieName, request, reply);
 
+/** Of a person who signed in to the support desk. Only the support desk reads and writes it. */
+export const getStaffCookie = (request: FastifyRequest, reply: FastifyReply): TokenCookie =>
+  tokenCookie('__Host-staff', request, reply);
+
 function tokenCookie(name: string, request: FastifyRequest, reply: FastifyReply): TokenCookie {
   const sent = request.cookies[name];
   const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ServiceContext } from '../../../kit/context';
 import { registerPageFiles } from '../../../kit/http/page-files';
@@ -15,7 +14,7 @@ export async function registerInboxPage(
     app,
     {
       '/inbox': { folder, name: 'inbox.html', type: 'html' },
-      '/inbox/base.css': { folder: join(folder, '../..'), name: 'base.css', type: 'css' },
+      '/inbox/base.css': { folder, name: 'base.css', type: 'css' },
       '/inbox/inbox.css': { folder, name: 'inbox.css', type: 'css' },
       '/inbox/inbox.js': { folder, name: 'inbox.js', type: 'js' },
     },

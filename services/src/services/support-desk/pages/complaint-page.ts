@@ -2,17 +2,18 @@ import { defaultLanguage } from '@train-swap/shared-config/languages';
 import { formatMoney } from 'shared-server/format-money';
 import { z } from 'zod';
 import { type Html, html } from '../../../kit/mail/html';
-import { deskComplaintSchema } from '../../../services/trips/contract';
+import { deskComplaintSchema } from '../../trips/contract';
+import { formatCode, formatDate, renderFacts, renderNotice, renderTime } from '../layout/page';
 import { describeProblem, renderAnswerForm } from './answer-form';
 import type { AnswerPage, Outcome } from './answer-page';
 import { getKindName } from './get-kind-name';
 import { getComplaintPath } from './overview';
-import { formatCode, formatDate, renderFacts, renderNotice, renderTime } from './page';
 
 type Complaint = z.output<typeof deskComplaintSchema>;
 type State = Complaint['state'];
 
 export const complaintPage: AnswerPage<Complaint> = {
+  kind: 'complaint',
   getPath: getComplaintPath,
   find: (call, complaintNumber) =>
     call('trips', 'getComplaint', { params: { complaintNumber }, response: deskComplaintSchema }),
@@ -35,9 +36,9 @@ const labels: Partial<Record<State, string>> = {
   REJECTED: 'Reject',
 };
 
-function renderComplaint(complaint: Complaint, { isSent, rejected }: Outcome): Html {
+function renderComplaint(complaint: Complaint, { isSent, rejected, hasInbox }: Outcome): Html {
   const { complaintNumber, state, text, contact, claim, answerBy, openedAt, steps } = complaint;
-  return html`${isSent ? renderSent(complaint) : []}
+  return html`${isSent ? renderSent(complaint, hasInbox) : []}
 ${renderFacts([
   ['Complaint', complaintNumber],
   ['State', formatCode(state)],
@@ -71,10 +72,10 @@ ${renderAnswer(complaint, rejected)}
 </section>`;
 }
 
-const renderSent = ({ state, contact }: Complaint): Html =>
+const renderSent = ({ state, contact }: Complaint, hasInbox = false): Html =>
   renderNotice(
     `The complaint is ${formatCode(state).toLowerCase()}. The traveller sees it in the trip and by email.`,
-    contact?.email ?? null,
+    (hasInbox && contact?.email) || null,
   );
 
 function renderAnswer(

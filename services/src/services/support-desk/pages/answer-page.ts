@@ -1,16 +1,20 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isProduction } from '@train-swap/shared-config/environment';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, ServiceContext } from '../../../kit/context';
-import { assertSameSite } from '../../../kit/http/access/assert-same-site';
 import type { Html } from '../../../kit/mail/html';
 import { Problem } from '../../../kit/problem';
+import { recordAction } from '../audit/record-action';
+import { sendPage } from '../layout/page';
+import { forRole, getStaff } from '../sign-in/require-staff';
 import { type Answer, parseAnswer, type RejectedAnswer } from './answer-form';
 import { sendNotFound } from './overview';
-import { sendPage } from './page';
 
-/** What the last request did: an answer was sent, or it was rejected. */
-export type Outcome = { isSent?: boolean; rejected?: RejectedAnswer };
+/** What the last request did: an answer was sent, or it was rejected. `hasInbox`: mails are at `/inbox`. */
+export type Outcome = { isSent?: boolean; rejected?: RejectedAnswer; hasInbox?: boolean };
 
 export type AnswerPage<Subject> = {
+  /** In the audit: `case` gives `case.opened`. */
+  kind: string;
   /** `/support-desk/cases/TS-7KQ3-M9XF` */
   getPath: (number: string) => string;
   find: (call: Call, number: string) => Promise<Subject>;
@@ -22,14 +26,21 @@ export type AnswerPage<Subject> = {
 export function registerAnswerPage<Subject>(
   app: FastifyInstance,
   context: ServiceContext,
-  { getPath, find, answer, render }: AnswerPage<Subject>,
+  { kind, getPath, find, answer, render }: AnswerPage<Subject>,
 ): void {
   const { call, configuration } = context;
   const path = `${getPath('')}:number`;
+  const hasInbox = !isProduction(configuration.environment);
+  const record = (request: FastifyRequest, number: string, action: string) =>
+    recordAction(context, getStaff(request), {
+      role: 'support',
+      action: `${kind}.${action}`,
+      subject: number,
+    });
 
   async function send(reply: FastifyReply, number: string, outcome: Outcome) {
     try {
-      const page = render(await find(call, number), outcome);
+      const page = render(await find(call, number), { ...outcome, hasInbox });
       return sendPage(reply, page, outcome.rejected?.problem.status);
     } catch (error) {
       const isUnknown = error instanceof Problem && [404, 422].includes(error.status);
@@ -38,14 +49,16 @@ export function registerAnswerPage<Subject>(
     }
   }
 
-  app.get<Request>(path, ({ params, query }, reply) =>
-    send(reply, params.number, { isSent: query.sent === 'true' }),
-  );
+  app.get<Request>(path, forRole('support'), async (request, reply) => {
+    const { number } = request.params;
+    await record(request, number, 'opened');
+    return send(reply, number, { isSent: request.query.sent === 'true' });
+  });
 
-  app.post<Request>(`${path}/answers`, async (request, reply) => {
-    assertSameSite(request, configuration.allowedOrigins);
+  app.post<Request>(`${path}/answers`, forRole('support'), async (request, reply) => {
     const { number } = request.params;
     const sent = parseAnswer(request.body);
+    await record(request, number, sent.action);
     try {
       await answer(call, number, sent);
     } catch (error) {

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import { type Html, html } from '../../../kit/mail/html';
-import { openComplaintSchema } from '../../../services/trips/contract';
-import { waitingCase } from '../../../services/web/contract';
+import { openComplaintSchema } from '../../trips/contract';
+import { waitingCase } from '../../web/contract';
+import { formatCode, formatDate, renderTime, sendPage } from '../layout/page';
+import { forRole, getStaff } from '../sign-in/require-staff';
+import { auditPath } from './audit-page';
 import { loadFailedRefunds, renderFailedRefunds } from './failed-refunds';
 import { getKindName } from './get-kind-name';
-import { formatCode, formatDate, renderTime, sendPage } from './page';
 
 const next = z.string().nullable();
 const casesResponse = z.object({ cases: z.array(waitingCase), next });
@@ -28,7 +30,8 @@ type Query = z.output<typeof querySchema>;
 
 /** `/support-desk`: what waits for support. `?number=` opens a case or a complaint. */
 export function registerOverview(app: FastifyInstance, context: ServiceContext): void {
-  app.get('/support-desk', async (request, reply) => {
+  app.get('/support-desk', forRole('any'), async (request, reply) => {
+    if (!getStaff(request).roles.includes('support')) return reply.redirect(auditPath, 303);
     const { data: query = {} } = querySchema.safeParse(request.query);
     const { number } = query;
     if (number === '') {
@@ -70,12 +73,11 @@ async function sendOverview(
     loadFailedRefunds(context),
   ]);
   const page = {
-    title: 'Support desk',
-    isOverview: true,
-    intro: 'Answer the cases and complaints of this test environment.',
+    title: 'Cases and complaints',
+    intro: 'What waits for an answer, the oldest first.',
     main: html`${renderNumberForm(query.number ?? '', error)}
-${renderCases(cases)}
-${renderComplaints(complaints)}
+<div class="columns">${renderCases(cases)}
+${renderComplaints(complaints)}</div>
 ${renderFailedRefunds(failedRefunds)}`,
   };
   return sendPage(reply, page, status);
@@ -85,7 +87,7 @@ function renderNumberForm(number: string, error?: string): Html {
   const state = error
     ? html` aria-invalid="true" aria-describedby="hint error" autofocus`
     : html` aria-describedby="hint"`;
-  return html`<form class="number" action="/support-desk">
+  return html`<form class="search" action="/support-desk">
   <label for="number">Find by number</label>
   <p id="hint">Such as TS-7KQ3-M9XF or TC-7KQ3-M9XF. Closed ones open too.</p>
   ${error ? html`<p id="error" class="error">${error}</p>` : []}

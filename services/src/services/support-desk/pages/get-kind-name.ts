@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@train-swap/shared-config/languages';
 import type { z } from 'zod';
 import { runInLanguage } from '../../../kit/language/i18n';
-import { kindNames, type openComplaintSchema } from '../../../services/trips/contract';
+import { kindNames, type openComplaintSchema } from '../../trips/contract';
 
 type Kind = z.output<typeof openComplaintSchema>['kind'];
 

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from '../../../kit/mail/html';
+import type { Person } from '../person';
 
 /** The pages have no script. They show texts of travellers, so they load only their own style sheets. */
 const policy = [
@@ -11,7 +12,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-type Page = { title: string; intro?: string; isOverview?: boolean; main: Html };
+/** The signed-in person of a request, or null. */
+export const staffDecorator = 'staffOfRequest';
+
+type Page = { title: string; intro?: string; main: Html };
 
 export const sendPage = (reply: FastifyReply, page: Page, status = 200): FastifyReply =>
   reply
@@ -21,9 +25,12 @@ export const sendPage = (reply: FastifyReply, page: Page, status = 200): Fastify
     .header('content-security-policy', policy)
     .header('cross-origin-opener-policy', 'same-origin')
     .header('referrer-policy', 'same-origin')
-    .send(renderPage(page).markup);
+    .send(renderPage(page, reply.request.getDecorator<Person | null>(staffDecorator)).markup);
 
-const renderPage = ({ title, intro, isOverview = false, main }: Page): Html => html`<!doctype html>
+const renderPage = (
+  { title, intro, main }: Page,
+  person: Person | null,
+): Html => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -31,27 +38,39 @@ const renderPage = ({ title, intro, isOverview = false, main }: Page): Html => h
 <meta name="color-scheme" content="light dark">
 <title>${title} · Train Swap</title>
 <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%230a5363'/%3E%3Cpath d='M7 8h18v12H15l-5 5v-5H7z' fill='none' stroke='white' stroke-width='2'/%3E%3C/svg%3E">
-<link rel="stylesheet" href="/support-desk/base.css">
+<link rel="stylesheet" href="/support-desk/tokens.css">
 <link rel="stylesheet" href="/support-desk/support-desk.css">
 </head>
 <body>
+<a class="skip" href="#main">Skip to the content</a>
 <header>
-  <div>
-    <h1>${title}</h1>
-    ${intro === undefined ? [] : html`<p>${intro}</p>`}
+  <div class="bar">
+    <p class="product"><strong>Train Swap</strong> Support desk</p>
+    ${person ? renderNavigation(person) : []}
   </div>
-  <nav aria-label="Other pages">
-    ${isOverview ? [] : html`<a href="/support-desk">Support desk</a>`}
-    <a href="/inbox">Inbox</a>
-    <a href="/">Open Train Swap</a>
-  </nav>
 </header>
-<main>
+<main id="main" tabindex="-1">
+<h1>${title}</h1>
+${intro === undefined ? [] : html`<p class="intro">${intro}</p>`}
 ${main}
 </main>
 </body>
 </html>
 `;
+
+const pages = [
+  { path: '/support-desk', name: 'Cases', role: 'support' },
+  { path: '/support-desk/bookings', name: 'Bookings', role: 'support' },
+  { path: '/support-desk/audit', name: 'Audit', role: 'operator' },
+] as const;
+
+const renderNavigation = ({
+  name,
+  roles,
+}: Person): Html => html`<nav aria-label="Support desk">${pages
+  .filter(({ role }) => roles.includes(role))
+  .map((page) => html`<a href="${page.path}">${page.name}</a>`)}</nav>
+    <form class="sign-out" method="post" action="/support-desk/sign-out"><span>${name}</span><button type="submit">Sign out</button></form>`;
 
 /** `IN_REVIEW` as `In review`, `delay-repay` as `Delay repay`. */
 export function formatCode(code: string): string {

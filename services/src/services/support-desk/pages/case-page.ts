@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { type Html, html } from '../../../kit/mail/html';
-import { addressedCase } from '../../../services/web/contract';
+import { addressedCase } from '../../web/contract';
+import { formatCode, renderFacts, renderNotice, renderTime } from '../layout/page';
 import { renderAnswerForm } from './answer-form';
 import type { AnswerPage, Outcome } from './answer-page';
 import { getCasePath } from './overview';
-import { formatCode, renderFacts, renderNotice, renderTime } from './page';
 
 type SupportCase = z.output<typeof addressedCase>;
 
 export const casePage: AnswerPage<SupportCase> = {
+  kind: 'case',
   getPath: getCasePath,
   find: (call, caseNumber) =>
     call('web', 'getSupportCase', { params: { caseNumber }, response: addressedCase }),
@@ -22,9 +23,9 @@ export const casePage: AnswerPage<SupportCase> = {
   render: (found, outcome) => ({ title: found.subject, main: renderCase(found, outcome) }),
 };
 
-function renderCase(found: SupportCase, { isSent, rejected }: Outcome): Html {
+function renderCase(found: SupportCase, { isSent, rejected, hasInbox }: Outcome): Html {
   const { caseNumber, status, email, bookingReference, createdAt, messages } = found;
-  return html`${isSent ? renderNotice(`Your answer was sent to ${email}.`, email) : []}
+  return html`${isSent ? renderNotice(`Your answer was sent to ${email}.`, hasInbox ? email : null) : []}
 ${renderFacts([
   ['Case', caseNumber],
   ['Status', formatCode(status)],

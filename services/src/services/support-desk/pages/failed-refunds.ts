@@ -1,11 +1,14 @@
 import { defaultLanguage } from '@train-swap/shared-config/languages';
+import type { FastifyInstance } from 'fastify';
 import { formatMoney } from 'shared-server/format-money';
 import { z } from 'zod';
 import type { Call, ServiceContext } from '../../../kit/context';
 import { type Html, html } from '../../../kit/mail/html';
 import { Problem } from '../../../kit/problem';
-import { supportRefundSchema } from '../../../services/payments/contract';
-import { formatCode, renderTime } from './page';
+import { supportRefundSchema } from '../../payments/contract';
+import { recordAction } from '../audit/record-action';
+import { formatCode, renderTime } from '../layout/page';
+import { forRole, getStaff } from '../sign-in/require-staff';
 
 const refundsResponse = z.object({ failedRefunds: z.array(supportRefundSchema) });
 const contactResponse = z.object({ bookingReference: z.string() });
@@ -35,6 +38,24 @@ async function findReference(call: Call, bookingId: string): Promise<string | nu
   }
 }
 
+/** Records that support paid a refund by bank transfer. Sent twice, it is recorded once. */
+export function registerFailedRefunds(app: FastifyInstance, context: ServiceContext): void {
+  app.post<{ Params: { id: string } }>(
+    '/support-desk/failed-refunds/:id/transfers',
+    forRole('support'),
+    async (request, reply) => {
+      const { id } = request.params;
+      const action = { role: 'support', action: 'refund.settled', subject: id };
+      await recordAction(context, getStaff(request), action);
+      await context.call('payments', 'settleFailedRefund', {
+        params: { failedRefundId: id },
+        response: z.unknown(),
+      });
+      return reply.redirect('/support-desk#failed-refunds', 303);
+    },
+  );
+}
+
 export const renderFailedRefunds = (refunds: readonly FailedRefund[]): Html =>
   html`<section aria-labelledby="failed-refunds">
 <h2 id="failed-refunds">Failed refunds</h2>
@@ -49,10 +70,11 @@ function renderFailedRefund(refund: FailedRefund): Html {
   const { id, amount, bookingReference, card, reason, attempt, failedAt } = refund;
   return html`<li><article>
   <h3>${formatMoney(amount, { language: defaultLanguage })} for booking ${bookingReference ?? '(deleted)'}</h3>
-  <p>${formatCode(reason)}. ${describeTask(reason)} Then record it with the operation settleFailedRefund.</p>
+  <p>${formatCode(reason)}. ${describeTask(reason)} </p>
   <p class="meta"><span>${id}</span> ${
     card ? html`<span>Card ending ${card.last4}</span>` : []
   } <span>Attempts: ${attempt}</span> <span>Failed on ${renderTime(failedAt)}</span></p>
+  <form method="post" action="/support-desk/failed-refunds/${encodeURIComponent(id)}/transfers"><button type="submit">Record the bank transfer</button></form>
 </article></li>`;
 }
 
