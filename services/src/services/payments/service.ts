@@ -13,6 +13,7 @@ import { getPayment } from './operations/payments/get-payment';
 import { getPaymentForOperation } from './operations/payments/get-payment-for-operation';
 import { getPaymentOutcome } from './operations/payments/get-payment-outcome';
 import { getReceipt } from './operations/payments/get-receipt';
+import { listBookingPayments } from './operations/payments/list-booking-payments';
 import { listPayments } from './operations/payments/list-payments';
 import { receiveWebhook } from './operations/receive-webhook';
 import { listFailedRefunds } from './operations/refunds/list-failed-refunds';
@@ -69,6 +70,7 @@ export const payments = defineService({
     receiveWebhook,
     getPaymentForOperation,
     exportPayments,
+    listBookingPayments,
     listFailedRefunds,
     settleFailedRefund,
     applyVoucher,

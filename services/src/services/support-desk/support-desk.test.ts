@@ -5,7 +5,7 @@ import { servicesFor } from '../../service-list';
 import { startServiceTest } from '../../testing/service-test/start-service-test';
 import { signInStaff } from '../../testing/sign-in/sign-in-staff';
 import { type SwapTest, startSwapTest } from '../../testing/swap/swap-test';
-import { createTraveller, type Traveller } from '../../testing/swap/traveller';
+import { createTraveller, prepareConfirmation, type Traveller } from '../../testing/swap/traveller';
 import type { Trip } from '../trips/contract';
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -92,7 +92,7 @@ describe('the support desk', () => {
       `<a href="${path}">Something else</a>`,
     );
     const received = await tester.get(path);
-    expect(received.text).toMatch(/<dt>Booking<\/dt><dd>SWAPME24<\/dd>/);
+    expect(received.text).toMatch(/<dt>Booking<\/dt><dd><a [^>]*>SWAPME24<\/a><\/dd>/);
     expect(received.text).toContain('My seat was taken.');
     expect(received.text).toContain('value="IN_REVIEW"');
     expect(received.text).not.toContain('value="ACCEPTED"');
@@ -207,7 +207,58 @@ describe('the support desk', () => {
     expect(first).toContain('<span>Failed on <time datetime="2026-11-20T09:30:00Z">');
     expect(second).toContain('<h3>£12.50 for booking (deleted)</h3>');
     expect(second).toContain('If the bank did not return it, pay by bank transfer.');
+    expect(second).toContain('action="/support-desk/failed-refunds/re_2/transfers"');
+    const settled = await tester.post('/support-desk/failed-refunds/re_2/transfers', '', {
+      headers: formType,
+    });
+    expect(settled.status).toBe(303);
+    expect(test.failedRefunds.map(({ id }) => id)).toEqual(['re_1']);
     test.failedRefunds.length = 0;
+  });
+
+  it('finds a booking by reference or address, and shows its swap with the money', async () => {
+    const booking = await traveller.find('SWAPME24', 'Okafor');
+    const operation = await prepareConfirmation(test, traveller, booking);
+    await traveller.confirm(operation.id);
+    await test.settled();
+    const money = (amount: number) => ({ amount, currency: 'GBP' });
+    test.paymentHistory.payments.push({
+      id: randomUUID(),
+      operationId: operation.id,
+      bookingId: booking.id,
+      bookingReference: 'SWAPME24',
+      status: 'CAPTURED',
+      amount: money(1_250),
+      lines: [],
+      byCard: money(1_250),
+      card: { brand: 'visa', last4: '4242' },
+      vouchers: [],
+      failure: null,
+      refunded: money(0),
+      failedRefunds: [],
+      refunds: [],
+      receiptNumber: null,
+      createdAt: '2026-11-21T09:00:00Z',
+      authorisedAt: null,
+      paidAt: '2026-11-21T09:00:00Z',
+    });
+    const search = (text: string) =>
+      tester.post('/support-desk/bookings', new URLSearchParams({ text }).toString(), {
+        headers: formType,
+      });
+    for (const text of ['swapme 24', 'Demo.Okafor@example.com']) {
+      expect((await search(text)).text).toContain('<a href="/support-desk/bookings/SWAPME24">');
+    }
+    expect((await search('NOTHERE9')).text).toContain('No booking has this reference or address.');
+    expect((await search(' ')).status).toBe(422);
+
+    const { text } = await tester.get('/support-desk/bookings/SWAPME24');
+    expect(text).toMatch(/<h3>Confirmed<\/h3>/);
+    expect(text).toContain(
+      '<th scope="row">Card ending 4242</th><td class="amount">£12.50</td><td>Captured</td>',
+    );
+    expect(text).toContain('<span>You held new seats.</span>');
+    expect((await tester.get('/support-desk/bookings/NOTHERE9')).status).toBe(404);
   });
 
   it('opens a case or a complaint by its number', async () => {

@@ -33,4 +33,5 @@ export {
   type SoldPlace,
   soldPlacesSchema,
 } from './contract/sold-places';
+export { foundBookingSchema, supportBookingSchema } from './contract/support-booking';
 export { bookableSeats } from './inventory/seats/seats';

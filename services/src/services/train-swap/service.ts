@@ -26,10 +26,12 @@ import { findBookingByReference } from './operations/internal/bookings/find-book
 import { findFulfilment } from './operations/internal/bookings/find-fulfilment';
 import { getBookingContact } from './operations/internal/bookings/get-booking-contact';
 import { getBookingForMessage } from './operations/internal/bookings/get-booking-for-message';
+import { getSupportBooking } from './operations/internal/bookings/get-support-booking';
 import { listBookingHolders } from './operations/internal/bookings/list-booking-holders';
 import { listParties } from './operations/internal/bookings/list-parties';
 import { listPasses } from './operations/internal/bookings/list-passes';
 import { listSessionBookings } from './operations/internal/bookings/list-session-bookings';
+import { searchBookings } from './operations/internal/bookings/search-bookings';
 import { acknowledgeRefunds } from './operations/internal/exchanges/acknowledge-refunds';
 import { getExchangeContact } from './operations/internal/exchanges/get-exchange-contact';
 import { listOperationStates } from './operations/internal/exchanges/list-operation-states';
@@ -79,6 +81,8 @@ export const trainSwap = defineService({
     acceptProposal,
     getExchangeContact,
     getBookingContact,
+    searchBookings,
+    getSupportBooking,
     getBookingForMessage,
     listSessionBookings,
     listBookingHolders,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookingSchema, journeySchema, legSegmentSchema } from '../train-swap/contract';
 import { complaintSchema } from './shapes/complaint-shapes';
 
+export { bookingTimelineSchema } from './shapes/booking-timeline';
 export { deskComplaintSchema, kindNames, openComplaintSchema } from './shapes/complaint-shapes';
 
 /** One right to travel of one traveller; DEAD once it was exchanged, released or used. */

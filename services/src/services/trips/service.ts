@@ -15,6 +15,7 @@ import { createPushSubscription } from './operations/create-push-subscription';
 import { deletePushSubscription } from './operations/delete-push-subscription';
 import { exportPushSubscriptions } from './operations/export-push-subscriptions';
 import { getAppleWalletPass } from './operations/get-apple-wallet-pass';
+import { getBookingTimeline } from './operations/get-booking-timeline';
 import { getComplaint } from './operations/get-complaint';
 import { getDelayCompensation } from './operations/get-delay-compensation';
 import { getGoogleWalletLink } from './operations/get-google-wallet-link';
@@ -52,6 +53,7 @@ export const trips = defineService({
     withdrawComplaint,
     listOpenComplaints,
     getComplaint,
+    getBookingTimeline,
     moveComplaint,
     checkBarcode,
     readBarcode,

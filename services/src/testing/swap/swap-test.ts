@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { z } from 'zod';
 import type { ServiceContext } from '../../kit/context';
 import type { ServiceName } from '../../service-list';
-import type { supportRefundSchema } from '../../services/payments/contract';
+import type { paymentHistory, supportRefundSchema } from '../../services/payments/contract';
 import { type DemonstrationBooking, refreshBooking } from '../../staging/demonstration/contract';
 import {
   type ServiceTest,
@@ -18,6 +18,7 @@ export const base = '/api/train-swap';
 
 type Amount = { amount: number; currency: string };
 type FailedRefund = z.output<typeof supportRefundSchema>;
+type PaymentHistory = z.output<typeof paymentHistory>;
 export type KnownPayment = { id: string; status: string; amount: Amount };
 
 export type SwapTest = ServiceTest & {
@@ -25,6 +26,8 @@ export type SwapTest = ServiceTest & {
   payments: Map<string, KnownPayment>;
   /** Refunds that support has to pay. */
   failedRefunds: FailedRefund[];
+  /** What support sees of the money of every booking. */
+  paymentHistory: PaymentHistory;
   /** The context of train-swap outside requests. */
   context: ServiceContext;
   /** Sells a further ticket. */
@@ -40,6 +43,7 @@ export async function startSwapTest(
 ): Promise<SwapTest> {
   const payments = new Map<string, KnownPayment>();
   const failedRefunds: FailedRefund[] = [];
+  const paymentHistory: PaymentHistory = { payments: [], vouchers: [] };
   const test = await startServiceTest({
     services: [...swapServices, ...more],
     fakes: {
@@ -48,6 +52,12 @@ export async function startSwapTest(
           payment: payments.get((params as { operationId: string }).operationId) ?? null,
         }),
         listFailedRefunds: () => ({ failedRefunds }),
+        listBookingPayments: () => paymentHistory,
+        settleFailedRefund: ({ params }) => {
+          const { failedRefundId } = params as { failedRefundId: string };
+          const index = failedRefunds.findIndex(({ id }) => id === failedRefundId);
+          return { ...failedRefunds.splice(index, 1)[0], status: 'TRANSFERRED' };
+        },
       },
     },
     shared: 'swap',
@@ -59,6 +69,7 @@ export async function startSwapTest(
   return Object.assign(test, {
     payments,
     failedRefunds,
+    paymentHistory,
     context,
     sell: (part: DemonstrationBooking) => refreshBooking(context, part),
   });

@@ -4,6 +4,7 @@ import { addressedCase } from '../../web/contract';
 import { formatCode, renderFacts, renderNotice, renderTime } from '../layout/page';
 import { renderAnswerForm } from './answer-form';
 import type { AnswerPage, Outcome } from './answer-page';
+import { renderBookingLink } from './booking-link';
 import { getCasePath } from './overview';
 
 type SupportCase = z.output<typeof addressedCase>;
@@ -30,7 +31,7 @@ ${renderFacts([
   ['Case', caseNumber],
   ['Status', formatCode(status)],
   ['From', email],
-  ['Booking', bookingReference],
+  ['Booking', bookingReference && renderBookingLink(bookingReference)],
   ['Opened', renderTime(createdAt)],
 ])}
 <section aria-labelledby="messages">

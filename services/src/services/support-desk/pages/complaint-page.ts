@@ -6,6 +6,7 @@ import { deskComplaintSchema } from '../../trips/contract';
 import { formatCode, formatDate, renderFacts, renderNotice, renderTime } from '../layout/page';
 import { describeProblem, renderAnswerForm } from './answer-form';
 import type { AnswerPage, Outcome } from './answer-page';
+import { renderBookingLink } from './booking-link';
 import { getKindName } from './get-kind-name';
 import { getComplaintPath } from './overview';
 
@@ -42,7 +43,7 @@ function renderComplaint(complaint: Complaint, { isSent, rejected, hasInbox }: O
 ${renderFacts([
   ['Complaint', complaintNumber],
   ['State', formatCode(state)],
-  ['Booking', contact?.bookingReference ?? 'Deleted'],
+  ['Booking', contact ? renderBookingLink(contact.bookingReference) : 'Deleted'],
   ['Email', contact?.email ?? 'Deleted'],
   [
     'Claimed',

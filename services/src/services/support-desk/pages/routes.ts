@@ -8,6 +8,8 @@ import { requireStaff } from '../sign-in/require-staff';
 import { registerSignIn } from '../sign-in/routes';
 import { registerAnswerPage } from './answer-page';
 import { registerAuditPage } from './audit-page';
+import { registerBookingPage } from './booking-page';
+import { registerBookingsPage } from './bookings-page';
 import { casePage } from './case-page';
 import { complaintPage } from './complaint-page';
 import { registerFailedRefunds } from './failed-refunds';
@@ -44,6 +46,8 @@ export async function registerSupportDesk(
     registerAnswerPage(pages, context, casePage);
     registerAnswerPage(pages, context, complaintPage);
     registerFailedRefunds(pages, context);
+    registerBookingsPage(pages, context);
+    registerBookingPage(pages, context);
     registerAuditPage(pages, context);
   });
 }

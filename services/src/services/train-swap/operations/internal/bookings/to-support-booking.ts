@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { toInstant } from '../../../../../kit/values/schemas';
+import type { BookingRecord } from '../../../bookings/booking-record';
+import type { foundBookingSchema, supportBookingSchema } from '../../../contract/support-booking';
+import { deletedAccountEmail } from '../../../events/anonymise-traveller';
+import type { OperationRow } from '../../../exchange/operation-record';
+
+export const toFoundBooking = ({
+  booking,
+  travellers,
+}: BookingRecord): z.output<typeof foundBookingSchema> => ({
+  reference: booking.reference,
+  email: booking.contactEmail === deletedAccountEmail ? null : booking.contactEmail,
+  names: travellers.map(({ firstName, surname }) => `${firstName} ${surname}`),
+  journey: booking.journey,
+});
+
+export function toSupportBooking(
+  record: BookingRecord,
+  swaps: readonly OperationRow[],
+): z.output<typeof supportBookingSchema> {
+  const { booking, travellers, reservations } = record;
+  const names = new Map(travellers.map(({ id, firstName }) => [id, firstName]));
+  return {
+    ...toFoundBooking(record),
+    id: booking.id,
+    phone: booking.contactPhone,
+    ticketType: booking.ticketTypeName,
+    serviceClass: booking.serviceClass,
+    createdAt: toInstant(booking.createdAt),
+    seats: reservations.map(({ travellerId, coach, place }) => ({
+      name: (travellerId && names.get(travellerId)) ?? '',
+      coach,
+      place,
+    })),
+    swaps: swaps.map((swap) => ({
+      operationId: swap.id,
+      status: swap.status,
+      createdAt: toInstant(swap.createdAt),
+      endedAt: toInstantOrNull(swap.confirmedAt ?? swap.endedAt),
+      isWithOthers: swap.proposalId !== null,
+      journey: swap.offer.journey,
+      lines: swap.offer.price.lines,
+      amountDue: { amount: swap.amountDue, currency: swap.currency },
+    })),
+  };
+}
+
+const toInstantOrNull = (date: Date | null) => date && toInstant(date);
