@@ -17,6 +17,7 @@ import { type NatsSettings, natsSettings, toNatsSettings } from './nats-settings
 import { type SmsSettings, smsSettings, toSmsSettings } from './sms-settings';
 import { type SmtpSettings, smtpSettings, toSmtpSettings } from './smtp-settings';
 import { type StaffSettings, staffSettings, toStaffSettings } from './staff-settings';
+import { type SupportSettings, supportSettings, toSupportSettings } from './support-settings';
 
 const root = resolve(import.meta.dirname, '../../..');
 const list = (text: string) =>
@@ -114,6 +115,7 @@ export const environmentSchema = z.object({
   ...smtpSettings,
   ...smsSettings,
   ...staffSettings,
+  ...supportSettings,
   MASTER_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -219,6 +221,7 @@ export type Configuration = {
   sms: SmsSettings | null;
   /** Null: no support desk. */
   staff: StaffSettings | null;
+  support: SupportSettings;
   masterSecret: string | undefined;
   /** Null: no web push. */
   vapid: Vapid | null;
@@ -303,6 +306,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     smtp: toSmtpSettings(value),
     sms: toSmsSettings(value),
     staff: toStaffSettings(value),
+    support: toSupportSettings(value),
     masterSecret: value.MASTER_SECRET,
     vapid: toVapid(value),
     pushServices: value.PUSH_SERVICES,

@@ -2,13 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-export type PageFile = { folder: string; name: string; type: 'html' | 'css' | 'js' | 'png' };
+export type PageFile = {
+  folder: string;
+  name: string;
+  type: 'html' | 'css' | 'js' | 'png' | 'woff2';
+};
 
 const types: Record<PageFile['type'], string> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   png: 'image/png',
+  woff2: 'font/woff2',
 };
 
 /** Content Security Policy of the pages: only their own files. */

@@ -14,6 +14,7 @@ import { listSupportCases } from './operations/list-support-cases';
 import { recordEvents } from './operations/record-events';
 import * as schema from './schema';
 import { deleteOldCases, deleteTravellerData } from './support/delete-cases';
+import { forwardCaseByMail, forwardCaseToWebhook } from './support/forward-case';
 import { addMs, limits } from './support/limits';
 import { openCaseForRefund } from './support/open-case-for-refund';
 
@@ -43,7 +44,7 @@ export const web = defineService({
     recordEvents,
     exportSupportCases,
   ],
-  subscriptions: [deleteTravellerData, openCaseForRefund],
+  subscriptions: [deleteTravellerData, openCaseForRefund, forwardCaseByMail, forwardCaseToWebhook],
   jobs: [
     { name: 'delete-old-cases', everySeconds: 3600, run: deleteOldCases },
     { name: 'delete-old-events', everySeconds: 3600, run: deleteOldEvents },

@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { type Html, html } from '../../kit/mail/html';
 import { type PersonName, people } from './people';
 
-const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const policy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The page on which a tester chooses a person. `query`: the request of the support desk. */
 export const sendChoice = (reply: FastifyReply, query: URLSearchParams): FastifyReply =>

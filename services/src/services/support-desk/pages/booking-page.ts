@@ -71,8 +71,9 @@ const renderBooking = (booking: Booking): Html =>
     ['Travellers', booking.names.join(', ')],
     [
       'Seats',
-      booking.seats.map(({ name, coach, place }) => `${name} ${coach} ${place}`).join(', ') ||
-        'No reserved seats',
+      booking.seats
+        .map(({ name, coach, place }) => `${name}: coach ${coach}, seat ${place}`)
+        .join('; ') || 'No reserved seats',
     ],
     ['Email', booking.email ?? 'Deleted'],
     ['Phone', booking.phone ?? undefined],

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ServiceContext } from '../../../kit/context';
 import { registerPageFiles } from '../../../kit/http/page-files';
@@ -16,6 +17,12 @@ import { registerFailedRefunds } from './failed-refunds';
 import { registerOverview } from './overview';
 
 const folder = join(import.meta.dirname, '../layout');
+const requireFile = createRequire(import.meta.url);
+const fontFolder = join(
+  dirname(requireFile.resolve('@fontsource-variable/atkinson-hyperlegible-next/package.json')),
+  'files',
+);
+const fontFile = 'atkinson-hyperlegible-next-latin-wght-normal.woff2';
 const productFolder = join(import.meta.dirname, '../../../../../shared-ui/src');
 
 /** The pages of the support desk. Their forms need no script. Without settings for staff there are none. */
@@ -37,6 +44,7 @@ export async function registerSupportDesk(
     {
       '/support-desk/tokens.css': { folder: productFolder, name: 'tokens.css', type: 'css' },
       '/support-desk/support-desk.css': { folder, name: 'support-desk.css', type: 'css' },
+      '/support-desk/atkinson.woff2': { folder: fontFolder, name: fontFile, type: 'woff2' },
     },
     [],
   );

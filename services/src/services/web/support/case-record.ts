@@ -5,6 +5,7 @@ import { problem } from '../../../kit/problem';
 import { toInstant } from '../../../kit/values/schemas';
 import { supportCases, supportMessages } from '../schema';
 import { generateCaseNumber, normalizeCaseNumber } from './case-number';
+import { publishMessage } from './publish-message';
 import type { SupportCase } from './shapes';
 
 export type CaseRecord = typeof supportCases.$inferSelect;
@@ -50,6 +51,8 @@ export async function appendMessage(
     .update(supportCases)
     .set({ status, lastMessageAt: at })
     .where(eq(supportCases.id, record.id));
+  // An open case waits for support.
+  if (status === 'OPEN') await publishMessage(context, record);
   return { ...record, status, lastMessageAt: at };
 }
 
