@@ -5,7 +5,7 @@ const table = {
   build: 'routes, budgets, entry, messages, webpack, dev, types, prerender, bin',
   'delivery/src': 'store, changes, edge, gate, command',
   'delivery/src/edge':
-    'http, offline, canary, install, live-set, metrics, releases, tag-manager, deck, page',
+    'http, offline, canary, install, live-set, metrics, releases, tag-manager, deck, operators, page',
   'delivery/src/gate': 'checks, smoke',
   'delivery/src/store': 'documents, objects, signing',
   'federation/src': 'releases, failures, integrity, styles, loading, plugins, prefetch',

@@ -18,6 +18,7 @@ import { createMetrics } from './metrics/metrics';
 import { handleReports } from './metrics/reports';
 import { serveHealth } from './metrics/serve-health';
 import { serveWorker } from './offline/serve-worker';
+import { serveOperators } from './operators/serve-operators';
 import type { EdgeOptions } from './options';
 import { createFirstScreenReader } from './page/first-screen';
 import { servePage } from './page/serve-page';
@@ -70,6 +71,7 @@ export async function createEdgeServer(
 
   await serveReleases(server, store, { environment, sendNotFound });
   serveManifests(server, { store, readLiveSet, readConfiguration, sendNotFound });
+  serveOperators(server, { environment, servicesOrigin, sources, canaries, sendNotFound });
   await proxyServices(server, servicesOrigin);
   handleReports(
     server,

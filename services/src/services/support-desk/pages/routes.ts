@@ -15,6 +15,7 @@ import { casePage } from './case-page';
 import { complaintPage } from './complaint-page';
 import { registerFailedRefunds } from './failed-refunds';
 import { registerOverview } from './overview';
+import { registerSessionRoutes } from './session-routes';
 
 const folder = join(import.meta.dirname, '../layout');
 const requireFile = createRequire(import.meta.url);
@@ -57,5 +58,6 @@ export async function registerSupportDesk(
     registerBookingsPage(pages, context);
     registerBookingPage(pages, context);
     registerAuditPage(pages, context);
+    registerSessionRoutes(pages, context);
   });
 }

@@ -163,6 +163,25 @@ describe('the sign-in of staff', () => {
     expect((await open(client)).status).toBe(303);
   });
 
+  it('names the person to the edge server, and records what an operator does there', async () => {
+    const operator = await signedIn('operator');
+    const session = await operator.get('/support-desk/session');
+    expect(session.body).toEqual({ name: 'Olu Operator', roles: ['operator'] });
+    const path = '/support-desk/operator-actions';
+    const action = { action: 'remote.kill', subject: 'mfe-trips' };
+    expect((await operator.post(path, action)).status).toBe(204);
+    expect(await listAudit()).toContainEqual([
+      'Olu Operator',
+      'operator',
+      'remote.kill',
+      'mfe-trips',
+    ]);
+    expect((await operator.post(path, { ...action, role: 'support' })).status).toBe(400);
+    const support = await signedIn('support');
+    expect((await support.post(path, action)).status).toBe(403);
+    expect((await test.client().post(path, action)).status).toBe(401);
+  });
+
   it('records who did what and when', async () => {
     const { body } = await test
       .client()
