@@ -41,9 +41,9 @@ async function start() {
     send: (role: string, action: string, reason: string, headers = {}) =>
       server.inject({
         method: 'POST',
-        url: `${path}/mfe-x/${action}`,
+        url: path,
         headers: { ...as(role), ...headers },
-        payload: new URLSearchParams({ reason }).toString(),
+        payload: new URLSearchParams({ remote: 'mfe-x', action, reason }).toString(),
       }),
   };
 }
@@ -69,7 +69,7 @@ it('shows the releases to operators only', async () => {
 
 it('switches a remote off and on, after the audit has recorded it', async () => {
   const { open, send, recorded } = await start();
-  expect((await send('operator', 'kill', ' ')).body).toContain('Enter the reason for mfe-x.');
+  expect((await send('operator', 'kill', ' ')).body).toContain('Enter the reason.');
   expect((await send('operator', 'kill', 'It <fails>.')).statusCode).toBe(303);
   expect((await open('operator')).body).toContain('It &lt;fails&gt;. (Olu &lt;Operator&gt;, ');
   expect((await send('operator', 'revive', 'It works.')).statusCode).toBe(303);

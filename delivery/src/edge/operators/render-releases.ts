@@ -79,9 +79,10 @@ ${canChange && remote !== 'shell' ? renderForm(remote, killed !== undefined) : '
 }
 
 const renderForm = (remote: string, isKilled: boolean): string =>
-  `<form method="post" action="/support-desk/releases/${remote}/${isKilled ? 'revive' : 'kill'}">
+  `<form method="post" action="/support-desk/releases">
+<input type="hidden" name="remote" value="${remote}">
 <label for="${remote}">${isKilled ? 'Why it is switched on again' : 'Reason, which travellers read'}</label>
-<p class="row"><input id="${remote}" name="reason" required maxlength="200" autocomplete="off"><button type="submit">${isKilled ? 'Switch on' : 'Switch off'} ${remote}</button></p>
+<p class="row"><input id="${remote}" name="reason" required maxlength="200" autocomplete="off"><button type="submit" name="action" value="${isKilled ? 'revive' : 'kill'}">${isKilled ? 'Switch on' : 'Switch off'} ${remote}</button></p>
 </form>`;
 
 const links = [

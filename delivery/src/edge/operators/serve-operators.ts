@@ -20,8 +20,11 @@ type OperatorsOptions = {
 const path = '/support-desk/releases';
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-const bodySchema = z.object({ reason: z.string().trim().min(1).max(200) });
-type Action = { Params: { remote: string; action: string } };
+const bodySchema = z.object({
+  action: z.enum(['kill', 'revive']),
+  remote: z.string().max(100),
+  reason: z.string().trim().min(1).max(200),
+});
 
 /**
  * `/support-desk/releases`: releases, canaries and kill switches, for operators. The support desk knows who they are and
@@ -68,20 +71,19 @@ export function serveOperators(server: FastifyInstance, options: OperatorsOption
       const staff = await findOperator(request, reply);
       return staff ? sendReleases(reply, staff) : reply;
     });
-    scope.post<Action>(`${path}/:remote/:action(kill|revive)`, async (request, reply) => {
+    scope.post(path, async (request, reply) => {
       if (!isSameSite(request)) return reply.code(403).send();
       const staff = await findOperator(request, reply);
       if (!staff) return reply;
-      const { remote, action } = request.params;
       const { data } = bodySchema.safeParse(request.body);
       const { signer, originalStore: store } = sources;
-      if (!data) return sendReleases(reply, staff, `Enter the reason for ${remote}.`);
+      if (!data) return sendReleases(reply, staff, 'Enter the reason.');
       if (!signer) return sendReleases(reply, staff, 'This edge server has no signing key.');
-      const change = { store, signer, by: staff.name, now: () => new Date(), environment, remote };
+      const author = { store, signer, by: staff.name, now: () => new Date() };
       try {
         // Before the change: what is not in the audit is not done.
-        await sessions.record(request, `remote.${action}`, remote);
-        await (action === 'kill' ? kill : revive)({ ...change, reason: data.reason });
+        await sessions.record(request, `remote.${data.action}`, data.remote);
+        await (data.action === 'kill' ? kill : revive)({ ...author, environment, ...data });
       } catch (error) {
         if (error instanceof CommandError) return sendReleases(reply, staff, error.message);
         request.log.error({ err: error }, 'an action of an operator failed');
