@@ -110,3 +110,16 @@ test('decides a complaint on the support desk, which the trip shows', { tag: '@a
   await expect(complaint).toContainText('We ask the crew.');
   await expect(complaint).toContainText('Your next tea is free.');
 });
+
+test('shows releases and the audit to an operator', { tag: '@all' }, async ({ page }) => {
+  await page.goto('/support-desk/releases');
+  await page.getByRole('link', { name: 'Operator', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Releases of staging');
+  await expect(page.getByRole('article').filter({ hasText: 'mfe-swap' })).toContainText('Live');
+  await expectUsable(page, 'the releases');
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Olu Operator' })).toContainText([
+    'signed-in',
+  ]);
+  await expectUsable(page, 'the audit');
+});

@@ -72,7 +72,7 @@ function renderRemote({ live, tallies, canChange }: ReleasesPage, remote: string
     value ? [`<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`] : [],
   );
   return `<li><article>
-<header><h3>${remote}</h3> <span>${killed ? 'Switched off' : 'Live'}</span></header>
+<header><h2>${remote}</h2> <span>${killed ? 'Switched off' : 'Live'}</span></header>
 <dl>${list.join('')}</dl>
 ${canChange && remote !== 'shell' ? renderForm(remote, killed !== undefined) : ''}
 </article></li>`;
