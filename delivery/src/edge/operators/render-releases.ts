@@ -82,7 +82,7 @@ const renderForm = (remote: string, isKilled: boolean): string =>
   `<form method="post" action="/support-desk/releases">
 <input type="hidden" name="remote" value="${remote}">
 <label for="${remote}">${isKilled ? 'Why it is switched on again' : 'Reason, which travellers read'}</label>
-<p class="row"><input id="${remote}" name="reason" required maxlength="200" autocomplete="off"><button type="submit" name="action" value="${isKilled ? 'revive' : 'kill'}">${isKilled ? 'Switch on' : 'Switch off'} ${remote}</button></p>
+<p class="row"><input id="${remote}" name="reason" required maxlength="200" autocomplete="off"><button type="submit" class="quiet" name="action" value="${isKilled ? 'revive' : 'kill'}">${isKilled ? 'Switch on' : 'Switch off'} ${remote}</button></p>
 </form>`;
 
 const links = [
@@ -119,7 +119,7 @@ export const renderPage = ({
   .filter(([, , role]) => staff.roles.includes(role))
   .map(([path, name]) => `<a href="${path}">${name}</a>`)
   .join('')}</nav>
-<form class="sign-out" method="post" action="/support-desk/sign-out"><span>${escapeHtml(staff.name)}</span><button type="submit">Sign out</button></form>
+<form class="sign-out" method="post" action="/support-desk/sign-out"><span>${escapeHtml(staff.name)}</span><button type="submit" class="quiet">Sign out</button></form>
 </div></header>
 <main id="main" tabindex="-1">
 <h1>${escapeHtml(title)}</h1>

@@ -72,7 +72,7 @@ const renderNavigation = ({
 }: Person): Html => html`<nav aria-label="Support desk">${pages
   .filter(({ role }) => roles.includes(role))
   .map((page) => html`<a href="${page.path}">${page.name}</a>`)}</nav>
-    <form class="sign-out" method="post" action="/support-desk/sign-out"><span>${name}</span><button type="submit">Sign out</button></form>`;
+    <form class="sign-out" method="post" action="/support-desk/sign-out"><span>${name}</span><button type="submit" class="quiet">Sign out</button></form>`;
 
 /** `IN_REVIEW` as `In review`, `delay-repay` as `Delay repay`. */
 export function formatCode(code: string): string {

@@ -45,8 +45,8 @@ export function renderAnswerForm({ path, label, hint, buttons, rejected }: Answe
   <textarea id="text" name="text" rows="6" aria-required="true"${state}>
 ${rejected?.text ?? ''}</textarea>
   <p class="buttons">${buttons.map(
-    ({ action, label }) =>
-      html`<button type="submit" name="action" value="${action}">${label}</button>`,
+    ({ action, label }, nth) =>
+      html`<button type="submit" name="action" value="${action}"${nth > 0 ? html` class="quiet"` : ''}>${label}</button>`,
   )}</p>
 </form>`;
 }

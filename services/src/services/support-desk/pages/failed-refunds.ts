@@ -74,7 +74,7 @@ function renderFailedRefund(refund: FailedRefund): Html {
   <p class="meta"><span>${id}</span> ${
     card ? html`<span>Card ending ${card.last4}</span>` : []
   } <span>Attempts: ${attempt}</span> <span>Failed on ${renderTime(failedAt)}</span></p>
-  <form method="post" action="/support-desk/failed-refunds/${encodeURIComponent(id)}/transfers"><button type="submit">Record the bank transfer</button></form>
+  <form method="post" action="/support-desk/failed-refunds/${encodeURIComponent(id)}/transfers"><button type="submit" class="quiet">Record the bank transfer</button></form>
 </article></li>`;
 }
 
