@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findFreePort } from 'shared-server/testing/free-port';
 import { waitUntil, waitUntilEmpty } from 'shared-server/testing/wait-until';
 import { sessionCookieName } from '../../kit/http/access/token-cookies';
+import { brokerProgram, startBroker, type TestBroker } from '../../kit/testing/start-broker';
 import { type Pooler, poolerProgram, startPooler } from '../../kit/testing/start-pooler';
 import { servicesFor } from '../../service-list';
 import { type BrowserStream, createBrowserStream } from '../event-stream/browser-stream';
@@ -40,6 +41,7 @@ const [describeMachines, title] =
 describeMachines(title, () => {
   let database: ReplicatedDatabase;
   let pooler: Pooler;
+  let broker: TestBroker | undefined;
   let installation: Installation;
   let edges: Balancer;
   let inner: Balancer;
@@ -50,6 +52,7 @@ describeMachines(title, () => {
   beforeAll(async () => {
     database = await startReplicatedDatabase(folder);
     pooler = await startPooler(database.url);
+    broker = brokerProgram ? await startBroker() : undefined;
     installation = await startInstallation(undefined, { url: database.url, drop: async () => {} });
     const ports = [installation.webhookPort, await findFreePort(), await findFreePort()];
     inner = await startBalancer(
@@ -71,6 +74,7 @@ describeMachines(title, () => {
               .map((name) => `${name}=${inner.origin}`)
               .join(),
             SHUTDOWN_DELAY_MS: '800',
+            ...(broker ? { NATS_URL: broker.url } : {}),
             ...(at === 2 ? { NODE_OPTIONS: fastClock } : {}),
           },
           ports[at],
@@ -92,7 +96,7 @@ describeMachines(title, () => {
     isOver = true;
     for (const { stream } of streams) stream.cut();
     for (const { running } of machines) await running.kill();
-    for (const part of [edges, inner, installation, pooler, database]) await part?.stop();
+    for (const part of [edges, inner, installation, broker, pooler, database]) await part?.stop();
   }, timeoutMs);
 
   /** Follows the events of a ticket from the first connection on, and connects again as a browser does. */
@@ -199,6 +203,19 @@ describeMachines(title, () => {
           await machine.running.kill();
           machine.running = await machine.start();
         }
+      });
+      await expectEachSwappedOnce(tickets);
+    },
+    timeoutMs,
+  );
+
+  (brokerProgram ? it : it.skip)(
+    'swaps while NATS is lost',
+    async () => {
+      const tickets = await swapDuring(async () => {
+        await broker?.kill();
+        await new Promise((done) => setTimeout(done, 3_000));
+        await broker?.start();
       });
       await expectEachSwappedOnce(tickets);
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntil } from 'shared-server/testing/wait-until';
 import { brokerProgram } from '../../../kit/testing/start-broker';
@@ -46,10 +47,10 @@ describeBroker(title, () => {
     const { stream } = await live.browser('repeated');
     await stream.open();
     const [id, at] = [randomUUID(), live.test.clock.now().toISOString()];
-    const start = performance.now();
     await live.append(live.test.host, 'repeated', 1, { id, at });
     await live.append(live.test.host, 'repeated', 2);
-    await waitUntil('the end', () => performance.now() - start > 2 * duplicateWindowMs);
+    // NATS forgets ids by its own clock.
+    await setTimeout(2 * duplicateWindowMs);
     live.test.clock.advance(120_000);
     await live.append(live.test.host, 'repeated', 1, { id, at });
     await live.append(live.test.host, 'repeated', 3);
