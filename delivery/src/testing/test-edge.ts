@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type ServerLimits, toServerLimits } from 'shared-server';
 import { createEdgeServer } from '../edge/server';
+import type { StoreEnvironment } from '../store/open-store';
 import { createShellBuild, createTemporaryFolder } from './remote-build';
 import { createTestCommand } from './test-command';
 
@@ -23,7 +24,8 @@ export async function startEdge({
   configuration = JSON.stringify(validConfiguration),
   servicesOrigin = 'http://127.0.0.1:1',
   certificate = null as { file: string; keyFile: string } | null,
-  keys = {} as { DELIVERY_SIGNING_KEY?: string; DELIVERY_TRUSTED_KEYS?: string },
+  keys = {} as StoreEnvironment,
+  store = undefined as string | undefined,
   environment = 'staging',
   limits = {} as Partial<ServerLimits>,
   trustedProxies = ['loopback'],
@@ -43,7 +45,7 @@ export async function startEdge({
   const options = {
     port: 0,
     environment,
-    store: storeFolder,
+    store: store ?? storeFolder,
     cacheFolder: join(storeFolder, '../edge-cache'),
     refreshMs: 0,
     certificate,

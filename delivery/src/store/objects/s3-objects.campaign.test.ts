@@ -3,7 +3,8 @@ import { AwsClient } from 'aws4fetch';
 import { promote } from '../../changes/promote';
 import { publish } from '../../publish';
 import { bucketKeys, findMissingPrograms, startRadosgw } from '../../testing/radosgw';
-import { createRemoteBuild } from '../../testing/remote-build';
+import { createRemoteBuild, createShellBuild } from '../../testing/remote-build';
+import { closeEdges, startEdge } from '../../testing/test-edge';
 import { openStore } from '../open-store';
 import { generateKey } from '../signing/signing';
 import { assertConditionalWrites, createS3Objects } from './s3-objects';
@@ -96,6 +97,51 @@ describe('a release store in a bucket of a real S3 server (radosgw)', () => {
     expect(file?.toString()).toBe('let a = 1');
   });
 });
+
+(missing.length > 0 ? it.skip : it)(
+  'an edge server serves pages and files while its bucket is lost, also after a restart',
+  async () => {
+    const lost = await startRadosgw();
+    const keys = {
+      S3_ENDPOINT: lost.endpoint,
+      AWS_ACCESS_KEY_ID: bucketKeys.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: bucketKeys.secretAccessKey,
+      DELIVERY_SIGNING_KEY: generateKey(),
+    };
+    const client = new AwsClient({ ...bucketKeys, service: 's3', region: 'us-east-1' });
+    await client.fetch(`${lost.endpoint}/releases`, { method: 'PUT' });
+    const { store, signer } = await openStore('s3://releases/shop', keys);
+    if (!signer) throw new Error('The test sets a key.');
+    const built = await createShellBuild();
+    const release = await publish({ store, signer, remote: 'shell', built, commit: null, now });
+    const gate = () => Promise.resolve();
+    await promote({
+      store,
+      signer,
+      by: 'ada',
+      now,
+      environment: 'staging',
+      releases: [release],
+      gate,
+    });
+
+    const { server, start } = await startEdge({ store: 's3://releases/shop', keys });
+    const openPage = async (edge = server) =>
+      edge.inject({ url: '/', headers: { accept: 'text/html' } });
+    const page = await openPage();
+    expect(page.statusCode).toBe(200);
+    const [, file = ''] = /src="(\/r\/[^"]+)"/.exec(page.body) ?? [];
+    expect(file).toContain('/r/shell/');
+    expect((await server.inject(file)).statusCode).toBe(200);
+    await lost.stop();
+    const restarted = await start();
+    for (const edge of [server, restarted]) {
+      expect((await openPage(edge)).statusCode).toBe(200);
+      expect((await edge.inject(file)).statusCode).toBe(200);
+    }
+    await closeEdges();
+  },
+);
 
 describe('opening a bucket', () => {
   it('fails without keys and without the settings of the server', async () => {
