@@ -11,6 +11,7 @@ import { internalSecretHeader } from '../kit/http/access/internal-secret';
 import { requestJson } from '../kit/testing/send-request';
 import { type ServicesProcess, startServicesProcess } from '../testing/processes/services-process';
 import { type Installation, startInstallation } from '../testing/safety/environment/installation';
+import { startMachines } from '../testing/safety/machines/start-machines';
 import { freeTickets } from '../testing/safety/travellers/measured-tickets';
 import { measureCost } from './measure-cost';
 import { measureFloor } from './measure-floor';
@@ -33,6 +34,8 @@ const { values } = parseArgs({
     events: { type: 'boolean', default: false },
     /** Only the rows of matching. */
     matching: { type: 'boolean', default: false },
+    /** Only swaps on several machines, with haproxy and pgbouncer installed. */
+    machines: { type: 'boolean', default: false },
     /** Only what a swap and an event stream cost. */
     capacity: { type: 'boolean', default: false },
   },
@@ -49,6 +52,8 @@ const size = values.short
       streams: 10_000,
     };
 
+/** All travellers of a measurement have one address. */
+const oneAddress = { MAX_REQUESTS_PER_ADDRESS: '1000000' };
 /** Without it the memory of a process includes what is free already. */
 const collectGarbage = {
   NODE_OPTIONS: '--expose-gc --import data:text/javascript,setInterval(gc,5000).unref()',
@@ -64,6 +69,7 @@ async function main(): Promise<void> {
     return withDatabase(async () =>
       writeRow('live-events', 1, await measureLiveEvents(process.env.NATS_URL)),
     );
+  if (values.machines) return measureMachines();
   if (values.capacity) return withDatabase(() => withInstallation(measureCapacity));
   writeRow('matcher', null, measureMatcher(size.wishes));
   writeRow('full-match', null, await measureFullMatch(size.wishes));
@@ -110,6 +116,21 @@ async function measureAll(adminUrl: string): Promise<void> {
   });
 }
 
+/** Swaps through all that several machines have: balancer, edge servers, pooler, synchronous standby. */
+async function measureMachines(): Promise<void> {
+  const { installation, origin, stop } = await startMachines(freeTickets, oneAddress);
+  try {
+    const swaps = await repeatMeasurement(
+      () => measureSwaps(installation, [origin], size.swaps),
+      ({ perSecond }) => perSecond,
+      { uncounted: 1, counted: 3 },
+    );
+    writeRow('machines', 3, swaps);
+  } finally {
+    await stop();
+  }
+}
+
 /** In new processes, whose memory holds nothing else. */
 async function measureCapacity(installation: Installation): Promise<void> {
   await runMeasurement(installation, 1, ([one]) => measureSwapCost(installation, one));
@@ -128,8 +149,7 @@ async function runMeasurement(
   const environment = {
     ...installation.environment,
     MAX_STREAMS: String(size.streams),
-    // All travellers of a measurement have one address.
-    MAX_REQUESTS_PER_ADDRESS: '1000000',
+    ...oneAddress,
     ...more,
   };
   const start = (port?: number) => startServicesProcess(environment, port);

@@ -1,108 +1,38 @@
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findFreePort } from 'shared-server/testing/free-port';
 import { waitUntil, waitUntilEmpty } from 'shared-server/testing/wait-until';
 import { sessionCookieName } from '../../kit/http/access/token-cookies';
-import { brokerProgram, startBroker, type TestBroker } from '../../kit/testing/start-broker';
-import { type Pooler, poolerProgram, startPooler } from '../../kit/testing/start-pooler';
-import { servicesFor } from '../../service-list';
+import { brokerProgram } from '../../kit/testing/start-broker';
 import { type BrowserStream, createBrowserStream } from '../event-stream/browser-stream';
 import { processClient } from '../processes/process-client';
-import { startServicesProcess } from '../processes/services-process';
-import { type Installation, startInstallation, type Ticket } from './environment/installation';
-import { type Balancer, balancerProgram, startBalancer } from './machines/balancer';
-import { type Machine, startEdge } from './machines/machine';
-import { type ReplicatedDatabase, startReplicatedDatabase } from './machines/replicated-database';
+import type { Ticket } from './environment/installation';
+import { canStartMachines, type Machines, startMachines } from './machines/start-machines';
 import { createSwapStep, listSwaps, swappedOnce } from './travellers/swap-step';
 import { createSwapper } from './travellers/swapper';
 
 const timeoutMs = 30 * 60_000;
 const travellersAtOnce = 6;
-const folder = resolve(import.meta.dirname, '../../../../.data/tests/several-machines');
-const names = servicesFor('staging').map(({ name }) => name);
-/** The services of each process; two have each one. */
-const sets = [
-  names,
-  ['authentication', 'train-swap', 'payments', 'propagator', 'trips', 'inbox'],
-  names.filter(
-    (name) => !['authentication', 'payments', 'propagator', 'trips', 'inbox'].includes(name),
-  ),
-];
-/** The clock of a machine that is 30 s fast. */
-const fastClock = `--import data:text/javascript,${encodeURIComponent(
-  'const Real=Date;globalThis.Date=class extends Real{constructor(...given){given.length?super(...given):super(Real.now()+30000)}static now(){return Real.now()+30000}}',
-)}`;
-
-const [describeMachines, title] =
-  balancerProgram && poolerProgram
-    ? [describe, 'an installation on several machines']
-    : [describe.skip, 'several machines (skipped: haproxy or pgbouncer is not installed)'];
+const [describeMachines, title] = canStartMachines
+  ? [describe, 'an installation on several machines']
+  : [describe.skip, 'several machines (skipped: haproxy or pgbouncer is not installed)'];
 
 describeMachines(title, () => {
-  let database: ReplicatedDatabase;
-  let pooler: Pooler;
-  let broker: TestBroker | undefined;
-  let installation: Installation;
-  let edges: Balancer;
-  let inner: Balancer;
-  const machines: Machine[] = [];
+  let installed: Machines;
   const streams: { stream: BrowserStream; ticket: Ticket }[] = [];
   let isOver = false;
 
   beforeAll(async () => {
-    database = await startReplicatedDatabase(folder);
-    pooler = await startPooler(database.url);
-    broker = brokerProgram ? await startBroker() : undefined;
-    installation = await startInstallation(undefined, { url: database.url, drop: async () => {} });
-    const ports = [installation.webhookPort, await findFreePort(), await findFreePort()];
-    inner = await startBalancer(
-      names.map((name) => ({
-        paths: [`/api/${name}`],
-        ports: ports.filter((_, at) => sets[at]?.includes(name)),
-      })),
-    );
-    for (const [at, set] of sets.entries()) {
-      const start = () =>
-        startServicesProcess(
-          {
-            ...installation.environment,
-            DATABASE_URL: pooler.urlOf(database.url),
-            DATABASE_DIRECT_URL: database.url,
-            SERVICES: set.join(),
-            SERVICE_ADDRESSES: names
-              .filter((name) => !set.includes(name))
-              .map((name) => `${name}=${inner.origin}`)
-              .join(),
-            SHUTDOWN_DELAY_MS: '800',
-            ...(broker ? { NATS_URL: broker.url } : {}),
-            ...(at === 2 ? { NODE_OPTIONS: fastClock } : {}),
-          },
-          ports[at],
-        );
-      machines.push({ start, running: await start() });
-    }
-    const edgePorts = [await findFreePort(), await findFreePort()];
-    for (const port of edgePorts) {
-      const start = () => startEdge({ port, servicesOrigin: inner.origin, folder });
-      machines.push({ start, running: await start() });
-    }
-    edges = await startBalancer([{ paths: ['/'], ports: edgePorts }]);
-    await waitUntil('the balancers', async () => {
-      const response = await fetch(`${edges.origin}/api/train-swap/health`).catch(() => null);
-      return response?.ok ?? false;
-    });
+    installed = await startMachines();
   }, timeoutMs);
   afterAll(async () => {
     isOver = true;
     for (const { stream } of streams) stream.cut();
-    for (const { running } of machines) await running.kill();
-    for (const part of [edges, inner, installation, broker, pooler, database]) await part?.stop();
+    await installed?.stop();
   }, timeoutMs);
 
   /** Follows the events of a ticket from the first connection on, and connects again as a browser does. */
   async function follow(ticket: Ticket): Promise<void> {
     const stream = createBrowserStream(
-      () => edges.origin,
+      () => installed.origin,
       () => `${sessionCookieName}=${ticket.token}`,
     );
     streams.push({ stream, ticket });
@@ -121,9 +51,9 @@ describeMachines(title, () => {
   }
 
   async function swap(ticket: Ticket, nth: number): Promise<void> {
-    const view = installation.createView(ticket);
+    const view = installed.installation.createView(ticket);
     const traveller = createSwapper(
-      processClient(() => edges.origin, ticket.token),
+      processClient(() => installed.origin, ticket.token),
       view,
     );
     const takeStep = createSwapStep(traveller, nth);
@@ -146,7 +76,7 @@ describeMachines(title, () => {
     const swaps = Array.from({ length: travellersAtOnce }, async (_, nth) => {
       for (let count = 0; isBroken || count < 2; count += 1) {
         const [ticket] = (await waitUntil('a new ticket', () =>
-          installation.sell(1).catch(() => false as const),
+          installed.installation.sell(1).catch(() => false as const),
         )) as [Ticket];
         sold.push(ticket);
         if (nth === 0) await follow(ticket);
@@ -163,9 +93,11 @@ describeMachines(title, () => {
   }
 
   async function expectEachSwappedOnce(tickets: readonly Ticket[]): Promise<void> {
-    const swaps = await listSwaps(installation.pool, tickets);
+    const swaps = await listSwaps(installed.installation.pool, tickets);
     expect(swaps).toEqual(tickets.map(() => swappedOnce));
-    expect(await waitUntilEmpty(() => installation.violations('with-provider'))).toEqual([]);
+    expect(await waitUntilEmpty(() => installed.installation.violations('with-provider'))).toEqual(
+      [],
+    );
     await expectAllEvents();
   }
 
@@ -185,7 +117,7 @@ describeMachines(title, () => {
     'swaps during a restart of every process, one after the other',
     async () => {
       const tickets = await swapDuring(async () => {
-        for (const machine of machines) {
+        for (const machine of installed.machines) {
           await machine.running.stop();
           machine.running = await machine.start();
         }
@@ -199,7 +131,7 @@ describeMachines(title, () => {
     'swaps while each process is killed',
     async () => {
       const tickets = await swapDuring(async () => {
-        for (const machine of machines) {
+        for (const machine of installed.machines) {
           await machine.running.kill();
           machine.running = await machine.start();
         }
@@ -213,9 +145,9 @@ describeMachines(title, () => {
     'swaps while NATS is lost',
     async () => {
       const tickets = await swapDuring(async () => {
-        await broker?.kill();
+        await installed.broker?.kill();
         await new Promise((done) => setTimeout(done, 3_000));
-        await broker?.start();
+        await installed.broker?.start();
       });
       await expectEachSwappedOnce(tickets);
     },
@@ -227,7 +159,7 @@ describeMachines(title, () => {
     async () => {
       const tickets = await swapDuring(async () => {
         await new Promise((done) => setTimeout(done, 3_000));
-        await database.failOver();
+        await installed.database.failOver();
         await new Promise((done) => setTimeout(done, 3_000));
       });
       await expectEachSwappedOnce(tickets);
