@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { waitUntil, waitUntilEmpty } from 'shared-server/testing/wait-until';
 import { processClient } from '../processes/process-client';
 import { type ServicesProcess, startServicesProcess } from '../processes/services-process';
@@ -83,19 +84,20 @@ describe('a restored installation', () => {
       contents.set(name, rows[0].rows);
     }
     await restore();
-    const client = await waitUntil('the restored database', () =>
-      pool.connect().catch(() => false as const),
-    );
+    // Connections of the pool may have ended without its knowledge.
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
     await client.query('begin; set local session_replication_role = replica');
     for (const [name, rows] of contents) {
       await client.query(`delete from ${name}`);
       await client.query(
-        `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1)`,
+        `insert into ${name} overriding system value
+          select * from json_populate_recordset(null::${name}, $1)`,
         [rows],
       );
     }
     await client.query('commit');
-    client.release();
+    await client.end();
   }
 
   /** The traveller does not come back. */
