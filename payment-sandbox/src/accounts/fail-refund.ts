@@ -44,7 +44,7 @@ export async function failRefund(
 type RefundFailureOptions = { database: Database; provider: Provider; onCommit: () => void };
 
 const failNextRefund = ({ database, provider }: RefundFailureOptions): Promise<boolean> =>
-  database.db.transaction(async (tx) => {
+  database.transaction(async (tx) => {
     const now = Math.floor(provider.now() / 1000);
     const [row] = await tx
       .select()

@@ -65,7 +65,7 @@ export async function registerChallengePage(
 
   const show = async (id: string, step: Step | null, reply: FastifyReply) => {
     const effects: (() => void)[] = [];
-    const result = await database.db.transaction((tx) => {
+    const result = await database.transaction((tx) => {
       const call: ChallengeCall = {
         tx,
         provider,

@@ -17,6 +17,7 @@ export type Transaction = PgTransaction<
 export type Database = {
   db: NodePgDatabase<typeof tables>;
   pool: pg.Pool;
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 };
 
@@ -24,7 +25,25 @@ export type Database = {
 export function openDatabase(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   ignoreConnectionErrors(pool);
-  return { db: drizzle(pool, { schema: tables }), pool, close: () => pool.end() };
+  return {
+    db: drizzle(pool, { schema: tables }),
+    pool,
+    transaction: (work) => runInTransaction(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+/** The transaction of drizzle keeps a client of the pool for ever when its connection has ended before `begin`. */
+async function runInTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    return await drizzle(client, { schema: tables }).transaction(work);
+  } finally {
+    client.release();
+  }
 }
 
 /** Migrates the provider's schema in the PostgreSQL at `url`. */

@@ -44,7 +44,7 @@ async function post(delivery: Delivery, body: string): Promise<boolean> {
 
 /** Posts the oldest due event at least once, with a stable id. Returns false when no event is due. */
 export const deliverNextEvent = (delivery: Delivery): Promise<boolean> =>
-  delivery.database.db.transaction(async (tx) => {
+  delivery.database.transaction(async (tx) => {
     const [event] = await tx
       .select()
       .from(events)

@@ -40,7 +40,7 @@ export async function runOnce(
   }
   const key = createDigest(request.hashKey, request.apiKey, request.idempotencyKey);
   const requestHash = createDigest(request.hashKey, request.method, request.path, request.body);
-  return database.db.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const lock = await tx.execute<{ taken: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as taken`,
     );

@@ -68,7 +68,7 @@ async function handleRequest(
     return endpoint.run(call as Call<never>);
   };
   if (endpoint.method === 'GET' || idempotencyKey === null) {
-    return { ...(await database.db.transaction(run)), effects };
+    return { ...(await database.transaction(run)), effects };
   }
   const response = await runOnce(
     database,
