@@ -5,7 +5,7 @@ import { publish } from '../../publish';
 import { bucketKeys, findMissingPrograms, startRadosgw } from '../../testing/radosgw';
 import { createRemoteBuild, createShellBuild } from '../../testing/remote-build';
 import { closeEdges, startEdge } from '../../testing/test-edge';
-import { openStore } from '../open-store';
+import { openStore, type StoreEnvironment } from '../open-store';
 import { generateKey } from '../signing/signing';
 import { assertConditionalWrites, createS3Objects } from './s3-objects';
 
@@ -13,6 +13,35 @@ jest.setTimeout(180_000);
 
 const missing = await findMissingPrograms();
 const now = () => new Date('2026-11-21T09:00:00Z');
+
+/** A server with the empty bucket `releases`. */
+async function startBucketServer() {
+  const server = await startRadosgw();
+  const client = new AwsClient({ ...bucketKeys, service: 's3', region: 'us-east-1' });
+  const created = await client.fetch(`${server.endpoint}/releases`, { method: 'PUT' });
+  expect(created.status).toBe(200);
+  return server;
+}
+
+const createKeys = (endpoint: string): StoreEnvironment => ({
+  S3_ENDPOINT: endpoint,
+  AWS_ACCESS_KEY_ID: bucketKeys.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: bucketKeys.secretAccessKey,
+  DELIVERY_SIGNING_KEY: generateKey(),
+});
+
+/** Publishes a build for each remote, and promotes all releases at once. */
+async function publishAll(keys: StoreEnvironment, remotes: readonly string[], built: string) {
+  const { store, signer } = await openStore('s3://releases/shop', keys);
+  if (!signer) throw new Error('The test sets a key.');
+  const releases = await Promise.all(
+    remotes.map((remote) => publish({ store, signer, remote, built, commit: null, now })),
+  );
+  const options = { store, signer, by: 'ada', now, environment: 'staging' };
+  const gate = () => Promise.resolve();
+  await Promise.all(releases.map((release) => promote({ ...options, releases: [release], gate })));
+  return { store, releases };
+}
 
 describe('a release store in a bucket of a real S3 server (radosgw)', () => {
   if (missing.length > 0) {
@@ -30,10 +59,7 @@ describe('a release store in a bucket of a real S3 server (radosgw)', () => {
   });
 
   beforeAll(async () => {
-    server = await startRadosgw();
-    const client = new AwsClient({ ...bucketKeys, service: 's3', region: 'us-east-1' });
-    const created = await client.fetch(`${server.endpoint}/releases`, { method: 'PUT' });
-    expect(created.status).toBe(200);
+    server = await startBucketServer();
   });
   afterAll(() => server?.stop());
 
@@ -64,67 +90,20 @@ describe('a release store in a bucket of a real S3 server (radosgw)', () => {
   });
 
   it('publishes remotes and keeps ten concurrent promotions', async () => {
-    const { endpoint: S3_ENDPOINT } = server;
-    const { store, signer } = await openStore('s3://releases/shop', {
-      S3_ENDPOINT,
-      AWS_ACCESS_KEY_ID: bucketKeys.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: bucketKeys.secretAccessKey,
-      DELIVERY_SIGNING_KEY: generateKey(),
-    });
-    if (!signer) throw new Error('The test sets a key.');
-    const built = await createRemoteBuild('let a = 1');
     const names = Array.from({ length: 10 }, (_, n) => `mfe-${n}`);
-    const releases = await Promise.all(
-      names.map((remote) => publish({ store, signer, remote, built, commit: null, now })),
-    );
-    await Promise.all(
-      releases.map((release) =>
-        promote({
-          store,
-          signer,
-          by: 'ada',
-          now,
-          environment: 'staging',
-          releases: [release],
-          gate: () => Promise.resolve(),
-        }),
-      ),
-    );
+    const built = await createRemoteBuild('let a = 1');
+    const { store, releases } = await publishAll(createKeys(server.endpoint), names, built);
     const document = await store.readEnvironment('staging');
     expect(document?.version).toBe(10);
     expect(Object.keys(document?.remotes ?? {}).sort()).toEqual(names);
     const file = await store.readFile('mfe-3', releases[3]?.release ?? '', 'remote-entry.js');
     expect(file?.toString()).toBe('let a = 1');
   });
-});
 
-(missing.length > 0 ? it.skip : it)(
-  'an edge server serves pages and files while its bucket is lost, also after a restart',
-  async () => {
-    const lost = await startRadosgw();
-    const keys = {
-      S3_ENDPOINT: lost.endpoint,
-      AWS_ACCESS_KEY_ID: bucketKeys.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: bucketKeys.secretAccessKey,
-      DELIVERY_SIGNING_KEY: generateKey(),
-    };
-    const client = new AwsClient({ ...bucketKeys, service: 's3', region: 'us-east-1' });
-    await client.fetch(`${lost.endpoint}/releases`, { method: 'PUT' });
-    const { store, signer } = await openStore('s3://releases/shop', keys);
-    if (!signer) throw new Error('The test sets a key.');
-    const built = await createShellBuild();
-    const release = await publish({ store, signer, remote: 'shell', built, commit: null, now });
-    const gate = () => Promise.resolve();
-    await promote({
-      store,
-      signer,
-      by: 'ada',
-      now,
-      environment: 'staging',
-      releases: [release],
-      gate,
-    });
-
+  it('keeps pages and files of edge servers while it is lost, also after their restart', async () => {
+    const lost = await startBucketServer();
+    const keys = createKeys(lost.endpoint);
+    await publishAll(keys, ['shell'], await createShellBuild());
     const { server, start } = await startEdge({ store: 's3://releases/shop', keys });
     const openPage = async (edge = server) =>
       edge.inject({ url: '/', headers: { accept: 'text/html' } });
@@ -140,8 +119,8 @@ describe('a release store in a bucket of a real S3 server (radosgw)', () => {
       expect((await edge.inject(file)).statusCode).toBe(200);
     }
     await closeEdges();
-  },
-);
+  });
+});
 
 describe('opening a bucket', () => {
   it('fails without keys and without the settings of the server', async () => {

@@ -1,12 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openClusterFolder } from 'shared-server/database/cluster-folder';
-import { initialiseCluster } from 'shared-server/database/initialise-cluster';
 import { waitUntil } from 'shared-server/testing/wait-until';
 import { startTcpProxy } from '../../../kit/testing/start-tcp-proxy';
-import { endServer, runStatement, startServer } from './database-server';
+import {
+  createCluster,
+  endServer,
+  giveToServer,
+  runStatement,
+  startFirstServer,
+  startServer,
+} from './database-server';
 
 /** A database with continuous archiving: it can be restored to each moment after its last backup. */
 export type ArchivedDatabase = {
@@ -21,25 +25,14 @@ export type ArchivedDatabase = {
 };
 
 export async function startArchivedDatabase(folder: string): Promise<ArchivedDatabase> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const cluster = openClusterFolder(folder);
-  await initialiseCluster(cluster);
+  const cluster = await createCluster(folder);
+  const { urlOf } = cluster;
   const [archive, backup] = [`${cluster.cluster}-archive`, `${cluster.cluster}-backup`];
-  const give = (path: string) => {
-    if (cluster.user)
-      execFileSync('chown', ['-R', `${cluster.user.uid}:${cluster.user.gid}`, path]);
-    execFileSync('chmod', ['-R', 'go=', path]);
-  };
   rmSync(archive, { recursive: true, force: true });
   mkdirSync(archive);
-  give(archive);
+  giveToServer(cluster, archive);
   const settings = { archive_mode: 'on', archive_command: `cp %p ${archive}/%f` };
-  const password = readFileSync(cluster.passwordFile, 'utf8').trim();
-  const urlOf = (port: number, name = 'train_swap') =>
-    `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;
-  let server = await startServer(cluster, cluster.cluster, undefined, settings);
-  await runStatement(urlOf(server.port, 'postgres'), 'create database train_swap');
+  let server = await startFirstServer(cluster, settings);
   const address = await startTcpProxy(urlOf(server.port));
   const run = (statement: string) => runStatement(urlOf(server.port), statement);
 
@@ -66,10 +59,7 @@ export async function startArchivedDatabase(folder: string): Promise<ArchivedDat
       const { rows } = await run('select pg_walfile_name(pg_switch_wal()) as file');
       await waitUntil(`${rows[0].file} in the archive`, async () => {
         const archived = await run(
-          'select last_archived_wal >= $1 as done from pg_stat_archiver'.replace(
-            '$1',
-            `'${rows[0].file}'`,
-          ),
+          `select last_archived_wal >= '${rows[0].file}' as done from pg_stat_archiver`,
         );
         return archived.rows[0].done === true;
       });
@@ -79,7 +69,7 @@ export async function startArchivedDatabase(folder: string): Promise<ArchivedDat
       rmSync(cluster.cluster, { recursive: true });
       cpSync(backup, cluster.cluster, { recursive: true });
       writeFileSync(join(cluster.cluster, 'recovery.signal'), '');
-      give(cluster.cluster);
+      giveToServer(cluster, cluster.cluster);
       server = await startServer(cluster, cluster.cluster, undefined, {
         ...settings,
         restore_command: `cp ${archive}/%f %p`,

@@ -1,11 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ClusterFolder, openClusterFolder } from 'shared-server/database/cluster-folder';
-import { initialiseCluster } from 'shared-server/database/initialise-cluster';
 import { waitUntil } from 'shared-server/testing/wait-until';
 import { startTcpProxy } from '../../../kit/testing/start-tcp-proxy';
-import { endServer, runStatement, startServer } from './database-server';
+import {
+  type Cluster,
+  createCluster,
+  endServer,
+  giveToServer,
+  runStatement,
+  startFirstServer,
+  startServer,
+} from './database-server';
 
 export type ReplicatedDatabase = {
   /** Of the present primary, also after a failover. */
@@ -17,18 +22,9 @@ export type ReplicatedDatabase = {
 
 /** Starts two PostgreSQL servers: a primary that waits at each commit for its standby. */
 export async function startReplicatedDatabase(folder: string): Promise<ReplicatedDatabase> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const cluster = openClusterFolder(folder);
-  await initialiseCluster(cluster);
-  const password = readFileSync(cluster.passwordFile, 'utf8').trim();
-  const urlOf = (port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/train_swap`;
-
-  const first = await startServer(cluster, cluster.cluster);
-  await runStatement(
-    urlOf(first.port).replace(/train_swap$/, 'postgres'),
-    'create database train_swap',
-  );
+  const cluster = await createCluster(folder);
+  const { password, urlOf } = cluster;
+  const first = await startFirstServer(cluster);
   await endServer(first, 'SIGINT');
   const copy = copyCluster(
     cluster,
@@ -63,12 +59,11 @@ export async function startReplicatedDatabase(folder: string): Promise<Replicate
   };
 }
 
-function copyCluster({ cluster, user }: ClusterFolder, primary: string): string {
-  const copy = `${cluster}-standby`;
-  cpSync(cluster, copy, { recursive: true });
+function copyCluster(cluster: Cluster, primary: string): string {
+  const copy = `${cluster.cluster}-standby`;
+  cpSync(cluster.cluster, copy, { recursive: true });
   writeFileSync(join(copy, 'standby.signal'), '');
   writeFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`);
-  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
-  execFileSync('chmod', ['-R', 'go=', copy]);
+  giveToServer(cluster, copy);
   return copy;
 }
