@@ -61,8 +61,8 @@ export interface ServiceContext {
   call: Call;
   /** Calls the operation of each service that has it and can be reached. */
   callEach<S extends z.ZodType>(operationId: string, input: CallInput<S>): Promise<z.output<S>[]>;
-  /** Stores the event in the transaction. It is delivered at least once after commit. */
-  publish(event: DomainEvent): Promise<void>;
+  /** Stores the events in the transaction. They are delivered at least once after commit, in order. */
+  publish(...events: DomainEvent[]): Promise<void>;
   messages: {
     /** Inside a transaction the message is sent after commit, outside at once. */
     send(message: Message): Promise<void>;

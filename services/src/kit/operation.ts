@@ -65,6 +65,11 @@ export type OperationDefinition<
   access: A;
   /** Requires `Idempotency-Key`. `handle` and the stored response are then one transaction. */
   idempotent?: boolean;
+  /**
+   * `prepare` changes nothing, so the stored response of a repeated request is looked for only after its key was found
+   * again: one statement less for each new request.
+   */
+  prepareOnlyReads?: boolean;
   /** Without a session: the part of the request that identifies the owner of an `Idempotency-Key`. Stored as a keyed hash. */
   keyOwner?: (request: RequestOf<R>) => string;
   /** Strict zod objects: unknown fields are rejected. */

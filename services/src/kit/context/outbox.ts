@@ -19,14 +19,17 @@ export function getOrderKey({ bookingId, operationId, subject, type }: EventOrde
   return bookingId ?? operationId ?? subject ?? type;
 }
 
-export function storeEvent(
+export function storeEvents(
   transaction: Transaction,
   outbox: Outbox,
-  event: DomainEvent,
+  events: readonly DomainEvent[],
   createdAt: Date,
 ): Promise<unknown> {
-  const row = { kind: 'event', payload: event, orderKey: getOrderKey(event), createdAt };
-  return transaction.insert(outbox).values({ ...row, traceparent: getTraceparent() });
+  const traceparent = getTraceparent();
+  const rows = events.map((event) => {
+    return { kind: 'event', payload: event, orderKey: getOrderKey(event), createdAt, traceparent };
+  });
+  return transaction.insert(outbox).values(rows);
 }
 
 export function storeMessage(

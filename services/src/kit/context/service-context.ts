@@ -8,7 +8,7 @@ import {
 } from '../database/connections/transaction-scope';
 import { type Message, messageSchema } from '../messages';
 import type { Service } from '../service';
-import { storeEvent, storeMessage } from './outbox';
+import { storeEvents, storeMessage } from './outbox';
 import type { Caller, Resource, ServicePorts } from './ports';
 
 export const createServiceContext = (ports: ServicePorts, service: Service): ServiceContext =>
@@ -45,9 +45,9 @@ export class HostServiceContext implements ServiceContext {
     return this.requireTransaction().savepoint(work);
   }
 
-  async publish(event: DomainEvent): Promise<void> {
+  async publish(...events: DomainEvent[]): Promise<void> {
     const open = this.requireTransaction();
-    await storeEvent(open.database, this.outbox, event, this.clock.now());
+    await storeEvents(open.database, this.outbox, events, this.clock.now());
     this.wakeRelayAfter(open);
   }
 

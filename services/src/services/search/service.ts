@@ -7,6 +7,7 @@ import { getTrain } from './operations/get-train';
 import { getTrainStatus } from './operations/get-train-status';
 import { listFeedStations } from './operations/list-feed-stations';
 import { listFeeds } from './operations/list-feeds';
+import { listTrainStatuses } from './operations/list-train-statuses';
 import { setTrainStatus } from './operations/set-train-status';
 import * as schema from './schema';
 import { deleteOldStatuses } from './store/train-statuses';
@@ -22,6 +23,7 @@ export const search = defineService({
     findJourneys,
     getTrain,
     getTrainStatus,
+    listTrainStatuses,
     findDepartures,
     listFeeds,
     setTrainStatus,

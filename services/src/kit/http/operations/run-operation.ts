@@ -71,8 +71,10 @@ async function handleOnce(
     key: context.idempotencyKey ?? '',
     request: { params: request.params, query: request.query, body: request.body },
   };
-  const stored = await findStoredResponse(context, service.schema, identity);
-  if (stored) return stored;
+  if (!operation.prepareOnlyReads) {
+    const stored = await findStoredResponse(context, service.schema, identity);
+    if (stored) return stored;
+  }
   let response: HandledResponse;
   try {
     const prepared = await operation.prepare?.(request, context);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
-import { addDays } from '../../../kit/values/local-time';
 import { localDate, timetableId } from '../../../kit/values/schemas';
 import { feedSummary, maxFeedIdLength, timetableLeg } from '../contract';
 import { chooseFeed } from '../responses/choose-feed';
@@ -9,11 +8,8 @@ import { toFeedResponse, toLegResponse } from '../responses/to-response';
 import { loadStations } from '../store/feeds';
 import { loadDay } from '../store/load-day';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
-import { loadStatuses } from '../store/train-statuses';
 import type { TrainRun } from '../timetable/day-timetable';
 import { getDateSpan, listDepartures } from '../timetable/list-departures';
-
-const earlierServiceDays = 7;
 
 function toSeconds(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
@@ -51,12 +47,11 @@ export const findDepartures = defineOperation({
     retryWhenReplaced(async () => {
       const { station, date, after, limit } = query;
       const feedQuery = { from: station, to: station, date, feedId: query.feed };
-      const { feed, from } = await chooseFeed(database, feedQuery);
+      const { feed, from, statuses } = await chooseFeed(database, feedQuery);
       if (!from) return { status: 200, body: { departures: [], feed: toFeedResponse(feed) } };
-      const [book, day, statuses] = await Promise.all([
+      const [book, day] = await Promise.all([
         loadStations(database, feed),
         loadDay(database, feed, date),
-        loadStatuses(database, addDays(date, -earlierServiceDays), addDays(date, 1)),
       ]);
       const span = getDateSpan(day, date, from.timeZone, toSeconds(after));
       const departures = listDepartures(day, from.number, span)

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
-import { addDays } from '../../../kit/values/local-time';
 import { localDate, timetableId } from '../../../kit/values/schemas';
 import { feedSummary, maxFeedIdLength, timetableJourney } from '../contract';
 import { chooseFeed } from '../responses/choose-feed';
@@ -11,11 +10,7 @@ import { findCachedJourneys } from '../store/cached-journeys';
 import { loadStations } from '../store/feeds';
 import { loadDay } from '../store/load-day';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
-import { loadStatuses } from '../store/train-statuses';
 import { getDateSpan } from '../timetable/list-departures';
-
-/** Trains of earlier service dates may still be running; days. */
-const earlierServiceDays = 7;
 
 export const findJourneys = defineOperation({
   id: 'findJourneys',
@@ -53,7 +48,7 @@ export const findJourneys = defineOperation({
     retryWhenReplaced(async () => {
       const { date, limit } = query;
       const route = await chooseFeed(database, { ...query, feedId: query.feed });
-      const { feed, from, to, names } = route;
+      const { feed, from, to, names, statuses } = route;
       const response = { feed: toFeedResponse(feed), stationNames: names };
       if (query.from === query.to || (from && from === to))
         throw problem('same-station', {
@@ -62,10 +57,9 @@ export const findJourneys = defineOperation({
           pointers: [{ pointer: '#/to', detail: i18n.t('Choose another station.') }],
         });
       if (!from || !to) return { status: 200, body: { ...response, journeys: [] } };
-      const [book, day, statuses] = await Promise.all([
+      const [book, day] = await Promise.all([
         loadStations(database, feed),
         loadDay(database, feed, date),
-        loadStatuses(database, addDays(date, -earlierServiceDays), addDays(date, 1)),
       ]);
       const span = getDateSpan(day, date, from.timeZone);
       const journeyQuery = { from: from.number, to: to.number, ...span };

@@ -14,7 +14,7 @@ export const getTrainStatus = defineOperation({
   request: { params: z.strictObject({ trainId: timetableId, serviceDate: localDate }) },
   responses: { 200: knownTrainStatus },
   problems: { 'train-not-found': 404 },
-  async handle({ params: { trainId, serviceDate } }, { database }) {
-    return { status: 200, body: await findTrainStatus(database, trainId, serviceDate) };
+  async handle({ params }, { database }) {
+    return { status: 200, body: await findTrainStatus(database, params) };
   },
 });

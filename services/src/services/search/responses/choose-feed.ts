@@ -4,8 +4,15 @@ import { problem } from '../../../kit/problem';
 import { addDays, formatDate } from '../../../kit/values/local-time';
 import { defaultNetworkId } from '../network/default-network';
 import { findUkStation } from '../stations/uk-stations';
-import { type Feed, type FeedStation, listFeeds, loadStations } from '../store/feeds';
+import {
+  type Feed,
+  type FeedStation,
+  type FeedWithStatuses,
+  listFeedsWithStatuses,
+  loadStations,
+} from '../store/feeds';
 import { loadDay } from '../store/load-day';
+import { createStatusLookup, type StatusLookup } from '../store/train-statuses';
 import { getDateSpan, listDepartures } from '../timetable/list-departures';
 
 export type Route = {
@@ -14,9 +21,18 @@ export type Route = {
   from: FeedStation | null;
   to: FeedStation | null;
   names: { from: string; to: string };
+  /** Of the trains on the date, and of trains of earlier service dates that may still be running. */
+  statuses: StatusLookup;
 };
 
-type Candidate = { feed: Feed; from: FeedStation | undefined; to: FeedStation | undefined };
+/** Trains of earlier service dates may still be running; days. */
+const earlierServiceDays = 7;
+
+type Candidate = {
+  feed: FeedWithStatuses;
+  from: FeedStation | undefined;
+  to: FeedStation | undefined;
+};
 type FeedQuery = { from: string; to: string; date: string; feedId: string | undefined };
 
 /** Whether the date is one of the service dates or between them. */
@@ -107,9 +123,13 @@ function findStationName(field: 'from' | 'to', stationId: string, candidates: Ca
  * feed has both stations, the route has a null station.
  */
 export async function chooseFeed(database: Database, query: FeedQuery): Promise<Route> {
-  const feeds = (await listFeeds(database)).filter(
-    (feed) => query.feedId === undefined || feed.id === query.feedId,
+  const { date, feedId } = query;
+  const all = await listFeedsWithStatuses(
+    database,
+    addDays(date, -earlierServiceDays),
+    addDays(date, 1),
   );
+  const feeds = all.filter((feed) => feedId === undefined || feed.id === feedId);
   const candidates = await Promise.all(
     feeds.map(async (feed): Promise<Candidate> => {
       const { byId } = await loadStations(database, feed);
@@ -123,8 +143,8 @@ export async function chooseFeed(database: Database, query: FeedQuery): Promise<
   };
   const serving = candidates.filter(({ from, to }) => from && to);
   const [best] = serving;
-  const running = await findRunning(database, serving, query.date);
-  if (best && !running) throw dateOutsideTimetable(best.feed, query.date);
+  const running = await findRunning(database, serving, date);
+  if (best && !running) throw dateOutsideTimetable(best.feed, date);
   const chosen =
     running ??
     candidates.find(({ from, to }) => from || to) ??
@@ -136,5 +156,5 @@ export async function chooseFeed(database: Database, query: FeedQuery): Promise<
       detail: i18n.t('There is no such timetable. Leave it out to search all of them.'),
     });
   const { feed, from = null, to = null } = chosen;
-  return { feed, from, to, names };
+  return { feed, from, to, names, statuses: createStatusLookup(feed.statuses) };
 }

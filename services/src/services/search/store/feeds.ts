@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, between, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connections/connection';
-import { feedStations, feeds } from '../schema';
+import { nestedRows } from '../../../kit/database/nested-rows';
+import { feedStations, feeds, trainStatuses } from '../schema';
 import { LruCache } from './lru-cache';
 import { EditionReplacedError } from './retry-when-replaced';
 
@@ -10,6 +11,28 @@ export type FeedStation = typeof feedStations.$inferSelect;
 /** Lists all feeds. Not cached, so that an import takes effect at once. */
 export const listFeeds = (database: Database): Promise<Feed[]> =>
   database.select().from(feeds).orderBy(feeds.id);
+
+export type FeedWithStatuses = Feed & { statuses: (typeof trainStatuses.$inferSelect)[] };
+
+/** Lists all feeds with the statuses of their trains on these service dates, in one snapshot. */
+export const listFeedsWithStatuses = (
+  database: Database,
+  firstDate: string,
+  lastDate: string,
+): Promise<FeedWithStatuses[]> =>
+  database
+    .select({
+      ...getTableColumns(feeds),
+      statuses: nestedRows(
+        trainStatuses,
+        and(
+          between(trainStatuses.serviceDate, firstDate, lastDate),
+          sql`starts_with(${trainStatuses.trainId}, ${feeds.id} || ':')`,
+        ),
+      ),
+    })
+    .from(feeds)
+    .orderBy(feeds.id);
 
 /** The stations of a feed edition, by number and by id. */
 export type StationIndex = {

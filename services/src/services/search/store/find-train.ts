@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connections/connection';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
@@ -42,7 +42,7 @@ const dayOfTrip = and(
   eq(serviceDays.edition, feedTrips.edition),
   eq(serviceDays.service, feedTrips.service),
 );
-const statusOfTrain = (trainId: string) =>
+const statusOfTrain = (trainId: string | SQL<string>) =>
   and(eq(trainStatuses.serviceDate, serviceDays.serviceDate), eq(trainStatuses.trainId, trainId));
 
 /** The train that a trip belongs to on a service date. @throws {EditionReplacedError} */
@@ -94,26 +94,45 @@ export async function findTrain(
     : findTrain(database, createTrainId(row.feed.id, trip.tripId), serviceDate);
 }
 
-/** Finds the status of a train. Throws the problem `train-not-found`. */
-export async function findTrainStatus(
+type TrainOfDay = { trainId: string; serviceDate: string };
+
+/** The statuses of these trains in their order; null for a train that the timetable does not have on its date. */
+export async function findTrainStatuses(
   database: Database,
-  trainId: string,
-  serviceDate: string,
-): Promise<KnownStatus> {
+  trains: readonly TrainOfDay[],
+): Promise<(KnownStatus | null)[]> {
   const { cancelled, delayMinutes, platform } = trainStatuses;
+  const trainId = sql<string>`${feeds.id} || ':' || ${feedTrips.tripId}`;
   const firstStation = and(
     eq(feedStations.edition, feedTrips.edition),
     eq(feedStations.number, sql`${feedTrips.stations}[1]`),
   );
-  const [row] = await database
-    .select({ status: { cancelled, delayMinutes, platform }, first: feedStations.stationId })
+  const rows = await database
+    .select({
+      trainId,
+      serviceDate: serviceDays.serviceDate,
+      status: { cancelled, delayMinutes, platform },
+      first: feedStations.stationId,
+    })
     .from(feeds)
     .innerJoin(feedTrips, tripOfFeed)
     .innerJoin(serviceDays, dayOfTrip)
     .leftJoin(trainStatuses, statusOfTrain(trainId))
     .leftJoin(feedStations, firstStation)
-    .where(isTrain(trainId, serviceDate));
-  if (!row) throw trainNotFound();
-  const status = row.status ?? plannedStatus;
-  return { ...status, platformAt: status.platform === null ? null : row.first };
+    .where(or(...trains.map((train) => isTrain(train.trainId, train.serviceDate))));
+  return trains.map((train) => {
+    const row = rows.find(
+      (each) => each.trainId === train.trainId && each.serviceDate === train.serviceDate,
+    );
+    if (!row) return null;
+    const status = row.status ?? plannedStatus;
+    return { ...status, platformAt: status.platform === null ? null : row.first };
+  });
+}
+
+/** Finds the status of a train. Throws the problem `train-not-found`. */
+export async function findTrainStatus(database: Database, train: TrainOfDay): Promise<KnownStatus> {
+  const [status] = await findTrainStatuses(database, [train]);
+  if (!status) throw trainNotFound();
+  return status;
 }

@@ -1,4 +1,4 @@
-import { and, between, eq, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connections/connection';
 import { addDays } from '../../../kit/values/local-time';
@@ -14,18 +14,6 @@ export type StatusLookup = {
   /** A key of the cancelled trains: the same text for the same trains. */
   cancelled: string;
 };
-
-export async function loadStatuses(
-  database: Database,
-  firstDate: string,
-  lastDate: string,
-): Promise<StatusLookup> {
-  const rows = await database
-    .select()
-    .from(trainStatuses)
-    .where(between(trainStatuses.serviceDate, firstDate, lastDate));
-  return createStatusLookup(rows);
-}
 
 export function createStatusLookup(
   rows: readonly (typeof trainStatuses.$inferSelect)[],

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connections/connection';
@@ -6,7 +6,7 @@ import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
 import type { Session } from '../../../kit/session';
 import { bookingGrants, bookings } from '../schema';
-import { type BookingRecord, type BookingRow, readBooking } from './booking-record';
+import { type BookingRecord, type BookingRow, recordColumns } from './booking-record';
 import { foldEmail } from './fold-contact';
 
 /** A session, with the id and verified email address of its signed-in traveller, if any. */
@@ -71,16 +71,24 @@ export async function canOpenBooking(
   return granted.length > 0;
 }
 
+/** Whether the booking of a row is granted to the holder, in a query of bookings. */
+export const isGrantedTo = (holder: Holder) =>
+  sql<boolean>`exists (select from ${bookingGrants} where ${bookingGrants.bookingId} = ${bookings.id}
+    and ${bookingGrants.holder} = any(${sql.param(granteeIds(holder))}::text[]))`;
+
 /** The booking. @throws `booking-not-found` when the holder cannot open it */
 export async function openBooking(
   { database, clock }: Pick<ServiceContext, 'database' | 'clock'>,
   holder: Holder,
   bookingId: string,
 ): Promise<BookingRecord> {
-  const record = await readBooking(database, bookingId, clock.now());
-  if (!record || !(await canOpenBooking(database, holder, record.booking))) {
-    throw bookingNotFound();
-  }
+  const [found] = await database
+    .select({ ...recordColumns(clock.now()), isGranted: isGrantedTo(holder) })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId));
+  if (!found) throw bookingNotFound();
+  const { isGranted, ...record } = found;
+  if (!isGranted && !ownsBooking(holder, record.booking.foldedEmail)) throw bookingNotFound();
   return record;
 }
 

@@ -23,6 +23,10 @@ const liveStatusSchema = z.object({
   platformAt: z.string().nullable().default(null),
 });
 
+export type Timetable = z.infer<typeof foundJourneys>;
+
+type LiveStatus = z.infer<typeof liveStatusSchema>;
+
 const trainSchema = z.object({
   timeZone: z.string(),
   layoutId: z.string().nullable().default(null),
@@ -50,40 +54,63 @@ export function getRoute(journey: Journey): Route {
 }
 
 /** All journeys of one local day, earliest first. */
-export const findJourneys = (
-  call: Call,
-  { from, to, date }: Route,
-): Promise<z.infer<typeof foundJourneys>> =>
+export const findJourneys = (call: Call, { from, to, date }: Route): Promise<Timetable> =>
   call('search', 'findJourneys', { query: { from, to, date }, response: foundJourneys });
 
 export const getTrain = (call: Call, trainId: string, serviceDate: string): Promise<Train> =>
   call('search', 'getTrain', { params: { trainId, serviceDate }, response: trainSchema });
 
-async function liveLeg(call: Call, leg: Leg): Promise<LiveJourney['legs'][number]> {
-  const { trainId, serviceDate } = leg;
-  const { platformAt, platform, ...status } = await call('search', 'getTrainStatus', {
-    params: { trainId, serviceDate },
-    response: liveStatusSchema,
-  });
+/**
+ * Journeys with current cancellations, delays and platforms. A leg is unchanged when the timetable no longer has the
+ * train or the search service is not available.
+ */
+export async function withLiveStatuses<J extends readonly Journey[]>(
+  call: Call,
+  journeys: readonly [...J],
+): Promise<{ [N in keyof J]: LiveJourney }> {
+  const trains = journeys.flatMap(({ legs }) =>
+    legs.map(({ trainId, serviceDate }) => ({ trainId, serviceDate })),
+  );
+  const statuses = await listStatuses(call, trains);
+  const byTrain = new Map(trains.map((train, nth) => [trainKey(train), statuses[nth]]));
+  const live = journeys.map(
+    (journey): LiveJourney => ({
+      ...journey,
+      legs: journey.legs.map((leg) => addStatus(leg, byTrain.get(trainKey(leg)) ?? null)),
+    }),
+  );
+  return live as { [N in keyof J]: LiveJourney };
+}
+
+/** One journey with its live status. */
+export async function withLiveStatus(call: Call, journey: Journey): Promise<LiveJourney> {
+  const [live] = await withLiveStatuses(call, [journey]);
+  return live;
+}
+
+type TrainOfDay = Pick<Leg, 'trainId' | 'serviceDate'>;
+const trainKey = ({ trainId, serviceDate }: TrainOfDay) => `${serviceDate} ${trainId}`;
+
+async function listStatuses(
+  call: Call,
+  trains: readonly TrainOfDay[],
+): Promise<(LiveStatus | null)[]> {
+  try {
+    const { statuses } = await call('search', 'listTrainStatuses', {
+      body: { trains },
+      response: z.object({ statuses: z.array(liveStatusSchema.nullable()) }),
+    });
+    return statuses;
+  } catch (error) {
+    if (error instanceof Problem) return [];
+    throw error;
+  }
+}
+
+function addStatus(leg: Leg, live: LiveStatus | null): LiveJourney['legs'][number] {
+  if (!live) return leg;
+  const { platformAt, platform, ...status } = live;
   // A train has one announced platform. It applies only to its own station.
   const isHere = platform !== null && platformAt === leg.from.stationId;
   return { ...leg, ...status, ...(isHere ? { platform } : {}) };
-}
-
-/**
- * The journey with current cancellations, delays and platforms. A leg is unchanged when the timetable no longer has the
- * train or the search service is not available.
- */
-export async function withLiveStatus(call: Call, journey: Journey): Promise<LiveJourney> {
-  const legs = await Promise.all(
-    journey.legs.map(async (leg) => {
-      try {
-        return await liveLeg(call, leg);
-      } catch (error) {
-        if (error instanceof Problem) return leg;
-        throw error;
-      }
-    }),
-  );
-  return { ...journey, legs };
 }

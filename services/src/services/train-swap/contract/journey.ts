@@ -79,6 +79,15 @@ const trainsKey = (journey: Journey): string =>
 export const isSameTrains = (one: Journey, other: Journey): boolean =>
   trainsKey(one) === trainsKey(other);
 
+/** The journey with the cancellations and delays of another one with the same trains. */
+export const copyStatuses = (journey: Journey, live: Journey): LiveJourney => ({
+  ...journey,
+  legs: journey.legs.map((leg, nth) => {
+    const { cancelled, delayMinutes } = live.legs[nth] ?? leg;
+    return { ...leg, cancelled, delayMinutes };
+  }),
+});
+
 /** For texts: `bus` when there is no train in the journey. */
 export const getMode = ({ legs }: Journey): 'bus' | 'train' =>
   legs.every(({ mode }) => mode === 'bus') ? 'bus' : 'train';

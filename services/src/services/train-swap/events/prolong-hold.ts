@@ -4,7 +4,7 @@ import { failPoint } from '../../../kit/fail-points';
 import { defineSubscription, nothingToDo } from '../../../kit/service';
 import { findBookingRow, lockBooking } from '../bookings/booking-record';
 import { getLimits } from '../clients/reference-data';
-import { withLiveStatus } from '../clients/timetable';
+import { withLiveStatuses } from '../clients/timetable';
 import { exchangeDeadline } from '../exchange/exchange-deadline';
 import { findOperation, lockOperation } from '../exchange/operation-record';
 import { exchangeOperations } from '../schema';
@@ -25,10 +25,9 @@ export const prolongHold = defineSubscription({
     const { id, bookingId, offer } = operation;
     const booking = await findBookingRow(context.database, bookingId);
     if (!booking) return nothingToDo;
-    const [{ holdMinutes }, from, to] = await Promise.all([
+    const [{ holdMinutes }, [from, to]] = await Promise.all([
       getLimits(context.call),
-      withLiveStatus(context.call, booking.journey),
-      withLiveStatus(context.call, offer.journey),
+      withLiveStatuses(context.call, [booking.journey, offer.journey]),
     ]);
     return { operationId: id, bookingId, holdMinutes, latest: exchangeDeadline(from, to) };
   },

@@ -4,8 +4,13 @@ import type { Database } from '../../../kit/database/connections/connection';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import { hasStepUp, type Session } from '../../../kit/session';
-import { canOpenBooking, holderOf, ownsBooking } from '../bookings/booking-access';
-import { type BookingRow, isOnHold } from '../bookings/booking-record';
+import { holderOf, isGrantedTo, ownsBooking } from '../bookings/booking-access';
+import {
+  type BookingRecord,
+  type BookingRow,
+  isOnHold,
+  recordColumns,
+} from '../bookings/booking-record';
 import { bookings, exchangeOperations } from '../schema';
 
 export type OperationRow = typeof exchangeOperations.$inferSelect;
@@ -92,17 +97,18 @@ export async function lockOperation(
 
 /** The operation with its booking. @throws `operation-not-found` when the session cannot open it */
 export async function openOperation(
-  context: OperationContext<Session>,
+  { database, clock, session }: OperationContext<Session>,
   operationId: string,
-): Promise<{ operation: OperationRow; booking: BookingRow }> {
-  const [found] = await context.database
-    .select({ operation: exchangeOperations, booking: bookings })
+): Promise<{ operation: OperationRow; record: BookingRecord }> {
+  const holder = holderOf(session);
+  const columns = { ...recordColumns(clock.now()), isGranted: isGrantedTo(holder) };
+  const [found] = await database
+    .select({ operation: exchangeOperations, ...columns })
     .from(exchangeOperations)
     .innerJoin(bookings, eq(bookings.id, exchangeOperations.bookingId))
     .where(eq(exchangeOperations.id, operationId));
   if (!found) throw operationNotFound();
-  if (!(await canOpenBooking(context.database, holderOf(context.session), found.booking))) {
-    throw operationNotFound();
-  }
-  return found;
+  const { operation, isGranted, ...record } = found;
+  if (!isGranted && !ownsBooking(holder, record.booking.foldedEmail)) throw operationNotFound();
+  return { operation, record };
 }

@@ -1,14 +1,11 @@
-import { eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
-import type { Database } from '../../../kit/database/connections/connection';
-import { nestedRows } from '../../../kit/database/nested-rows';
 import { i18n } from '../../../kit/language/i18n';
 import { evaluateDiscounts } from '../clients/discounts';
 import { getStationLocation } from '../clients/stations';
 import type { ServiceClass, TravellerType } from '../contract/booking';
 import { firstLeg, type Journey, lastLeg } from '../contract/journey';
-import { fareBands, fareModels } from '../schema';
-import { adultFare, distanceKm, type FareModel } from './fare-model';
+import { adultFare, distanceKm } from './fare-model';
+import { getFareModel } from './get-fare-model';
 
 export type FareTraveller = { type: TravellerType; railcard: string | null };
 
@@ -51,14 +48,14 @@ const formatDiscounts = ([first, ...others]: readonly string[]): string =>
  * children) for exactly these travellers. Calls other services; do not call it inside a transaction.
  */
 export async function computeTravellerFares(
-  context: Pick<ServiceContext, 'call' | 'database'>,
+  context: ServiceContext,
   input: TravellerFaresInput,
 ): Promise<{ fares: TravellerFare[][]; discountLabel: string }> {
   const { journeys, travellers, serviceClass, currency } = input;
   const [route] = journeys;
   if (!route) return { fares: [], discountLabel: '' };
   const [model, kilometres] = await Promise.all([
-    readFareModel(context.database, currency),
+    getFareModel(context, currency),
     distance(context, route),
   ]);
   const lines = journeys.flatMap((journey, party) => {
@@ -90,14 +87,4 @@ export async function computeTravellerFares(
     ),
     discountLabel: formatDiscounts(evaluation.applied.map((one) => one.description)),
   };
-}
-
-/** The fare model of a currency. `seedFareModel` inserts the one for GBP. */
-export async function readFareModel(database: Database, currency: string): Promise<FareModel> {
-  const [found] = await database
-    .select({ model: fareModels, bands: nestedRows(fareBands, eq(fareBands.currency, currency)) })
-    .from(fareModels)
-    .where(eq(fareModels.currency, currency));
-  if (!found) throw new Error(`There is no fare model in ${currency}.`);
-  return { ...found.model, bands: found.bands };
 }

@@ -78,7 +78,6 @@ export const crashPoints = [
   'splitBooking.rights-moved',
   'splitBooking.places-moved',
   'splitBooking.grants-copied',
-  'splitBooking.left',
   'confirmExchange.settled',
   'confirmExchange.handled',
   'confirmExchange.committed',

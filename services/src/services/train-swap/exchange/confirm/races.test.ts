@@ -68,7 +68,7 @@ describe('concurrent exchanges', () => {
     // No hold can finish, because its event is stored last. The second waits for the seat of the first.
     await lockClient.query('lock table train_swap.outbox in share row exclusive mode');
     const holds = two.map(({ who }, nth) => who.hold(offers[nth]?.[9]?.offerId ?? ''));
-    const waiting = await waitForLocks(test.context.database, 'insert %', 2);
+    const waiting = await waitForLocks(test.context.database, '%insert into%', 2);
     expect(waiting).toHaveLength(2);
     await lockClient.end();
     expect(waiting.filter((query) => query.includes('"held_segments"'))).toHaveLength(1);

@@ -47,7 +47,7 @@ export async function retainSeats(
   const retained = own.filter((seat) => !held.some((each) => isSameTravellerAndLeg(each, seat)));
   if (retained.length > 0) {
     const rights = new Set(own.map(({ admissionId }) => admissionId as string));
-    for (const id of rights) await releaseAdmissionPlaces(transaction, id);
+    await releaseAdmissionPlaces(transaction, [...rights]);
     const owner = { bookingId, operationId, now };
     const taken = await holdPlaces(transaction, retained.map(toRequest), owner);
     if (taken.length > 0)

@@ -7,18 +7,14 @@ import type { Session } from '../../../../kit/session';
 import { holderOf, openBooking } from '../../bookings/booking-access';
 import type { BookingRecord } from '../../bookings/booking-record';
 import { getChosenTravellers } from '../../bookings/chosen-travellers';
-import { getLimits } from '../../clients/reference-data';
-import { withLiveStatus } from '../../clients/timetable';
+import { getExchangeConditions, getLimits } from '../../clients/reference-data';
+import { withLiveStatuses } from '../../clients/timetable';
 import type { Placement } from '../../contract/booking';
 import { isSameTrains } from '../../contract/journey';
 import type { PlacementRequest } from '../../inventory/occupancy/hold-places';
 import { openInventory } from '../../inventory/trains/train-runs';
 import { getValidOffer, type OfferTerms } from '../../offers/token/offer-token';
-import {
-  assertSwappable,
-  loadCircumstances,
-  notSwappable,
-} from '../../offers/verdict/booking-response';
+import { assertSwappable, notSwappable } from '../../offers/verdict/booking-response';
 import { assertSeatsChangeable } from '../../offers/verdict/seat-change';
 import { exchangeOperations } from '../../schema';
 import { exchangeDeadline, missedReason } from '../exchange-deadline';
@@ -30,13 +26,16 @@ import { assertNotTaken, findTakenPlaces, reservePlaces } from './reserve-places
 
 type Held = { operation: OperationRow; places: PlacementRequest[] };
 
-/** Creates the operation and reserves its places. The transaction must have locked the booking. */
+/**
+ * Creates the operation and reserves its places. The transaction must have locked the booking.
+ * @returns null when the booking has another operation on hold
+ */
 export async function createHold(
   context: OperationContext<Session>,
   { terms, input, holdMinutes, until }: PreparedHold,
   offerId: string,
   places: readonly Placement[],
-): Promise<Held> {
+): Promise<Held | null> {
   const operationId = randomUUID();
   const now = context.clock.now();
   const { bookingId, bookingVersion, paidAfter, fullFare, ...offer } = terms;
@@ -54,8 +53,13 @@ export async function createHold(
     heldUntil: new Date(Math.min(now.getTime() + holdMinutes * 60_000, until.getTime())),
     createdAt: now,
   };
-  const [operation] = await context.database.insert(exchangeOperations).values(held).returning();
-  const owner = { bookingId, operationId };
+  const [operation] = await context.database
+    .insert(exchangeOperations)
+    .values(held)
+    .onConflictDoNothing()
+    .returning();
+  if (!operation) return null;
+  const owner = { bookingId, operationId, isNew: true };
   const reserved = await reservePlaces(context, input, places, owner);
   failPoint('holdExchange.seated');
   await context.publish({
@@ -65,7 +69,7 @@ export async function createHold(
     audience: 'travellers',
     data: { heldUntil: held.heldUntil.toISOString() },
   });
-  return { operation: operation as OperationRow, places: reserved };
+  return { operation, places: reserved };
 }
 
 /** An offer is valid for one version of the booking. @throws `booking-not-swappable` */
@@ -98,17 +102,17 @@ async function getHoldDeadline(
     const { own, former } = await getSwapToUndo(context, record);
     return exchangeDeadline(own, former);
   }
-  const [circumstances, wanted] = await Promise.all([
-    loadCircumstances(context, record),
-    withLiveStatus(context.call, offered),
+  const { operatorCode, ticketTypeCode } = record.booking;
+  const [[journey, wanted], conditions] = await Promise.all([
+    withLiveStatuses(context.call, [record.booking.journey, offered]),
+    getExchangeConditions(context.call, operatorCode, ticketTypeCode),
   ]);
   const now = context.clock.now();
   const chosen = wanted.legs.filter((_, at) => places.some(({ legIndex }) => legIndex === at));
-  const { journey } = circumstances;
   if (isSameTrains(journey, wanted)) {
     assertSeatsChangeable(record, wanted, now, chosen);
   } else {
-    assertSwappable(record, circumstances, now);
+    assertSwappable(record, { journey, conditions }, now);
     const reason = missedReason(wanted, now);
     if (reason !== null) throw offerExpired(reason);
   }

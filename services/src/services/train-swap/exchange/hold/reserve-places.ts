@@ -10,17 +10,23 @@ import {
   type PlacementRequest,
   releaseHeldPlaces,
 } from '../../inventory/occupancy/hold-places';
-import { isHeldByOthers, takenSeats } from '../../inventory/occupancy/occupancy';
+import { findHeldByOthers, takenSeats } from '../../inventory/occupancy/occupancy';
 import type { LegInventory } from '../../inventory/trains/train-runs';
 import {
   completePlaces,
+  isComplete,
   listWantedPlaces,
   type PlacesInput,
   placeTaken,
 } from '../places/choose-places';
 import { expireDueHolds } from './expire-holds';
 
-type Owner = { bookingId: string; operationId: string };
+type Owner = {
+  bookingId: string;
+  operationId: string;
+  /** It holds no places yet. */
+  isNew: boolean;
+};
 
 class PlacesTakenError extends Error {
   constructor(readonly taken: readonly PlacementRequest[]) {
@@ -62,22 +68,20 @@ async function joinQueue(transaction: Transaction, { legs }: PlacesInput): Promi
   }
 }
 
-/** Keys of the places held by others, by leg index, and whether the operation holds any. */
-type PlacesState = { taken: ReadonlyMap<number, ReadonlySet<string>>; holdsPlaces: boolean };
+/** Keys of the places held by others, by leg index. */
+type TakenPlaces = ReadonlyMap<number, ReadonlySet<string>>;
 
-async function readPlaces(
+async function readTakenPlaces(
   context: ServiceContext,
   legs: readonly LegInventory[],
   operationId: string,
-): Promise<PlacesState> {
+): Promise<TakenPlaces> {
   const others = new Map<number, ReadonlySet<string>>();
-  let holdsPlaces = false;
   for (const leg of legs) {
     const { taken, own } = await takenSeats(context.database, leg, operationId);
     others.set(leg.legIndex, new Set([...taken].filter((key) => !own.has(key))));
-    holdsPlaces ||= own.size > 0;
   }
-  return { taken: others, holdsPlaces };
+  return others;
 }
 
 const isSamePlace = (one: Placement, other: Placement): boolean =>
@@ -104,7 +108,7 @@ export function assertNotTaken(
 }
 
 /**
- * Ends expired holds and returns the chosen places that other bookings hold. Places held by this booking are not
+ * The chosen places that other bookings hold, after expired holds have ended. Places held by this booking are not
  * included, because its hold is reported separately. Do not call it inside a transaction.
  */
 export async function findTakenPlaces(
@@ -113,13 +117,40 @@ export async function findTakenPlaces(
   chosen: readonly Placement[],
   bookingId: string,
 ): Promise<Placement[]> {
-  await expireDueHolds(context);
-  const taken: Placement[] = [];
-  for (const { placement, wanted } of listWantedPlaces(legs, chosen)) {
-    const isTaken = await isHeldByOthers(context.database, { ...wanted, bookingId });
-    if (isTaken) taken.push(placement);
+  const wanted = listWantedPlaces(legs, chosen);
+  const findTaken = () => findHeldByOthers(context.database, wanted, bookingId);
+  let taken = await findTaken();
+  if (taken.length > 0 && (await expireDueHolds(context))) taken = await findTaken();
+  return taken.map(({ placement }) => placement);
+}
+
+/** Chooses a place for each traveller without one. Expired holds end before a train counts as full. */
+async function choosePlaces(
+  context: ServiceContext,
+  input: PlacesInput,
+  chosen: readonly Placement[],
+  { operationId }: Owner,
+  spread: boolean,
+): Promise<PlacementRequest[]> {
+  const none = new Set<string>();
+  const choose = (taken: TakenPlaces) => {
+    const takenOn = (legIndex: number) => taken.get(legIndex) ?? none;
+    assertNotTaken(chosen, (place) => takenOn(place.legIndex).has(seatKey(place)));
+    return completePlaces(
+      input,
+      chosen,
+      (leg) => takenOn(leg.legIndex),
+      (leg) => (spread ? chooseRowsToAvoid(input, leg) : none),
+    );
+  };
+  const readTaken = () => readTakenPlaces(context, input.legs, operationId);
+  const taken = await readTaken();
+  try {
+    return choose(taken);
+  } catch (error) {
+    if (await expireDueHolds(context)) return choose(await readTaken());
+    throw error;
   }
-  return taken;
 }
 
 /**
@@ -135,27 +166,20 @@ export async function reservePlaces(
   chosen: readonly Placement[],
   owner: Owner,
 ): Promise<PlacementRequest[]> {
-  const none = new Set<string>();
   for (let attempt = 1; ; attempt += 1) {
     if (attempt === firstQueuedAttempt) await joinQueue(context.database, input);
-    const state = await readPlaces(context, input.legs, owner.operationId);
-    const takenOn = (legIndex: number) => state.taken.get(legIndex) ?? none;
-    assertNotTaken(chosen, (place) => takenOn(place.legIndex).has(seatKey(place)));
     const spread = attempt > 1 && attempt < maxAttempts;
-    const requests = completePlaces(
-      input,
-      chosen,
-      (leg) => takenOn(leg.legIndex),
-      (leg) => (spread ? chooseRowsToAvoid(input, leg) : none),
-    );
+    const requests =
+      owner.isNew && isComplete(input, chosen)
+        ? completePlaces(input, chosen)
+        : await choosePlaces(context, input, chosen, owner, spread);
     try {
       await context.savepoint(async () => {
-        if (state.holdsPlaces) await releaseHeldPlaces(context.database, owner.operationId);
+        if (!owner.isNew) await releaseHeldPlaces(context.database, owner.operationId);
         failPoint('reservePlaces.released');
-        const taken = await holdPlaces(context.database, requests, {
-          ...owner,
-          now: context.clock.now(),
-        });
+        const { bookingId, operationId } = owner;
+        const now = context.clock.now();
+        const taken = await holdPlaces(context.database, requests, { bookingId, operationId, now });
         if (taken.length > 0) throw new PlacesTakenError(taken);
         failPoint('reservePlaces.reserved');
       });

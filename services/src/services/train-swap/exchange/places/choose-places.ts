@@ -27,13 +27,13 @@ export type PlacesInput = {
 export const listWantedPlaces = (
   legs: readonly (Span & { legIndex: number })[],
   chosen: readonly Placement[],
-): { placement: Placement; wanted: Span & Seat }[] =>
+): (Span & Seat & { placement: Placement })[] =>
   chosen.flatMap((placement) => {
     const leg = legs.find(({ legIndex }) => legIndex === placement.legIndex);
     if (!leg) return [];
     const { trainRunId, fromCall, toCall } = leg;
     const { coach, place } = placement;
-    return [{ placement, wanted: { trainRunId, fromCall, toCall, coach, place } }];
+    return [{ placement, trainRunId, fromCall, toCall, coach, place }];
   });
 
 const errorTexts: Record<SeatError, () => string> = {
@@ -112,6 +112,12 @@ const travellersWithoutPlace = (
       ),
   );
 
+/** Whether a place was chosen for each traveller on each leg. */
+export const isComplete = (input: PlacesInput, chosen: readonly Placement[]): boolean =>
+  input.legs.every(({ legIndex }) => travellersWithoutPlace(input, chosen, legIndex).length === 0);
+
+const none = (): ReadonlySet<string> => new Set();
+
 /**
  * The chosen places, and places together for travellers without a chosen one. Avoided places are used only when no
  * others are free.
@@ -119,8 +125,8 @@ const travellersWithoutPlace = (
 export function completePlaces(
   input: PlacesInput,
   chosen: readonly Placement[],
-  takenOn: (leg: LegInventory) => ReadonlySet<string>,
-  avoidedOn: (leg: LegInventory) => ReadonlySet<string>,
+  takenOn: (leg: LegInventory) => ReadonlySet<string> = none,
+  avoidedOn: (leg: LegInventory) => ReadonlySet<string> = none,
 ): PlacementRequest[] {
   return input.legs.flatMap((inventory) => {
     const { legIndex, layout } = inventory;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../kit/database/connections/connection';
 import type { SeatOfLeg } from '../../contract/booking';
 import { heldSegments, reservations } from '../../schema';
@@ -72,8 +72,11 @@ export async function holdPlaces(
   if (requests.length === 0) return [];
   const ordered = [...requests].sort(compareRequests);
   const rows = ordered.map((request) => toReservation(request, owner));
-  await transaction.insert(reservations).values(rows);
+  const reserved = transaction
+    .$with('reserved')
+    .as(transaction.insert(reservations).values(rows).returning({ id: reservations.id }));
   const inserted = await transaction
+    .with(reserved)
     .insert(heldSegments)
     .values(rows.flatMap(toHeldSegments))
     .onConflictDoNothing()
@@ -84,29 +87,79 @@ export async function holdPlaces(
   });
 }
 
+/** One statement text for any number of ids. */
+const isOneOf = (column: Column, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(ids)}::uuid[])`;
+
 /** Releases the places of the matching reservations. The condition must select only reservations that hold a place. */
 async function releasePlaces(transaction: Transaction, condition: SQL | undefined): Promise<void> {
-  const released = await transaction
-    .update(reservations)
-    .set({ state: 'RELEASED' })
-    .where(condition)
-    .returning({ id: reservations.id });
-  if (released.length === 0) return;
-  const ids = released.map(({ id }) => id);
-  await transaction.delete(heldSegments).where(inArray(heldSegments.reservationId, ids));
+  const released = transaction
+    .$with('released')
+    .as(
+      transaction
+        .update(reservations)
+        .set({ state: 'RELEASED' })
+        .where(condition)
+        .returning({ id: reservations.id }),
+    );
+  await transaction
+    .with(released)
+    .delete(heldSegments)
+    .where(inArray(heldSegments.reservationId, transaction.select().from(released)));
 }
 
+const isOfAdmissions = (admissionIds: readonly string[]) =>
+  and(isOneOf(reservations.admissionId, admissionIds), eq(reservations.state, 'CONFIRMED'));
+
+const isHeldFor = (operationId: string) =>
+  and(eq(reservations.operationId, operationId), eq(reservations.state, 'ON_HOLD'));
+
 export const releaseHeldPlaces = (transaction: Transaction, operationId: string): Promise<void> =>
-  releasePlaces(
-    transaction,
-    and(eq(reservations.operationId, operationId), eq(reservations.state, 'ON_HOLD')),
-  );
+  releasePlaces(transaction, isHeldFor(operationId));
 
 export const releaseAdmissionPlaces = (
   transaction: Transaction,
-  admissionId: string,
-): Promise<void> =>
-  releasePlaces(
-    transaction,
-    and(eq(reservations.admissionId, admissionId), eq(reservations.state, 'CONFIRMED')),
+  admissionIds: readonly string[],
+): Promise<void> => releasePlaces(transaction, isOfAdmissions(admissionIds));
+
+/**
+ * Releases the places of the replaced admissions, and confirms the places on hold for the new ones of an operation, by
+ * traveller.
+ * @returns the confirmed reservations
+ */
+export async function exchangePlaces(
+  transaction: Transaction,
+  operationId: string,
+  replacedIds: readonly string[],
+  newIds: Readonly<Record<string, string>>,
+): Promise<ReservationRow[]> {
+  const wasOnHold = eq(reservations.state, 'ON_HOLD');
+  const newId = sql`(${JSON.stringify(newIds)}::jsonb ->> ${reservations.travellerId}::text)::uuid`;
+  const exchanged = transaction.$with('exchanged').as(
+    transaction
+      .update(reservations)
+      .set({
+        state: sql`case when ${wasOnHold} then 'CONFIRMED' else 'RELEASED' end`,
+        admissionId: sql`case when ${wasOnHold} then ${newId} else ${reservations.admissionId} end`,
+      })
+      .where(or(isOfAdmissions(replacedIds), isHeldFor(operationId)))
+      .returning(),
   );
+  const released = transaction
+    .select({ id: exchanged.id })
+    .from(exchanged)
+    .where(eq(exchanged.state, 'RELEASED'));
+  const freed = transaction
+    .$with('freed')
+    .as(
+      transaction
+        .delete(heldSegments)
+        .where(inArray(heldSegments.reservationId, released))
+        .returning({ id: heldSegments.reservationId }),
+    );
+  return transaction
+    .with(exchanged, freed)
+    .select()
+    .from(exchanged)
+    .where(eq(exchanged.state, 'CONFIRMED'));
+}

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../../kit/database/connections/connection';
 import { type Seat, type Segment, seatKey } from '../../contract/seat';
 import { heldSegments, reservations } from '../../schema';
@@ -93,25 +93,30 @@ export async function findHeldSegments(
   return held;
 }
 
-/** Whether another booking holds the place on this span. Reads only this place. */
-export async function isHeldByOthers(
+/** Which of the places another booking holds on their spans. Reads only these places. */
+export async function findHeldByOthers<P extends Span & Seat>(
   database: Database,
-  { trainRunId, coach, place, fromCall, toCall, bookingId }: Span & Seat & { bookingId: string },
-): Promise<boolean> {
+  places: readonly P[],
+  bookingId: string,
+): Promise<P[]> {
+  if (places.length === 0) return [];
+  const onPlace = ({ trainRunId, coach, place, fromCall, toCall }: P) =>
+    and(
+      eq(heldSegments.trainRunId, trainRunId),
+      eq(heldSegments.coach, coach),
+      eq(heldSegments.place, place),
+      gte(heldSegments.segment, fromCall),
+      lt(heldSegments.segment, toCall),
+    );
+  const { trainRunId, coach, place } = heldSegments;
   const held = await database
-    .select({ id: reservations.id })
+    .selectDistinct({ trainRunId, coach, place })
     .from(heldSegments)
     .innerJoin(reservations, eq(reservations.id, heldSegments.reservationId))
     .where(
-      and(
-        eq(heldSegments.trainRunId, trainRunId),
-        eq(heldSegments.coach, coach),
-        eq(heldSegments.place, place),
-        gte(heldSegments.segment, fromCall),
-        lt(heldSegments.segment, toCall),
-        sql`${reservations.bookingId} is distinct from ${bookingId}`,
-      ),
-    )
-    .limit(1);
-  return held.length > 0;
+      and(or(...places.map(onPlace)), sql`${reservations.bookingId} is distinct from ${bookingId}`),
+    );
+  return places.filter((each) =>
+    held.some((one) => one.trainRunId === each.trainRunId && seatKey(one) === seatKey(each)),
+  );
 }

@@ -14,7 +14,7 @@ const collectNotes = (fares: readonly TravellerFare[] = []): string[] => [
 
 /** Notes for the travellers who stay: a railcard for several may no longer apply to them. */
 async function notesForStayers(
-  context: Pick<ServiceContext, 'call' | 'database'>,
+  context: ServiceContext,
   record: BookingRecord,
   chosen: readonly ChosenTraveller[],
 ): Promise<string[]> {
@@ -34,7 +34,7 @@ async function notesForStayers(
 
 /** The price of each journey for the chosen travellers. Calls other services; do not call it inside a transaction. */
 export async function priceJourneys(
-  context: Pick<ServiceContext, 'call' | 'database'>,
+  context: ServiceContext,
   record: BookingRecord,
   journeys: readonly Journey[],
   chosen: readonly ChosenTraveller[],

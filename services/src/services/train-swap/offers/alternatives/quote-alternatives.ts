@@ -1,16 +1,46 @@
 import type { ServiceContext } from '../../../../kit/context';
+import { Problem } from '../../../../kit/problem';
 import { toInstant } from '../../../../kit/values/schemas';
 import type { BookingRecord } from '../../bookings/booking-record';
 import { getChosenTravellers } from '../../bookings/chosen-travellers';
-import { getLimits } from '../../clients/reference-data';
-import { findJourneys, getRoute } from '../../clients/timetable';
-import { expectedDeparture, type Journey } from '../../contract/journey';
+import { getExchangeConditions, getLimits } from '../../clients/reference-data';
+import { findJourneys, getRoute, type Timetable, withLiveStatus } from '../../clients/timetable';
+import {
+  copyStatuses,
+  expectedDeparture,
+  isSameTrains,
+  type Journey,
+} from '../../contract/journey';
 import { applyDiscountCode, waiveSmallAmount } from '../../fares/apply-discount';
 import { type Availability, getAvailability } from '../../inventory/occupancy/availability';
 import { createOffer } from '../token/offer-token';
-import { assertSwappable, loadCircumstances } from '../verdict/booking-response';
+import { assertSwappable, type Circumstances } from '../verdict/booking-response';
 import { chooseAlternatives } from './choose-alternatives';
 import { priceJourneys } from './price-journeys';
+
+/**
+ * The journeys of the route, and the circumstances of the booking. They need no further request while the timetable has
+ * the trains of the booking. A problem of the timetable matters only when the booking can be swapped.
+ */
+async function loadTimetable(
+  context: ServiceContext,
+  record: BookingRecord,
+): Promise<[Timetable | Problem, Circumstances]> {
+  const { journey, operatorCode, ticketTypeCode } = record.booking;
+  const [timetable, conditions] = await Promise.all([
+    findJourneys(context.call, getRoute(journey)).catch(returnProblem),
+    getExchangeConditions(context.call, operatorCode, ticketTypeCode),
+  ]);
+  const journeys = timetable instanceof Problem ? [] : timetable.journeys;
+  const same = journeys.find((each) => isSameTrains(each, journey));
+  const live = same ? copyStatuses(journey, same) : await withLiveStatus(context.call, journey);
+  return [timetable, { journey: live, conditions }];
+}
+
+function returnProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
+}
 
 type QuoteOptions = {
   /** Default: all. */
@@ -31,11 +61,11 @@ export async function quoteAlternatives(
   const { booking } = record;
   const { operatorCode, serviceClass } = booking;
   const chosen = getChosenTravellers(record, travellerIds);
-  const circumstances = await loadCircumstances(context, record);
-  const { journey: current, conditions } = circumstances;
+  const [timetable, { journey: current, conditions }] = await loadTimetable(context, record);
   const now = context.clock.now();
-  const verdict = assertSwappable(record, circumstances, now);
-  const { journeys: found, feed } = await findJourneys(context.call, getRoute(current));
+  const verdict = assertSwappable(record, { journey: current, conditions }, now);
+  if (timetable instanceof Problem) throw timetable;
+  const { journeys: found, feed } = timetable;
   const journeys = chooseAlternatives({ now, current, found, conditions, operatorCode });
   const [limits, availabilities, undiscounted] = await Promise.all([
     getLimits(context.call),

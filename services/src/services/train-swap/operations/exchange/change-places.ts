@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failPoint } from '../../../../kit/fail-points';
 import { defineOperation } from '../../../../kit/operation';
-import { lockBooking, readBooking } from '../../bookings/booking-record';
+import { lockBooking } from '../../bookings/booking-record';
 import { placementSchema } from '../../contract/booking';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
@@ -11,7 +11,6 @@ import {
   holdExpired,
   lockOperation,
   openOperation,
-  operationNotFound,
 } from '../../exchange/operation-record';
 import { assertPlacesValid } from '../../exchange/places/choose-places';
 import { loadPlacesInput } from '../../exchange/places/party-needs';
@@ -38,10 +37,8 @@ export const changePlaces = defineOperation({
   },
   async handle({ params, body }, context) {
     await expireDueHolds(context);
-    const { operation, booking } = await openOperation(context, params.operationId);
+    const { operation, record } = await openOperation(context, params.operationId);
     assertNotInProposal(operation);
-    const record = await readBooking(context.database, booking.id, context.clock.now());
-    if (!record) throw operationNotFound();
     const input = await loadPlacesInput(context, record, operation.offer, body.places);
     assertPlacesValid(input, body.places);
     await context.transaction(async (context) => {
@@ -49,11 +46,12 @@ export const changePlaces = defineOperation({
       const { status, heldUntil } = await lockOperation(context.database, operation.id);
       if (status !== 'ON_HOLD' || heldUntil <= context.clock.now()) throw holdExpired();
       failPoint('changePlaces.locked');
-      const owner = { bookingId: operation.bookingId, operationId: operation.id };
+      const { id: operationId, bookingId } = operation;
+      const owner = { bookingId, operationId, isNew: false };
       await reservePlaces(context, input, body.places, owner);
       failPoint('changePlaces.handled');
     });
     failPoint('changePlaces.committed');
-    return { status: 200, body: await toOperationResponse(context, operation, booking) };
+    return { status: 200, body: await toOperationResponse(context, operation, record.booking) };
   },
 });

@@ -1,24 +1,29 @@
 import { z } from 'zod';
+import type { ServiceContext } from '../../../../kit/context';
 import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
 import { saveLanguage } from '../../bookings/booking-language';
-import { lockBooking, readAdmissions, readBooking } from '../../bookings/booking-record';
+import { type BookingRecord, readBooking } from '../../bookings/booking-record';
 import { getExchangeConditions } from '../../clients/reference-data';
-import { withLiveStatus } from '../../clients/timetable';
+import { withLiveStatuses } from '../../clients/timetable';
 import { bookingSchema } from '../../contract/booking';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { isSameTrains, type Journey } from '../../contract/journey';
-import { commitExchange } from '../../exchange/confirm/commit-exchange';
+import {
+  bookingChanged,
+  type CommittedExchange,
+  commitExchange,
+} from '../../exchange/confirm/commit-exchange';
 import {
   assertNotEnded,
   assertSteppedUp,
   getAuthorisedPayment,
 } from '../../exchange/confirm/confirmation-checks';
-import { retainSeats } from '../../exchange/confirm/retain-seats';
 import { departedReason, missedReason } from '../../exchange/exchange-deadline';
 import {
   assertNotInProposal,
-  lockOperation,
+  findOperation,
+  type OperationRow,
   openOperation,
   operationNotFound,
 } from '../../exchange/operation-record';
@@ -44,6 +49,7 @@ export const confirmExchange = defineOperation({
     'Replaces the old ticket with the new one in one transaction. Requires a step-up for this operation (or the signed-in owner of the booking) and, when an amount is due, an authorised payment of exactly that amount. Confirming a confirmed operation returns it again. When only some travellers of a party moved, `booking` is their new booking.',
   access: 'session',
   idempotent: true,
+  prepareOnlyReads: true,
   request: {
     params: z.strictObject({ operationId: z.uuid() }),
     body: z.strictObject({ paymentId: z.string().max(100).optional() }),
@@ -60,45 +66,28 @@ export const confirmExchange = defineOperation({
     'step-up-required': 403,
   },
   async prepare({ params, body }, context) {
-    const { operation, booking } = await openOperation(context, params.operationId);
+    const opened = await openOperation(context, params.operationId);
+    const { operation, record } = opened;
     assertNotEnded(operation, context.clock.now());
     assertNotInProposal(operation);
-    const confirmed = operation.status === 'CONFIRMED';
-    const { operatorCode, ticketTypeCode } = booking;
-    const [own, journey, conditions] = await Promise.all([
-      withLiveStatus(context.call, booking.journey),
-      withLiveStatus(context.call, confirmed ? booking.journey : operation.offer.journey),
+    const { journey: own, operatorCode, ticketTypeCode } = record.booking;
+    const isConfirmed = operation.status === 'CONFIRMED';
+    const [[from, journey], conditions] = await Promise.all([
+      withLiveStatuses(context.call, [own, isConfirmed ? own : operation.offer.journey]),
       getExchangeConditions(context.call, operatorCode, ticketTypeCode),
     ]);
-    const { bookingId } = operation;
-    if (confirmed) return { bookingId, journey, conditions, paymentId: null };
-    assertNotTooLate(own, journey, context.clock.now());
-    assertSteppedUp(context.session, operation, booking);
+    if (isConfirmed) return { ...opened, journey, conditions, paymentId: null };
+    assertNotTooLate(from, journey, context.clock.now());
+    assertSteppedUp(context.session, operation, record.booking);
     const paymentId = await getAuthorisedPayment(context, operation, body.paymentId);
-    return { bookingId, journey, conditions, paymentId };
+    return { ...opened, journey, conditions, paymentId };
   },
-  async handle({ params }, context, prepared) {
-    const { database } = context;
-    const before = await lockBooking(database, prepared.bookingId);
-    const stored = await lockOperation(database, params.operationId);
-    const admissions = await readAdmissions(database, prepared.bookingId);
+  async handle(_request, context, prepared) {
     const now = context.clock.now();
-    assertNotEnded(stored, now);
-    if (!before) throw operationNotFound();
-    const seatsOnly = isSameTrains(before.journey, stored.offer.journey);
-    const { bookingId, operation } =
-      stored.status === 'ON_HOLD'
-        ? await commitExchange(context, {
-            record: { booking: before, admissions },
-            operation: stored,
-            paymentId: prepared.paymentId,
-            ...(seatsOnly && { legIndex: await retainSeats(database, stored, now) }),
-            now,
-          })
-        : { bookingId: stored.confirmedBookingId ?? stored.bookingId, operation: stored };
-    const record = await readBooking(database, bookingId, now);
-    if (!record) throw operationNotFound();
-    if (stored.status === 'ON_HOLD') await saveLanguage(context, record.booking);
+    const before = prepared.record.booking;
+    const committed = await commitOnce(context, prepared, now);
+    const { operation, record } = committed ?? (await findConfirmed(context, prepared, now));
+    if (committed) await saveLanguage(context, record.booking);
     const places = record.reservations.filter(({ operationId }) => operationId === operation.id);
     return {
       status: 200,
@@ -109,3 +98,32 @@ export const confirmExchange = defineOperation({
     };
   },
 });
+
+type Opened = { operation: OperationRow; record: BookingRecord; paymentId: string | null };
+
+/** Commits the exchange. Returns null, without a change, when it was confirmed already or the booking has changed. */
+async function commitOnce(
+  context: ServiceContext,
+  { operation, record, paymentId }: Opened,
+  now: Date,
+): Promise<CommittedExchange | null> {
+  assertNotEnded(operation, now);
+  if (operation.status === 'CONFIRMED') return null;
+  return commitExchange(context, { record, operation, paymentId, now });
+}
+
+/** The exchange that another request has confirmed. @throws when it was not confirmed */
+async function findConfirmed(
+  { database }: ServiceContext,
+  { operation: { id } }: Opened,
+  now: Date,
+): Promise<CommittedExchange> {
+  const operation = await findOperation(database, id);
+  if (!operation) throw operationNotFound();
+  assertNotEnded(operation, now);
+  if (operation.status !== 'CONFIRMED') throw bookingChanged();
+  const bookingId = operation.confirmedBookingId ?? operation.bookingId;
+  const record = await readBooking(database, bookingId, now);
+  if (!record) throw operationNotFound();
+  return { operation, record };
+}

@@ -16,7 +16,7 @@ export const getExchangeOperation = defineOperation({
   problems: { 'operation-not-found': 404 },
   async handle({ params }, context) {
     await expireDueHolds(context);
-    const { operation, booking } = await openOperation(context, params.operationId);
-    return { status: 200, body: await toOperationResponse(context, operation, booking) };
+    const { operation, record } = await openOperation(context, params.operationId);
+    return { status: 200, body: await toOperationResponse(context, operation, record.booking) };
   },
 });

@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import type { OperationContext } from '../../../../kit/context';
+import type { ServiceContext } from '../../../../kit/context';
 import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
-import { problem } from '../../../../kit/problem';
-import type { Session } from '../../../../kit/session';
+import { type Problem, problem } from '../../../../kit/problem';
 import { bookingNotFound } from '../../bookings/booking-access';
 import { saveLanguage } from '../../bookings/booking-language';
-import { type BookingRow, lockBooking } from '../../bookings/booking-record';
+import { lockBooking } from '../../bookings/booking-record';
 import { placementSchema } from '../../contract/booking';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { assertOfferCurrent, createHold, prepareHold } from '../../exchange/hold/create-hold';
 import { endDueHoldOf } from '../../exchange/hold/expire-holds';
 import { findOperationOnHold } from '../../exchange/operation-record';
-import type { OfferTerms } from '../../offers/token/offer-token';
 import { leaveProposal } from '../../proposals/ending/end-proposal';
 import { toOperationResponse } from '../../responses/operation-response';
 
@@ -25,6 +23,7 @@ export const holdExchange = defineOperation({
     'The old ticket does not change. Travellers without a chosen place on a leg get places together; for a seat change on the same train they keep their seats if any place was chosen. The hold expires at `heldUntil`: at the latest at the first departure of the old and the new train, or at arrival for a seat change. If the booking is in an open proposal, the hold withdraws it from the proposal, which requires a step-up for the operation of the proposal.',
   access: 'session',
   idempotent: true,
+  prepareOnlyReads: true,
   request: {
     body: z.strictObject({
       offerId: z.string().max(8192),
@@ -43,39 +42,31 @@ export const holdExchange = defineOperation({
   },
   prepare: ({ body }, context) => prepareHold(context, body.offerId, body.places),
   async handle({ body }, context, prepared) {
-    const booking = await lockForHold(context, prepared.terms);
+    const { bookingId, bookingVersion } = prepared.terms;
+    const booking = await lockBooking(context.database, bookingId);
+    if (!booking) throw bookingNotFound();
+    assertOfferCurrent(booking.version, bookingVersion);
     await saveLanguage(context, booking);
-    const { operation, places } = await createHold(context, prepared, body.offerId, body.places);
+    const hold = () => createHold(context, prepared, body.offerId, body.places);
+    let held = await hold();
+    if (!held) {
+      // The booking leaves its open proposal, and a hold that is over ends.
+      await leaveProposal(context, context.session, bookingId, 'withdrawn');
+      await endDueHoldOf(context, bookingId);
+      held = await hold();
+    }
+    if (!held) throw await alreadyHeld(context, bookingId);
+    const { operation, places } = held;
     return { status: 201, body: await toOperationResponse(context, operation, booking, places) };
   },
 });
 
-const alreadyHeld = (operationId: string) =>
-  problem('operation-already-held', {
+async function alreadyHeld({ database }: ServiceContext, bookingId: string): Promise<Problem> {
+  return problem('operation-already-held', {
     status: 409,
     detail: i18n.t(
       'A swap of this booking is already on hold. Finish or cancel it before you choose another train.',
     ),
-    extras: { operationId },
+    extras: { operationId: await findOperationOnHold(database, bookingId) },
   });
-
-/**
- * Locks the booking for a new hold, after it has left its open proposal and due holds have ended.
- * @throws `operation-already-held`, `step-up-required` in an open proposal, or when the offer is out of date
- */
-async function lockForHold(
-  context: OperationContext<Session>,
-  { bookingId, bookingVersion }: OfferTerms,
-): Promise<BookingRow> {
-  const { database } = context;
-  const booking = await lockBooking(database, bookingId);
-  if (!booking) throw bookingNotFound();
-  if ((await findOperationOnHold(database, bookingId)) !== null) {
-    await leaveProposal(context, context.session, bookingId, 'withdrawn');
-    await endDueHoldOf(context, bookingId);
-    const stillHeld = await findOperationOnHold(database, bookingId);
-    if (stillHeld !== null) throw alreadyHeld(stillHeld);
-  }
-  assertOfferCurrent(booking.version, bookingVersion);
-  return booking;
 }

@@ -6,7 +6,6 @@ import { toInstant } from '../../../../kit/values/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
 import type { BookingRow } from '../../bookings/booking-record';
 import { exchangeOfferSchema } from '../../contract/exchange';
-import { expireDueHolds } from '../../exchange/hold/expire-holds';
 import { quoteAlternatives } from '../../offers/alternatives/quote-alternatives';
 import { wishes } from '../../schema';
 import { getRouteDayKey } from '../../wishes/wish-markets';
@@ -43,8 +42,6 @@ export const quoteExchange = defineOperation({
   },
   async handle({ params, body }, context) {
     const record = await openBooking(context, holderOf(context.session), params.bookingId);
-    // Releases the places of expired holds.
-    await expireDueHolds(context);
     const { now, validUntil, offers, feed } = await quoteAlternatives(context, record, body);
     const wishes = await countWishesOfOthers(context, record.booking);
     return {

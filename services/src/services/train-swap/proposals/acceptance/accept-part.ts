@@ -78,7 +78,7 @@ export async function prepareAcceptance(
   operationId: string,
   paymentIdGiven: string | undefined,
 ): Promise<PreparedAcceptance> {
-  const { operation, booking } = await openOperation(context, operationId);
+  const { operation, record } = await openOperation(context, operationId);
   const { proposalId } = operation;
   if (proposalId === null) {
     throw problem('not-in-proposal', {
@@ -91,7 +91,7 @@ export async function prepareAcceptance(
   if (operation.status === 'CONFIRMED') return { proposalId, paymentId: null, inventories };
   const parts = await findProposalParts(context.database, proposalId);
   await assertTrainsRunning(context, proposalId, parts, operation.id);
-  assertSteppedUp(context.session, operation, booking);
+  assertSteppedUp(context.session, operation, record.booking);
   const paymentId = await getAuthorisedPayment(context, operation, paymentIdGiven);
   await assertStillPaid(context, proposalId, parts, operation.id);
   for (const { operation: each } of parts) {

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../../../kit/context';
 import { i18n } from '../../../../kit/language/i18n';
-import { withLiveStatus } from '../../clients/timetable';
+import { withLiveStatuses } from '../../clients/timetable';
 import { isSameTrains, journeyOfLeg } from '../../contract/journey';
 import { isStillPaid } from '../../exchange/confirm/confirmation-checks';
 import { departedReason, missedReason } from '../../exchange/exchange-deadline';
@@ -15,10 +15,8 @@ async function getImpossibleReason(
   { call, clock }: ServiceContext,
   { part, operation }: ProposalPart,
 ): Promise<string | null> {
-  const [own, chosen] = await Promise.all([
-    withLiveStatus(call, part.previousJourney),
-    withLiveStatus(call, operation.offer.journey),
-  ]);
+  const journeys = [part.previousJourney, operation.offer.journey] as const;
+  const [own, chosen] = await withLiveStatuses(call, journeys);
   const now = clock.now();
   if (isSameTrains(own, chosen))
     return seatChangeBlocker(journeyOfLeg(own, getSwappedLegIndex(part.moves)), now);

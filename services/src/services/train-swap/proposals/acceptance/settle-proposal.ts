@@ -31,7 +31,7 @@ async function changePlaces(
   now: Date,
 ): Promise<void> {
   const admissionIds = parts.flatMap((each) => liveAdmissions(recordOf(each)).map(({ id }) => id));
-  for (const id of admissionIds) await releaseAdmissionPlaces(transaction, id);
+  await releaseAdmissionPlaces(transaction, admissionIds);
   failPoint('settleProposal.places-released');
   for (const { part, operation } of parts) {
     const legs = inventories.get(operation.id) ?? [];
@@ -75,7 +75,9 @@ export async function settleProposal(
     const record = recordOf(each);
     const { paymentId, moves } = part;
     const commit = { record, operation, paymentId, legIndex: getSwappedLegIndex(moves), now };
-    const { bookingId } = await commitExchange(context, commit);
+    const committed = await commitExchange(context, commit);
+    if (!committed) throw proposalChanged();
+    const { id: bookingId } = committed.record.booking;
     if (isSameTrains(part.previousJourney, operation.offer.journey)) {
       await publishSeatsMoved(context, bookingId, operation.id, moves);
     }

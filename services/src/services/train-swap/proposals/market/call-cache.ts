@@ -10,14 +10,14 @@ export type CallCache = {
 };
 
 /**
- * A `call` that caches responses by service, operation, params and query: thousands of wishes need the same few trains and
+ * A `call` that caches responses by service, operation and input: thousands of wishes need the same few trains and
  * conditions. Each call must always pass the same response schema.
  */
 export function createCallCache(call: Call): CallCache {
   const cache = new Map<string, CachedCall>();
   return {
     call: <S extends z.ZodType>(service: string, operation: string, input: CallInput<S>) => {
-      const key = JSON.stringify([service, operation, input.params, input.query]);
+      const key = JSON.stringify([service, operation, input.params, input.query, input.body]);
       const send = () => call(service, operation, input);
       const known = cache.get(key) ?? { send, response: send() };
       cache.set(key, known);
