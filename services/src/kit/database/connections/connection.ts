@@ -37,7 +37,7 @@ const withName: NameStatement = (config, values) => {
 };
 
 /** Behind a pooler the next transaction can get another connection, which does not know the name. */
-const withoutName: NameStatement = (config) => config;
+const withoutName: NameStatement = ({ name: _name, ...config }) => config;
 
 /** The text has placeholders, never the values of parameters. */
 function runStatement<T>(text: string, send: () => Promise<T>): Promise<T> {

@@ -1,7 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OperationContext, ServiceContext } from '../../../kit/context';
 import type { Database, Transaction } from '../../../kit/database/connections/connection';
 import { nestedRows } from '../../../kit/database/nested-rows';
+import { prepareStatement } from '../../../kit/database/prepared-statement';
 import { sessionEnded } from '../../../kit/events/session-ended';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
@@ -20,12 +21,8 @@ export type SessionRow = typeof sessions.$inferSelect;
 export const findSession = (context: ServiceContext, token: string): Promise<Session | null> =>
   findSessionByTokenHash(context.database, hashToken(token), context.clock.now());
 
-async function findSessionByTokenHash(
-  database: Database,
-  tokenHash: string,
-  now: Date,
-): Promise<Session | null> {
-  const [found] = await database
+const selectSession = prepareStatement((database) =>
+  database
     .select({
       session: sessions,
       traveller: travellers,
@@ -33,7 +30,15 @@ async function findSessionByTokenHash(
     })
     .from(sessions)
     .leftJoin(travellers, eq(travellers.id, sessions.travellerId))
-    .where(eq(sessions.tokenHash, tokenHash));
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash'))),
+);
+
+async function findSessionByTokenHash(
+  database: Database,
+  tokenHash: string,
+  now: Date,
+): Promise<Session | null> {
+  const [found] = await selectSession(database, { tokenHash });
   if (!found || found.session.expiresAt <= now) return null;
   return toSession(found.session, found.traveller, found.stepUps, now);
 }

@@ -1,6 +1,7 @@
 import { and, between, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connections/connection';
 import { nestedRows } from '../../../kit/database/nested-rows';
+import { prepareStatement } from '../../../kit/database/prepared-statement';
 import { feedStations, feeds, trainStatuses } from '../schema';
 import { LruCache } from './lru-cache';
 import { EditionReplacedError } from './retry-when-replaced';
@@ -14,25 +15,32 @@ export const listFeeds = (database: Database): Promise<Feed[]> =>
 
 export type FeedWithStatuses = Feed & { statuses: (typeof trainStatuses.$inferSelect)[] };
 
-/** Lists all feeds with the statuses of their trains on these service dates, in one snapshot. */
-export const listFeedsWithStatuses = (
-  database: Database,
-  firstDate: string,
-  lastDate: string,
-): Promise<FeedWithStatuses[]> =>
+const selectFeeds = prepareStatement((database) =>
   database
     .select({
       ...getTableColumns(feeds),
       statuses: nestedRows(
         trainStatuses,
         and(
-          between(trainStatuses.serviceDate, firstDate, lastDate),
+          between(
+            trainStatuses.serviceDate,
+            sql.placeholder('firstDate'),
+            sql.placeholder('lastDate'),
+          ),
           sql`starts_with(${trainStatuses.trainId}, ${feeds.id} || ':')`,
         ),
       ),
     })
     .from(feeds)
-    .orderBy(feeds.id);
+    .orderBy(feeds.id),
+);
+
+/** Lists all feeds with the statuses of their trains on these service dates, in one snapshot. */
+export const listFeedsWithStatuses = (
+  database: Database,
+  firstDate: string,
+  lastDate: string,
+): Promise<FeedWithStatuses[]> => selectFeeds(database, { firstDate, lastDate });
 
 /** The stations of a feed edition, by number and by id. */
 export type StationIndex = {

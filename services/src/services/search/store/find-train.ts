@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connections/connection';
+import { prepareStatement } from '../../../kit/database/prepared-statement';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import { feedStations, feeds, feedTrips, serviceDays, trainStatuses } from '../schema';
@@ -28,11 +29,16 @@ export type KnownStatus = TrainStatus & { platformAt: string | null };
 /** A train id is the feed's id, a colon, and the trip's id in that feed. */
 export const createTrainId = (feedId: string, tripId: string): string => `${feedId}:${tripId}`;
 
-function isTrain(trainId: string, serviceDate: string) {
+function splitTrainId(trainId: string) {
   const colon = trainId.indexOf(':');
+  return { feedId: trainId.slice(0, Math.max(0, colon)), tripId: trainId.slice(colon + 1) };
+}
+
+function isTrain(trainId: string, serviceDate: string) {
+  const { feedId, tripId } = splitTrainId(trainId);
   return and(
-    eq(feeds.id, trainId.slice(0, Math.max(0, colon))),
-    eq(feedTrips.tripId, trainId.slice(colon + 1)),
+    eq(feeds.id, feedId),
+    eq(feedTrips.tripId, tripId),
     eq(serviceDays.serviceDate, serviceDate),
   );
 }
@@ -96,30 +102,45 @@ export async function findTrain(
 
 type TrainOfDay = { trainId: string; serviceDate: string };
 
+const trainIdOfTrip = sql<string>`${feeds.id} || ':' || ${feedTrips.tripId}`;
+
+const selectStatuses = prepareStatement((database) => {
+  const { cancelled, delayMinutes, platform } = trainStatuses;
+  const firstStation = and(
+    eq(feedStations.edition, feedTrips.edition),
+    eq(feedStations.number, sql`${feedTrips.stations}[1]`),
+  );
+  const [feedIds, tripIds, dates] = ['feedIds', 'tripIds', 'dates'].map((name) =>
+    sql.placeholder(name),
+  );
+  return database
+    .select({
+      trainId: trainIdOfTrip,
+      serviceDate: serviceDays.serviceDate,
+      status: { cancelled, delayMinutes, platform },
+      first: feedStations.stationId,
+    })
+    .from(
+      sql`unnest(${feedIds}::text[], ${tripIds}::text[], ${dates}::date[]) as wanted (feed_id, trip_id, service_date)`,
+    )
+    .innerJoin(feeds, sql`${feeds.id} = wanted.feed_id`)
+    .innerJoin(feedTrips, and(tripOfFeed, sql`${feedTrips.tripId} = wanted.trip_id`))
+    .innerJoin(serviceDays, and(dayOfTrip, sql`${serviceDays.serviceDate} = wanted.service_date`))
+    .leftJoin(trainStatuses, statusOfTrain(trainIdOfTrip))
+    .leftJoin(feedStations, firstStation);
+});
+
 /** The statuses of these trains in their order; null for a train that the timetable does not have on its date. */
 export async function findTrainStatuses(
   database: Database,
   trains: readonly TrainOfDay[],
 ): Promise<(KnownStatus | null)[]> {
-  const { cancelled, delayMinutes, platform } = trainStatuses;
-  const trainId = sql<string>`${feeds.id} || ':' || ${feedTrips.tripId}`;
-  const firstStation = and(
-    eq(feedStations.edition, feedTrips.edition),
-    eq(feedStations.number, sql`${feedTrips.stations}[1]`),
-  );
-  const rows = await database
-    .select({
-      trainId,
-      serviceDate: serviceDays.serviceDate,
-      status: { cancelled, delayMinutes, platform },
-      first: feedStations.stationId,
-    })
-    .from(feeds)
-    .innerJoin(feedTrips, tripOfFeed)
-    .innerJoin(serviceDays, dayOfTrip)
-    .leftJoin(trainStatuses, statusOfTrain(trainId))
-    .leftJoin(feedStations, firstStation)
-    .where(or(...trains.map((train) => isTrain(train.trainId, train.serviceDate))));
+  const parts = trains.map(({ trainId }) => splitTrainId(trainId));
+  const rows = await selectStatuses(database, {
+    feedIds: parts.map(({ feedId }) => feedId),
+    tripIds: parts.map(({ tripId }) => tripId),
+    dates: trains.map(({ serviceDate }) => serviceDate),
+  });
   return trains.map((train) => {
     const row = rows.find(
       (each) => each.trainId === train.trainId && each.serviceDate === train.serviceDate,

@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connections/connection';
+import { prepareStatement } from '../../../kit/database/prepared-statement';
 import { i18n } from '../../../kit/language/i18n';
 import { type Problem, problem } from '../../../kit/problem';
 import type { Session } from '../../../kit/session';
@@ -27,7 +28,7 @@ export const bookingNotFound = (): Problem =>
     ),
   });
 
-const granteeIds = ({ sessionId, travellerId }: Holder): string[] =>
+export const granteeIds = ({ sessionId, travellerId }: Holder): string[] =>
   travellerId === null ? [sessionId] : [sessionId, travellerId];
 
 /** Ids of the bookings granted to this holder, or with the verified address of the holder as contact. */
@@ -71,10 +72,20 @@ export async function canOpenBooking(
   return granted.length > 0;
 }
 
-/** Whether the booking of a row is granted to the holder, in a query of bookings. */
-export const isGrantedTo = (holder: Holder) =>
-  sql<boolean>`exists (select from ${bookingGrants} where ${bookingGrants.bookingId} = ${bookings.id}
-    and ${bookingGrants.holder} = any(${sql.param(granteeIds(holder))}::text[]))`;
+/** A booking and whether it is granted to one of `holders`, in a statement with this placeholder and `now`. */
+export const openedColumns = {
+  ...recordColumns(sql.placeholder('now')),
+  isGranted: sql<boolean>`exists (select from ${bookingGrants}
+    where ${bookingGrants.bookingId} = ${bookings.id}
+    and ${bookingGrants.holder} = any(${sql.placeholder('holders')}::text[]))`,
+};
+
+const selectBooking = prepareStatement((database) =>
+  database
+    .select(openedColumns)
+    .from(bookings)
+    .where(eq(bookings.id, sql.placeholder('bookingId'))),
+);
 
 /** The booking. @throws `booking-not-found` when the holder cannot open it */
 export async function openBooking(
@@ -82,10 +93,8 @@ export async function openBooking(
   holder: Holder,
   bookingId: string,
 ): Promise<BookingRecord> {
-  const [found] = await database
-    .select({ ...recordColumns(clock.now()), isGranted: isGrantedTo(holder) })
-    .from(bookings)
-    .where(eq(bookings.id, bookingId));
+  const holders = granteeIds(holder);
+  const [found] = await selectBooking(database, { bookingId, holders, now: clock.now() });
   if (!found) throw bookingNotFound();
   const { isGranted, ...record } = found;
   if (!isGranted && !ownsBooking(holder, record.booking.foldedEmail)) throw bookingNotFound();

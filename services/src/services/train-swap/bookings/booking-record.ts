@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type Placeholder, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connections/connection';
 import { nestedRows } from '../../../kit/database/nested-rows';
 import { isLive } from '../contract/booking';
@@ -18,7 +18,7 @@ export type BookingRecord = {
 
 export const isOnHold = eq(exchangeOperations.status, 'ON_HOLD');
 
-export const recordColumns = (now: Date) => ({
+export const recordColumns = (now: Date | Placeholder) => ({
   booking: bookings,
   travellers: nestedRows(
     travellers,

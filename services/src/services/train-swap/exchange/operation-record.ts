@@ -1,16 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { OperationContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connections/connection';
+import { prepareStatement } from '../../../kit/database/prepared-statement';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import { hasStepUp, type Session } from '../../../kit/session';
-import { holderOf, isGrantedTo, ownsBooking } from '../bookings/booking-access';
-import {
-  type BookingRecord,
-  type BookingRow,
-  isOnHold,
-  recordColumns,
-} from '../bookings/booking-record';
+import { granteeIds, holderOf, openedColumns, ownsBooking } from '../bookings/booking-access';
+import { type BookingRecord, type BookingRow, isOnHold } from '../bookings/booking-record';
 import { bookings, exchangeOperations } from '../schema';
 
 export type OperationRow = typeof exchangeOperations.$inferSelect;
@@ -95,18 +91,22 @@ export async function lockOperation(
   return row;
 }
 
+const selectOperation = prepareStatement((database) =>
+  database
+    .select({ operation: exchangeOperations, ...openedColumns })
+    .from(exchangeOperations)
+    .innerJoin(bookings, eq(bookings.id, exchangeOperations.bookingId))
+    .where(eq(exchangeOperations.id, sql.placeholder('operationId'))),
+);
+
 /** The operation with its booking. @throws `operation-not-found` when the session cannot open it */
 export async function openOperation(
   { database, clock, session }: OperationContext<Session>,
   operationId: string,
 ): Promise<{ operation: OperationRow; record: BookingRecord }> {
   const holder = holderOf(session);
-  const columns = { ...recordColumns(clock.now()), isGranted: isGrantedTo(holder) };
-  const [found] = await database
-    .select({ operation: exchangeOperations, ...columns })
-    .from(exchangeOperations)
-    .innerJoin(bookings, eq(bookings.id, exchangeOperations.bookingId))
-    .where(eq(exchangeOperations.id, operationId));
+  const holders = granteeIds(holder);
+  const [found] = await selectOperation(database, { operationId, holders, now: clock.now() });
   if (!found) throw operationNotFound();
   const { operation, isGranted, ...record } = found;
   if (!isGranted && !ownsBooking(holder, record.booking.foldedEmail)) throw operationNotFound();

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import type { Database } from '../../../../kit/database/connections/connection';
+import { prepareStatement } from '../../../../kit/database/prepared-statement';
 import { marketChanges } from '../../schema';
 
 /** Changes since a database snapshot. `all` means that everything may have changed. */
@@ -28,7 +29,20 @@ export async function readMarketChanges(
   routeDay: string | null,
   since: { snapshot: string } | null,
 ): Promise<MarketChanges> {
-  const before = sql`${since?.snapshot ?? null}::text::pg_snapshot`;
+  const snapshot = since?.snapshot ?? null;
+  const [found] = await selectChanges(database, { routeDay, snapshot });
+  return {
+    snapshot: found?.snapshot ?? '',
+    at: found?.at ?? 0,
+    bookingIds: found?.bookings ?? [],
+    trainRunIds: found?.runs ?? [],
+    all: found?.all ?? false,
+  };
+}
+
+const selectChanges = prepareStatement((database) => {
+  const routeDay = sql.placeholder('routeDay');
+  const before = sql`${sql.placeholder('snapshot')}::text::pg_snapshot`;
   const changes = database
     .select()
     .from(marketChanges)
@@ -36,7 +50,7 @@ export async function readMarketChanges(
       and not pg_visible_in_snapshot(${marketChanges.transaction}, ${before})
       and (${marketChanges.routeDay} is null or ${marketChanges.routeDay} = ${routeDay})`)
     .as('changes');
-  const [found] = await database
+  return database
     .select({
       snapshot: sql<string>`pg_current_snapshot()::text`,
       at: sql<number>`extract(epoch from clock_timestamp())::float8`,
@@ -51,14 +65,7 @@ export async function readMarketChanges(
       >`bool_or(${changes.bookingId} is null and ${changes.trainRunId} is null)`,
     })
     .from(changes);
-  return {
-    snapshot: found?.snapshot ?? '',
-    at: found?.at ?? 0,
-    bookingIds: found?.bookings ?? [],
-    trainRunIds: found?.runs ?? [],
-    all: found?.all ?? false,
-  };
-}
+});
 
 /** Half of the retention time, in seconds. After a longer gap a reader must reload everything. */
 export const maxReadGapSeconds = (retentionMinutes * 60) / 2;

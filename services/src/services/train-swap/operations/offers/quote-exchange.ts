@@ -1,6 +1,7 @@
 import { and, count, eq, gt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../../kit/context';
+import { prepareStatement } from '../../../../kit/database/prepared-statement';
 import { defineOperation } from '../../../../kit/operation';
 import { toInstant } from '../../../../kit/values/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
@@ -60,23 +61,31 @@ export const quoteExchange = defineOperation({
   },
 });
 
+const countWishes = prepareStatement((database) => {
+  const journeyId = sql<string>`jsonb_array_elements_text(${wishes.journeyIds})`;
+  return database
+    .select({ journeyId, count: count() })
+    .from(wishes)
+    .where(
+      and(
+        eq(wishes.routeDay, sql.placeholder('routeDay')),
+        eq(wishes.state, 'OPEN'),
+        gt(wishes.deadline, sql.placeholder('now')),
+        ne(wishes.bookingId, sql.placeholder('bookingId')),
+      ),
+    )
+    .groupBy(journeyId);
+});
+
 /** The number of open wishes of other bookings for each journey id on the route and day of a booking. */
 async function countWishesOfOthers(
   { database, clock }: ServiceContext,
   booking: BookingRow,
 ): Promise<Map<string, number>> {
-  const journeyId = sql<string>`jsonb_array_elements_text(${wishes.journeyIds})`;
-  const rows = await database
-    .select({ journeyId, count: count() })
-    .from(wishes)
-    .where(
-      and(
-        eq(wishes.routeDay, getRouteDayKey(booking.journey)),
-        eq(wishes.state, 'OPEN'),
-        gt(wishes.deadline, clock.now()),
-        ne(wishes.bookingId, booking.id),
-      ),
-    )
-    .groupBy(journeyId);
+  const rows = await countWishes(database, {
+    routeDay: getRouteDayKey(booking.journey),
+    now: clock.now(),
+    bookingId: booking.id,
+  });
   return new Map(rows.map((row) => [row.journeyId, row.count]));
 }
