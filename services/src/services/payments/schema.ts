@@ -71,6 +71,9 @@ export const payments = schema.table(
   },
   (table) => [
     index('payments_booking_id').on(table.bookingId),
+    index('payments_keep_card_for')
+      .on(table.saveCardFor)
+      .where(sql`${table.saveCardFor} is not null`),
     index('payments_refund_look_at')
       .on(table.nextRefundCheckAt)
       .where(sql`${table.nextRefundCheckAt} is not null`),
@@ -159,6 +162,7 @@ export const vouchers = schema.table(
     issuedAt: instant('issued_at').notNull(),
   },
   (table) => [
+    index('vouchers_booking').on(table.bookingId),
     unique('vouchers_once').on(table.operationId, table.insteadOf).nullsNotDistinct(),
     check('vouchers_amount', sql`${table.amount} > 0`),
     check('vouchers_remaining', sql`${table.remaining} between 0 and ${table.amount}`),

@@ -96,6 +96,7 @@ export const admissions = schema.table(
   },
   (table) => [
     index('admissions_booking').on(table.bookingId),
+    index('admissions_traveller').on(table.travellerId),
     // Invariant: a traveller has at most one valid right to travel.
     uniqueIndex('admissions_one_live').on(table.travellerId).where(isLiveAdmission(table.state)),
     index('admissions_trains')

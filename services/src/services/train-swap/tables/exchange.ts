@@ -35,6 +35,7 @@ export const exchangeOperations = schema.table(
   (table) => [
     index('exchange_operations_expiry').on(table.status, table.heldUntil),
     index('exchange_operations_proposal').on(table.proposalId),
+    index('exchange_operations_booking').on(table.bookingId),
     // One exchange on hold per booking.
     uniqueIndex('exchange_operations_one_held')
       .on(table.bookingId)

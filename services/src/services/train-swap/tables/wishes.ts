@@ -57,6 +57,7 @@ export const wishes = schema.table(
   },
   (table) => [
     index('wishes_route_day').on(table.routeDay, table.state),
+    index('wishes_booking').on(table.bookingId),
     index('wishes_train_run').on(table.trainRunId).where(sql`${table.state} = 'OPEN'`),
     index('wishes_wanted_runs')
       .using('gin', table.wantedRunIds)
@@ -84,6 +85,7 @@ export const proposals = schema.table(
   },
   (table) => [
     index('proposals_open').on(table.state, table.heldUntil),
+    index('proposals_ended').on(table.createdAt).where(sql`${table.state} <> 'OPEN'`),
     check('proposals_parties', sql`${table.parties} between 1 and 4`),
   ],
 );

@@ -1,0 +1,2 @@
+CREATE INDEX "payments_keep_card_for" ON "payments"."payments" USING btree ("keep_card_for") WHERE "payments"."payments"."keep_card_for" is not null;--> statement-breakpoint
+CREATE INDEX "vouchers_booking" ON "payments"."vouchers" USING btree ("booking_id");
