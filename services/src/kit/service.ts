@@ -9,7 +9,8 @@ import type { Operation } from './operation';
 export type Job = {
   name: string;
   everySeconds: number;
-  run(context: ServiceContext): Promise<void>;
+  /** The signal is aborted when the process stops. */
+  run(context: ServiceContext, stop: AbortSignal): Promise<void>;
 };
 
 export type ReceivedEvent<D = unknown> = {

@@ -17,7 +17,7 @@ import { measureCost } from './measure-cost';
 import { measureFloor } from './measure-floor';
 import { measureKnownAddresses } from './measure-known-addresses';
 import { measureLiveEvents } from './measure-live-events';
-import { measureFullMatch, measureMatcher } from './measure-matching';
+import { measureFullMatch, measureMatcher, measureWishGrowth } from './measure-matching';
 import { measureOverload } from './measure-overload';
 import { measureJourneys, measureKeystrokes } from './measure-search';
 import { measureStreams } from './measure-streams';
@@ -32,6 +32,8 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     /** Only live events, with `NATS_URL` through NATS. */
     events: { type: 'boolean', default: false },
+    /** Only how one cost grows: `wishes`. */
+    growth: { type: 'string' },
     /** Only the rows of matching. */
     matching: { type: 'boolean', default: false },
     /** Only swaps on several machines, with haproxy and pgbouncer installed. */
@@ -71,6 +73,11 @@ async function main(): Promise<void> {
     );
   if (values.machines) return measureMachines();
   if (values.capacity) return withDatabase(() => withInstallation(measureCapacity));
+  if (values.growth === 'wishes') {
+    for (const figure of await measureWishGrowth([1_000, 10_000, 100_000]))
+      writeRow('growth-wishes', null, figure);
+    return;
+  }
   writeRow('matcher', null, measureMatcher(size.wishes));
   writeRow('full-match', null, await measureFullMatch(size.wishes));
   if (values.matching) return;

@@ -1,10 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import {
-  Market,
-  MatchingAborted,
-  matchInWorker,
-  matchNewWish,
-} from '../services/train-swap/contract-for-tests';
+import { Market, matchInWorker, matchNewWish } from '../services/train-swap/contract-for-tests';
 import { noon, randomRouteDay } from '../testing/matching/random-route-day';
 import { percentile } from './repeat-measurement';
 
@@ -13,14 +8,15 @@ const limits = { maxRingSize: 3 };
 const uncounted = 100;
 const arrivals = 1_000;
 const resolution = 10;
-/** After this time a full match is reported as not done. */
-const maxMatchMs = 100_000;
+/** After this time a full match returns what it has found. */
+const timeLimitMs = 100_000;
 
+/** One and a half places for each wish on 25 trains. */
 const createRouteDay = (wishes: number) =>
   randomRouteDay({
     seed: 1,
     trains: 25,
-    placesOnEach: 600,
+    placesOnEach: Math.ceil((wishes * 1.5) / 25),
     wishes,
     free: 20,
     unsold: 0,
@@ -45,21 +41,61 @@ export function measureMatcher(wishes: number) {
   return { wishes, count: counted.length, p50, p99 };
 }
 
+/** Measures how long it takes to remove a wish and free its places. */
+function measureCancellations(wishes: number) {
+  const day = createRouteDay(wishes);
+  const market = new Market(day);
+  const durations = day.wishes.slice(-arrivals).map(({ id, travellers }) => {
+    const from = performance.now();
+    market.removeWish(id);
+    for (const { placeId } of travellers) market.freePlace(placeId);
+    return performance.now() - from;
+  });
+  return { p50: percentile(durations, 0.5), p99: percentile(durations, 0.99) };
+}
+
 /** Measures a full match in the worker thread, and the event loop delay of this thread during it. */
 export async function measureFullMatch(wishes: number) {
   const routeDay = createRouteDay(wishes);
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
   const from = performance.now();
-  const outcome = await matchInWorker({ routeDay, now: noon, limits }, maxMatchMs).catch(
-    (error) => {
-      if (error instanceof MatchingAborted) return null;
-      throw error;
-    },
-  );
+  const limits = { maxRingSize: 3 };
+  const proposals = await matchInWorker({ routeDay, now: noon, limits, timeLimitMs });
   const seconds = (performance.now() - from) / 1000;
   delay.disable();
-  const moved = outcome?.reduce((sum, { wishIds }) => sum + wishIds.length, 0) ?? 0;
-  const stall = Math.max(0, delay.max / 1e6 - resolution);
-  return { wishes, done: outcome !== null, seconds, stall, moved };
+  return {
+    wishes,
+    done: seconds * 1000 < timeLimitMs,
+    seconds,
+    stall: Math.max(0, delay.max / 1e6 - resolution),
+    moved: proposals.reduce((sum, { wishIds }) => sum + wishIds.length, 0),
+    weight: proposals.reduce((sum, { weight }) => sum + weight, 0),
+  };
+}
+
+/** How the time may grow from one size to the next, ten times as large: as n log n, with a margin for noise. */
+const getMaxGrowth = (from: number, to: number): number =>
+  (1.5 * (to * Math.log(to))) / (from * Math.log(from));
+
+type WishGrowth = {
+  newWish: { p50: number; p99: number };
+  cancellation: { p50: number; p99: number };
+  full: Awaited<ReturnType<typeof measureFullMatch>>;
+};
+
+/** A new wish, a cancellation and a full match at each size; a full match may stop at its limit of time. */
+export async function measureWishGrowth(sizes: readonly number[]) {
+  const rows: (WishGrowth & { withinBar: boolean | null })[] = [];
+  for (const wishes of sizes) {
+    const { p50, p99 } = measureMatcher(wishes);
+    const cancellation = measureCancellations(wishes);
+    const full = await measureFullMatch(wishes);
+    const last = rows.at(-1)?.full;
+    const withinBar = last
+      ? full.seconds / last.seconds <= getMaxGrowth(last.wishes, wishes)
+      : null;
+    rows.push({ newWish: { p50, p99 }, cancellation, full, withinBar });
+  }
+  return rows;
 }

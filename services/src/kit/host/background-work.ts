@@ -25,6 +25,7 @@ export class BackgroundWork {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly running = new Map<string, Promise<void>>();
   private isStopped = false;
+  private readonly stopping = new AbortController();
 
   constructor(ports: ServicePorts, hosted: readonly Service[], options: Options) {
     this.ports = ports;
@@ -72,7 +73,7 @@ export class BackgroundWork {
     const already = this.running.get(key);
     if (already) return already;
     const run = job
-      .run(createServiceContext(this.ports, service))
+      .run(createServiceContext(this.ports, service), this.stopping.signal)
       .finally(() => this.running.delete(key));
     this.running.set(key, run);
     return run;
@@ -80,6 +81,7 @@ export class BackgroundWork {
 
   async stop(): Promise<void> {
     this.isStopped = true;
+    this.stopping.abort();
     for (const timer of this.timers) clearInterval(timer);
     await Promise.all([...this.relays.values()].map((relay) => relay.stop()));
     await Promise.allSettled(this.running.values());

@@ -5,7 +5,6 @@ export type { Segment } from './contract/seat';
 export type { LegSeatMap } from './contract/seat-map';
 export {
   Market,
-  MatchingAborted,
   matchInWorker,
   matchNewWish,
   type Need,

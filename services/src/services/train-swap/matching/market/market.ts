@@ -2,7 +2,7 @@ import type { Place, RouteDay, Want, Wish } from '../route-day';
 import { intersectSegments, isEmptySegment } from '../segment';
 import { compareByAge } from '../weight';
 import { type Closers, ClosersIndex } from './closers';
-import type { Gain, Mover, PlaceKind, Seat, WishNode } from './movers';
+import type { Mover, PlaceKind, Seat, WishNode } from './movers';
 import { getTrainClassKey, Places } from './places';
 import { canHavePlace, getUtility, isWorse, satisfiesWant } from './rating';
 
@@ -19,7 +19,7 @@ export class Market {
       this.addKindToWish(node, kind);
   });
   private nodeCount = 0;
-  private highestUtility = 1;
+  private highestGain = 1;
 
   constructor({ places, freePlaceIds, wishes }: RouteDay) {
     this.places.add(places);
@@ -62,7 +62,7 @@ export class Market {
     }
     const node = createNode(this.nodeCount, wish, held);
     this.nodeCount += 1;
-    this.highestUtility = Math.max(this.highestUtility, node.maxUtility);
+    this.highestGain = Math.max(this.highestGain, node.maxGain);
     for (const mover of node.movers) {
       mover.gains = this.listGains(mover);
       mover.seat.holder = mover;
@@ -99,8 +99,9 @@ export class Market {
     return [...this.nodesById.values()];
   }
 
-  maxWishUtility(): number {
-    return this.highestUtility;
+  /** Upper bound of the gain of any wish. */
+  maxWishGain(): number {
+    return this.highestGain;
   }
 
   /** Wishes that want a place on this train in this class. */
@@ -118,6 +119,11 @@ export class Market {
 
   getFreeTakers(held: PlaceKind): ReadonlySet<Mover> {
     return this.closers.getFreeTakers(held);
+  }
+
+  /** The kinds of place that the wish holds and wants. */
+  listKinds(node: WishNode): PlaceKind[] {
+    return [...node.movers.map(({ seat }) => seat.kind), ...this.listWantedKinds(node)];
   }
 
   /** Kinds with free places that at least one wish would take. */
@@ -150,19 +156,22 @@ export class Market {
     return utility === null || utility < own ? null : utility - own;
   }
 
-  private listGains(mover: Mover): Gain[] {
+  private listGains(mover: Mover): Map<PlaceKind, number> {
     const trains = new Set(mover.node.wish.wants.map(({ trainId }) => trainId));
     const { serviceClass } = mover.seat.kind;
-    return [...trains]
-      .flatMap((each) => this.places.listKindsOf(getTrainClassKey(each, serviceClass)))
-      .map((kind) => ({ kind, gain: this.getGain(mover, kind) }))
-      .filter((each): each is Gain => each.gain !== null)
-      .sort(compareGains);
+    const kinds = [...trains].flatMap((each) =>
+      this.places.listKindsOf(getTrainClassKey(each, serviceClass)),
+    );
+    const gains = kinds.map((kind): [PlaceKind, number | null] => [
+      kind,
+      this.getGain(mover, kind),
+    ]);
+    return sortGains(gains.filter((each): each is Gain => each[1] !== null));
   }
 
   private listWantedKinds(node: WishNode): PlaceKind[] {
     const [only, second] = node.movers;
-    if (only && !second) return only.gains.map(({ kind }) => kind);
+    if (only && !second) return [...only.gains.keys()];
     return [...getTrainClassKeys(node)]
       .flatMap((trainClass) => this.places.listKindsOf(trainClass))
       .filter((kind) =>
@@ -174,14 +183,16 @@ export class Market {
   private addKindToWish(node: WishNode, kind: PlaceKind): void {
     for (const mover of node.movers) {
       const gain = this.getGain(mover, kind);
-      if (gain !== null) mover.gains = [...mover.gains, { kind, gain }].sort(compareGains);
+      if (gain !== null) mover.gains = sortGains([...mover.gains, [kind, gain]]);
     }
     if (this.listWantedKinds(node).includes(kind)) this.closers.addWantedKind(node, kind);
   }
 }
 
-const compareGains = (one: Gain, other: Gain): number =>
-  other.gain - one.gain || one.kind.number - other.kind.number;
+type Gain = [PlaceKind, number];
+
+const sortGains = (gains: readonly Gain[]): Map<PlaceKind, number> =>
+  new Map([...gains].sort(([a, one], [b, other]) => other - one || a.number - b.number));
 
 function createNode(number: number, wish: Wish, held: readonly Seat[]): WishNode {
   const best = Math.max(0, ...wish.wants.map(({ utility }) => utility));
@@ -189,13 +200,24 @@ function createNode(number: number, wish: Wish, held: readonly Seat[]): WishNode
     number,
     wish,
     movers: [],
-    maxUtility: best * held.length,
+    maxGain: 0,
     deadline: wish.deadline.getTime(),
   };
   node.movers = wish.travellers.map(({ id, need }, index) => {
     const seat = held[index] as Seat;
     const own = getOwnUtility(wish, seat, held);
-    return { node, id, need, seat, own, retainedKey: getRetainedKey(wish, seat), gains: [] };
+    const maxGain = Math.max(0, best - own);
+    node.maxGain += maxGain;
+    return {
+      node,
+      id,
+      need,
+      seat,
+      own,
+      maxGain,
+      retainedKey: getRetainedKey(wish, seat),
+      gains: new Map(),
+    };
   });
   return node;
 }

@@ -26,19 +26,20 @@ export type Mover = {
   seat: Seat;
   /** Utility of the current place for the wish. No place with a lower utility is assigned. */
   own: number;
+  /** Upper bound of the gain at any place. */
+  maxGain: number;
   /** Properties of the current place that must be kept. Members of a party with the same key are interchangeable. */
   retainedKey: string;
-  /** Every kind of place that the traveller would take, the best first. */
-  gains: readonly Gain[];
+  /** The gain by each kind of place that the traveller would take, the best first. */
+  gains: ReadonlyMap<PlaceKind, number>;
 };
-
-export type Gain = { kind: PlaceKind; gain: number };
 
 export type WishNode = {
   number: number;
   wish: Wish;
   movers: Mover[];
-  maxUtility: number;
+  /** Upper bound of the gain of all travellers. */
+  maxGain: number;
   /** In ms; read too often to compare dates. */
   deadline: number;
 };

@@ -1,121 +1,93 @@
 import type { SearchResult } from '../search/attempt';
-import { groupItemsByResource, type Item, type Packing } from './knapsack';
+import { computePrices } from './compute-prices';
+import { createPacking, findComponents, type ProposalPacking } from './create-packing';
+import { fillInOrder, sumWeights } from './knapsack';
 import { packByExchange } from './pack-by-exchange';
 import { packExactly } from './pack-exactly';
 
 /** Components of up to `exactProposals` competing proposals are solved exactly, in at most `exactSteps` steps. */
-export type PackingEffort = { exactProposals: number; exactSteps: number };
+export type PackingEffort = {
+  exactProposals: number;
+  exactSteps: number;
+  /** Steps in which prices are adjusted. */
+  priceSteps: number;
+  /** Ends the work early with the best choice so far. */
+  shouldStop: () => boolean;
+};
 
-/** Resources: a wish is in one proposal, a place has one holder, a kind has a number of free places. */
-/** `wishes`: the resources that are wishes. */
-type ProposalPacking = Packing & { wishes: ReadonlySet<number> };
+/** The prices of wishes, kinds of places and places. */
+export type PriceList = ReadonlyMap<object, number>;
 
-function createPacking(pool: readonly SearchResult[]): ProposalPacking {
-  const numbers = new Map<unknown, number>();
-  const capacity: number[] = [];
-  const wishes: number[] = [];
-  const number = (thing: unknown, amount: number): number => {
-    const known = numbers.get(thing) ?? capacity.length;
-    if (known === capacity.length) capacity.push(amount);
-    numbers.set(thing, known);
-    return known;
-  };
-  const items = pool.map(({ weight, nodes, moves }): Item => {
-    const uses = new Map<number, number>();
-    const use = (thing: unknown, amount: number) => {
-      const known = number(thing, amount);
-      uses.set(known, (uses.get(known) ?? 0) + 1);
-      return known;
-    };
-    for (const { wish } of nodes) wishes.push(use(wish.id, 1));
-    for (const { seat, kind, holder } of moves) {
-      if (holder) continue;
-      use(kind, kind.free.length);
-      if (seat) use(seat, 1);
-    }
-    return { weight, uses };
-  });
-  return { items, capacity, wishes: new Set(wishes) };
-}
+export type Choice = {
+  /** Sorted by weight. */
+  pool: readonly SearchResult[];
+  packing: ProposalPacking;
+  /** The indexes of the chosen proposals. */
+  chosen: readonly number[];
+  /** The weights of the proposals without the prices of what they use. */
+  netWeights: Float64Array;
+  prices: PriceList;
+};
 
-/** Groups of proposals that compete, directly or indirectly, for a scarce resource. */
-function findComponents(packing: Packing): number[][] {
-  const users = groupItemsByResource(packing);
-  const isScarce = users.map((each, resource) => {
-    const used = each.reduce((sum, i) => sum + (packing.items[i]?.uses.get(resource) ?? 0), 0);
-    return used > (packing.capacity[resource] ?? 0);
-  });
-  const seen = new Set<number>();
-  const found: number[][] = [];
-  for (const first of packing.items.keys()) {
-    if (seen.has(first)) continue;
-    const component = [first];
-    seen.add(first);
-    for (const each of component) {
-      for (const resource of packing.items[each]?.uses.keys() ?? []) {
-        if (!isScarce[resource]) continue;
-        isScarce[resource] = false;
-        for (const other of users[resource] ?? []) {
-          if (!seen.has(other)) component.push(other);
-          seen.add(other);
-        }
-      }
-    }
-    found.push(component.sort((one, other) => one - other));
-  }
-  return found;
-}
+/** A proposal with a lower net weight is seldom part of a good choice. */
+const minNetWeight = -0.1;
 
-/** A packing with only these items and renumbered resources. */
-function selectItems({ items, capacity, wishes }: ProposalPacking, some: number[]) {
-  const numbers = new Map<number, number>();
-  const own = some.map((index) => {
-    const { weight, uses } = items[index] as Item;
-    const renamed = [...uses].map(([resource, amount]): [number, number] => {
-      const known = numbers.get(resource) ?? numbers.size;
-      numbers.set(resource, known);
-      return [known, amount];
-    });
-    return { weight, uses: new Map(renamed) };
-  });
-  return {
-    items: own,
-    capacity: [...numbers.keys()].map((resource) => capacity[resource] ?? 0),
-    wishes: [...numbers].flatMap(([resource, known]) => (wishes.has(resource) ? known : [])),
-  };
-}
-
-/**
- * Chooses compatible proposals with the highest total weight. `pool` is sorted by weight, the heaviest first;
- * `start` holds the indexes of a valid choice.
- */
-export function chooseProposals(
+/** Compatible proposals of the pool, the heaviest at its prices first; the last choice stays when it is heavier. */
+export function chooseByPrices(
   pool: readonly SearchResult[],
-  effort: PackingEffort,
-  start: readonly number[] = [],
-): number[] {
+  { priceSteps }: PackingEffort,
+  last?: Choice,
+): Choice {
   const packing = createPacking(pool);
-  const started = new Set(start);
-  const share = (index: number): number => {
-    const { weight, nodes } = pool[index] as SearchResult;
-    return weight / nodes.length;
+  const kept = new Set(last?.chosen.map((index) => last.pool[index]));
+  const before = [...pool.keys()].filter((index) => kept.has(pool[index]));
+  const start = before.length > 0 ? before : fillInOrder(packing, packing.items.keys());
+  const known = sumWeights(packing, start);
+  const { prices, netWeights } = computePrices(packing, {
+    prices: Float64Array.from(packing.things, (thing) => last?.prices.get(thing) ?? 0),
+    steps: priceSteps,
+    known,
+  });
+  const filled = fillInOrder(packing, sortByNetWeight(netWeights));
+  const listed = packing.things.map((thing, index): [object, number] => [
+    thing,
+    prices[index] as number,
+  ]);
+  return {
+    pool,
+    packing,
+    chosen: sumWeights(packing, filled) > known ? filled : start,
+    netWeights,
+    prices: new Map(listed),
   };
-  return findComponents(packing).flatMap((component) => {
-    const part = selectItems(packing, component);
-    const original = (index: number): number => component[index] as number;
-    const indexes = [...component.keys()];
-    const starts = [
-      [],
-      [...indexes].sort((one, other) => share(original(other)) - share(original(one))),
-      indexes.filter((index) => started.has(original(index))),
-    ];
-    const good = starts
-      .map((from) => packByExchange(part, from))
-      .reduce((best, each) => (each.weight > best.weight ? each : best));
-    const chosen = [...good.chosen];
+}
+
+/** The proposals that are nearly worth their price, the best first. */
+function sortByNetWeight(netWeights: Float64Array): number[] {
+  const good: number[] = [];
+  for (let index = 0; index < netWeights.length; index += 1) {
+    if ((netWeights[index] as number) > minNetWeight) good.push(index);
+  }
+  return good.sort((one, other) => (netWeights[other] as number) - (netWeights[one] as number));
+}
+
+/** Improves a choice: small components become exact, others are searched by exchanges. */
+export function improveChoice(choice: Choice, effort: PackingEffort): SearchResult[] {
+  const { pool, netWeights } = choice;
+  const chosen = new Set(choice.chosen);
+  return findComponents(choice.packing).flatMap((component) => {
     const isSmall = component.length <= effort.exactProposals;
-    return (
-      isSmall ? packExactly({ ...part, start: chosen, steps: effort.exactSteps }) : chosen
-    ).map(original);
+    const part = component
+      .filter(
+        (index) => isSmall || chosen.has(index) || (netWeights[index] as number) > minNetWeight,
+      )
+      .map((index) => ({ index, proposal: pool[index] as SearchResult }));
+    const packing = createPacking(part.map(({ proposal }) => proposal));
+    const start = [...part.keys()].filter((nth) => chosen.has(part[nth]?.index as number));
+    const good = [...packByExchange(packing, start, effort.shouldStop).chosen];
+    const best = isSmall
+      ? packExactly({ ...packing, start: good, steps: effort.exactSteps })
+      : good;
+    return best.map((nth) => part[nth]?.proposal as SearchResult);
   });
 }

@@ -12,13 +12,32 @@ export function groupItemsByResource({ items, capacity }: Packing): number[][] {
   return users;
 }
 
+/** The uses of item i are at `from[i]` to `from[i + 1]` of `resources` and `amounts`. */
+export type FlatUses = { from: Int32Array; resources: Int32Array; amounts: Int32Array };
+
+export function flattenUses(items: readonly Item[]): FlatUses {
+  const from = new Int32Array(items.length + 1);
+  for (const [index, { uses }] of items.entries())
+    from[index + 1] = (from[index] as number) + uses.size;
+  const length = from[items.length] as number;
+  const flat = { from, resources: new Int32Array(length), amounts: new Int32Array(length) };
+  let at = 0;
+  for (const { uses } of items) {
+    for (const [resource, amount] of uses) {
+      flat.resources[at] = resource;
+      flat.amounts[at] = amount;
+      at += 1;
+    }
+  }
+  return flat;
+}
+
 /**
  * The chosen items and the remaining capacity. `fits` runs some hundred million times in a full match, so the uses
  * are stored in flat arrays.
  */
 export class Knapsack {
   readonly chosen = new Set<number>();
-  /** The uses of item i are at `from[i]` to `from[i + 1]` of `resources` and `amounts`. */
   private readonly from: Int32Array;
   private readonly resources: Int32Array;
   private readonly amounts: Int32Array;
@@ -27,12 +46,10 @@ export class Knapsack {
 
   constructor(private readonly packing: Packing) {
     const { items, capacity } = packing;
-    this.from = new Int32Array(items.length + 1);
-    for (const [index, { uses }] of items.entries())
-      this.from[index + 1] = (this.from[index] as number) + uses.size;
-    const uses = items.flatMap((item) => [...item.uses]);
-    this.resources = Int32Array.from(uses, ([resource]) => resource);
-    this.amounts = Int32Array.from(uses, ([, amount]) => amount);
+    const { from, resources, amounts } = flattenUses(items);
+    this.from = from;
+    this.resources = resources;
+    this.amounts = amounts;
     this.remaining = Float64Array.from(capacity);
     this.isChosen = new Uint8Array(items.length);
   }
@@ -85,4 +102,13 @@ export function sumWeights({ items }: Packing, indexes: Iterable<number>): numbe
   let total = 0;
   for (const index of indexes) total += (items[index] as Item).weight;
   return total;
+}
+
+/** Chooses each item that still fits. */
+export function fillInOrder(packing: Packing, order: Iterable<number>): number[] {
+  const knapsack = new Knapsack(packing);
+  for (const index of order) {
+    if (knapsack.fits(index)) knapsack.add(index);
+  }
+  return [...knapsack.chosen];
 }

@@ -14,11 +14,15 @@ const ascending = (one: number, other: number): number => one - other;
  * Local search: fills greedily, then exchanges. An item enters when it and what fits beside it weigh more than the items
  * that block it; an item leaves when its replacements weigh more. After an exchange only affected items are tried again.
  */
-export function packByExchange(packing: Packing, start: readonly number[] = []): Knapsack {
+export function packByExchange(
+  packing: Packing,
+  start: readonly number[],
+  shouldStop: () => boolean,
+): Knapsack {
   const search = new ExchangeSearch(packing);
   search.fill(start);
   search.fill(packing.items.keys());
-  search.run();
+  search.run(shouldStop);
   return search.knapsack;
 }
 
@@ -45,13 +49,14 @@ class ExchangeSearch {
     return added;
   }
 
-  run(): void {
+  run(shouldStop: () => boolean): void {
     const { items } = this.packing;
     const visits = new Uint8Array(items.length);
     let waiting = [...items.keys()];
     while (waiting.length > 0) {
       const affected = new Set<number>();
       for (const index of waiting) {
+        if (shouldStop()) return;
         visits[index] = (visits[index] as number) + 1;
         for (const each of this.tryItem(index)) affected.add(each);
       }

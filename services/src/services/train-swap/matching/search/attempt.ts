@@ -2,7 +2,8 @@ import type { Segment } from '../../contract/seat';
 import type { Mover, PlaceKind, Seat, WishNode } from '../market/movers';
 import type { ProposalKind } from '../route-day';
 import { getSegmentShare, intersectSegments, isEmptySegment } from '../segment';
-import { compareByAge, getUrgency, getWeight, maxUrgency } from '../weight';
+import { compareByAge, getWeight } from '../weight';
+import type { Members } from './members';
 
 /** A move to a given place (held or free), or to any free place of a kind (`seat` is null). */
 export type Move = { mover: Mover; kind: PlaceKind; seat: Seat | null; holder: Mover | null };
@@ -16,6 +17,8 @@ export type SearchResult = {
   utility: number;
   chance: number;
   weight: number;
+  /** The weight without the prices of its wishes; the weight when wishes have no prices. */
+  netWeight: number;
   tieBreakKey: () => string;
 };
 
@@ -25,10 +28,13 @@ const epsilon = 1e-9;
 const minShareForFreeSeat = 0.5;
 
 type Values = {
-  maxUtility: number;
+  maxGain: number;
   utility: number;
   chance: number;
-  urgencies: number;
+  /** Urgencies of the members. */
+  urgency: number;
+  /** Prices of the members. */
+  price: number;
   rootGain: number;
   segment: Segment | null;
 };
@@ -44,19 +50,19 @@ export class Attempt {
   /** The gain of each mover whose place is for a segment. */
   private readonly segmentGains: { mover: Mover; gain: number }[] = [];
   private values: Values = {
-    maxUtility: 0,
+    maxGain: 0,
     utility: 0,
     chance: 1,
-    urgencies: 0,
+    urgency: 0,
+    price: 0,
     rootGain: 0,
     segment: null,
   };
 
   constructor(
     private readonly root: WishNode,
-    private readonly now: Date,
     private readonly maxRingSize: number,
-    private readonly maxWishUtility: number,
+    private readonly candidates: Members,
   ) {
     this.addMember(root);
   }
@@ -95,9 +101,10 @@ export class Attempt {
     });
   }
 
-  get weight(): number {
+  get netWeight(): number {
+    const { urgency, price } = this.values;
     const chance = this.getChance(this.getProposalKind());
-    return getWeight(this.getSegmentUtility(), chance, this.values.urgencies);
+    return getWeight(this.getSegmentUtility(), chance, urgency - price);
   }
 
   countFree(kind: PlaceKind): number {
@@ -115,7 +122,7 @@ export class Attempt {
 
   /** The finished proposal; null when it moves a traveller without need. */
   toResult(): SearchResult | null {
-    const { utility, rootGain, urgencies, segment } = this.values;
+    const { utility, rootGain, urgency, price, segment } = this.values;
     const isRootSeatTaken = this.root.movers.some((mover) => this.taken.has(mover));
     if (utility < epsilon || (!isRootSeatTaken && rootGain < epsilon)) return null;
     const kind = this.getProposalKind();
@@ -132,7 +139,8 @@ export class Attempt {
       segment,
       utility: segmentUtility,
       chance,
-      weight: getWeight(segmentUtility, chance, urgencies),
+      weight: getWeight(segmentUtility, chance, urgency),
+      netWeight: getWeight(segmentUtility, chance, urgency - price),
       tieBreakKey: () =>
         moves
           .map(({ mover, kind: of, seat }) => `${mover.id} ${seat?.place.id ?? `any ${of.number}`}`)
@@ -155,15 +163,16 @@ export class Attempt {
 
   private addMember(node: WishNode): void {
     this.members.push(node);
-    this.values.maxUtility += node.maxUtility;
+    this.values.maxGain += node.maxGain;
     this.values.chance *= node.wish.chance;
-    this.values.urgencies += getUrgency(node.wish, this.now);
+    this.values.urgency += this.candidates.getUrgency(node);
+    this.values.price += this.candidates.getPrice(node);
   }
 
   private addGain(mover: Mover, gain: number): void {
     const { node } = mover;
     if (mover.seat.kind.segment) this.segmentGains.push({ mover, gain });
-    this.values.maxUtility += gain - node.maxUtility / node.movers.length;
+    this.values.maxGain += gain - mover.maxGain;
     this.values.utility += gain;
     if (node === this.root) this.values.rootGain += gain;
   }
@@ -178,12 +187,11 @@ export class Attempt {
     return sum;
   }
 
-  /** Upper bound of the weight of any completion. */
+  /** Upper bound of the net weight of any completion. */
   private getMaxWeight(): number {
-    const { maxUtility, chance, urgencies } = this.values;
+    const { maxGain, chance, urgency, price } = this.values;
     const more = this.maxRingSize - this.members.length;
-    const utility = maxUtility + more * this.maxWishUtility;
-    return utility * chance + urgencies + more * maxUrgency + epsilon;
+    return maxGain * chance + urgency - price + more * this.candidates.maxValue + epsilon;
   }
 
   private getMinMovedShare(): number {

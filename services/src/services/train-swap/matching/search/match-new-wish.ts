@@ -4,6 +4,7 @@ import { satisfiesWant } from '../market/rating';
 import { type MatchingLimits, type Proposal, type ProposalKind, proposalKinds } from '../route-day';
 import { compareByAge, compareByWeight } from '../weight';
 import type { SearchResult } from './attempt';
+import { createMembersWithoutPrices } from './members';
 import { searchProposals } from './search-proposals';
 import { toProposals } from './to-proposals';
 
@@ -50,9 +51,11 @@ function findBestProposal(
   }: { now: Date; limits: MatchingLimits; needed: WishNode; tries: number },
 ): SearchResult | null {
   let best: SearchResult | null = null;
+  const members = createMembersWithoutPrices(market, now);
   for (const root of roots) {
     searchProposals(market, root, {
       now,
+      members,
       onlyKind: only,
       maxRingSize: getRingLimit(limits),
       tries: Math.ceil(tries / roots.length),

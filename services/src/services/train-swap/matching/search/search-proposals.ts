@@ -1,16 +1,19 @@
+import type { Closers } from '../market/closers';
 import type { Market } from '../market/market';
 import type { Mover, PlaceKind, Seat, WishNode } from '../market/movers';
 import type { ProposalKind, Want } from '../route-day';
 import { Attempt, type SearchResult } from './attempt';
+import type { Members } from './members';
 
 export type Search = {
   now: Date;
+  members: Members;
   /** Maximum of wishes in a proposal. */
   maxRingSize: number;
   onlyKind: ProposalKind | null;
   /** The search ends after this many kinds and places. */
   tries: number;
-  /** Lighter proposals are skipped; may rise during the search. */
+  /** Proposals with a lower net weight are skipped; may rise during the search. */
   minWeight: () => number;
   onFound: (proposal: SearchResult) => void;
 };
@@ -21,8 +24,6 @@ type Last = { mover: Mover; order: number } | null;
 
 /** Orders free places after all numbered places when a party is seated. */
 const freeKindOffset = 1e9;
-
-const noHolders: readonly ReadonlySet<Mover>[] = [];
 
 const isInterchangeable = (one: Mover, other: Mover): boolean =>
   one.node === other.node &&
@@ -52,12 +53,12 @@ class ProposalSearch {
     private readonly root: WishNode,
     private readonly search: Search,
   ) {
-    const { now, onlyKind, maxRingSize, tries } = search;
+    const { now, members, onlyKind, maxRingSize, tries } = search;
     const needed = { 'free-seat': 1, 'two-way': 2 }[onlyKind as string] ?? maxRingSize;
     this.maxRingSize = Math.min(needed, maxRingSize);
     this.allowsFree = onlyKind !== 'two-way' && onlyKind !== 'ring';
-    this.attempt = new Attempt(root, now, this.maxRingSize, market.maxWishUtility());
     this.freeKinds = this.allowsFree ? market.listFreeKinds() : [];
+    this.attempt = new Attempt(root, this.maxRingSize, members);
     this.nowMs = now.getTime();
     this.tries = tries;
   }
@@ -146,27 +147,46 @@ class ProposalSearch {
     then: (order: number) => void,
   ): void {
     const minOrder = from ?? -1;
-    const holdersOf = this.createJoinerFilter();
-    const others = this.listReleased().filter(({ node }) => node !== mover.node);
-    for (const { kind, gain } of mover.gains) {
+    const left = this.maxRingSize - this.attempt.members.length;
+    const released = this.listReleased();
+    const tryAvailable = (kind: PlaceKind, seat: Seat | null, order: number) => {
+      if (trainId !== null && kind.trainId !== trainId) return;
+      const gain = mover.gains.get(kind);
+      if (gain === undefined || order < minOrder) return;
+      this.tryMove(mover, kind, seat, gain, () => then(order));
+    };
+    for (const { node, seat } of released) {
+      if (node !== mover.node && seat.number > minOrder) tryAvailable(seat.kind, seat, seat.number);
+    }
+    for (const kind of this.freeKinds) {
+      if (this.attempt.countFree(kind) > 0) tryAvailable(kind, null, freeKindOffset + kind.number);
+    }
+    if (left <= 0) return;
+    const closers = left === 1 ? this.listClosers(released) : [];
+    for (const [kind, gain] of mover.gains) {
       if (this.tries <= 0) return;
-      this.tries -= 1;
       if (trainId !== null && kind.trainId !== trainId) continue;
-      const freeOrder = freeKindOffset + kind.number;
-      if (this.allowsFree && this.attempt.countFree(kind) > 0 && freeOrder >= minOrder) {
-        this.tryMove(mover, kind, null, gain, () => then(freeOrder));
-      }
-      for (const { seat } of others) {
-        if (seat.kind !== kind || seat.number <= minOrder) continue;
-        this.tryMove(mover, kind, seat, gain, () => then(seat.number));
-      }
-      for (const holders of holdersOf(kind)) {
-        for (const holder of holders) {
-          if (this.tries <= 0) return;
-          if (!this.canJoin(holder) || holder.seat.number <= minOrder) continue;
-          this.tryMove(mover, kind, holder.seat, gain, () => then(holder.seat.number));
-        }
-      }
+      if (left > 1) this.tries -= 1;
+      if (left > 1) this.tryHolders(mover, gain, kind.holders, minOrder, then);
+      for (const each of closers) this.tryHolders(mover, gain, each.get(kind), minOrder, then);
+      if (left === 1 && this.freeKinds.length > 0)
+        this.tryHolders(mover, gain, this.market.getFreeTakers(kind), minOrder, then);
+    }
+  }
+
+  /** Tries the places of these holders, who become members. */
+  private tryHolders(
+    mover: Mover,
+    gain: number,
+    holders: Iterable<Mover> | undefined,
+    minOrder: number,
+    then: (order: number) => void,
+  ): void {
+    for (const holder of holders ?? []) {
+      const { seat } = holder;
+      if (!this.canJoin(holder) || seat.number <= minOrder) continue;
+      this.tryMove(mover, seat.kind, seat, gain, () => then(seat.number));
+      if (this.tries <= 0) return;
     }
   }
 
@@ -185,30 +205,31 @@ class ProposalSearch {
 
   private finish(): void {
     const { minWeight, onlyKind, onFound } = this.search;
-    if (this.attempt.weight < minWeight()) return;
+    if (this.attempt.netWeight < minWeight()) return;
     const proposal = this.attempt.toResult();
     if (proposal && (onlyKind === null || proposal.kind === onlyKind)) onFound(proposal);
   }
 
-  /** Holders who may join, by the kind of place they hold; may contain duplicates. */
-  private createJoinerFilter(): (kind: PlaceKind) => readonly ReadonlySet<Mover>[] {
-    const left = this.maxRingSize - this.attempt.members.length;
-    if (left <= 0) return () => noHolders;
-    if (left > 1) return ({ holders }) => [holders];
-    const kinds = new Set(this.listReleased().map(({ seat }) => seat.kind));
-    const closers = [...kinds].map((kind) => this.market.getClosers(kind));
-    return (kind) => {
-      const found = closers.flatMap((each) => each.get(kind) ?? []);
-      return this.freeKinds.length > 0 ? [...found, this.market.getFreeTakers(kind)] : found;
-    };
+  /** Who want what the last member must take: a released place. */
+  private listClosers(released: readonly Mover[]): Closers[] {
+    const kinds = new Set(released.map(({ seat }) => seat.kind));
+    return [...kinds].map((kind) => this.market.getClosers(kind));
   }
 
   private canTake(holder: Mover, mover: Mover): boolean {
+    const { members } = this.attempt;
+    const { kind } = holder.seat;
     if (holder.node === mover.node) return false;
-    if (this.attempt.members.includes(holder.node))
+    if (members.includes(holder.node))
       return this.canTakeReleased() && this.attempt.isReleased(holder);
-    const joiners = this.createJoinerFilter();
-    return this.canJoin(holder) && joiners(holder.seat.kind).some((each) => each.has(holder));
+    const left = this.maxRingSize - members.length;
+    if (left <= 0 || !this.canJoin(holder)) return false;
+    if (left > 1) return true;
+    const closers = this.listClosers(this.listReleased());
+    return (
+      closers.some((each) => each.get(kind)?.has(holder)) ||
+      (this.freeKinds.length > 0 && this.market.getFreeTakers(kind).has(holder))
+    );
   }
 
   private canJoin({ node }: Mover): boolean {

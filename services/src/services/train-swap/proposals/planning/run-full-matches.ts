@@ -43,16 +43,17 @@ async function findDueTrains(database: Database, routeDay: string, now: Date): P
   return rows.map(({ trainRunId }) => getTrainMarket(trainRunId as number)).sort();
 }
 
-/** Ten thousand wishes take minutes; proposals are held for twenty. */
-const matchTimeoutMs = 8 * 60_000;
+/** Ten thousand wishes take seconds. The best proposals found by then are opened. */
+const timeLimitMs = 60_000;
 /** Proposals opened in one transaction, so that locks are short. */
 const batchSize = 20;
 
-/** Runs the full match in a worker; null when it times out. */
+/** Runs the full match in a worker; null when it fails. */
 async function runFullMatch(
   context: ServiceContext,
   name: string,
   limits: ProposalLimits,
+  stop: AbortSignal,
 ): Promise<FoundProposal[] | null> {
   const now = context.clock.now();
   const market = await withMarket(context, name, async ({ routeDay, getBookingId }) => {
@@ -62,8 +63,9 @@ async function runFullMatch(
   if (market.day.wishes.length === 0) return [];
   const started = performance.now();
   try {
-    const job = { routeDay: market.day, now, limits: { maxRingSize: limits.maxRingSize } };
-    const proposals = await matchInWorker(job, matchTimeoutMs);
+    const { maxRingSize } = limits;
+    const job = { routeDay: market.day, now, limits: { maxRingSize }, timeLimitMs };
+    const proposals = await matchInWorker(job, stop);
     const durationMs = Math.round(performance.now() - started);
     const wishCount = market.day.wishes.length;
     context.log.info(
@@ -76,7 +78,7 @@ async function runFullMatch(
       bookingIds: proposal.wishIds.map((id) => market.bookings.get(id) ?? ''),
     }));
   } catch (error) {
-    if (!(error instanceof MatchingAborted)) throw error;
+    if (!(error instanceof MatchingAborted) || stop.aborted) throw error;
     context.log.warn({ err: error }, 'full match failed: waiting wishes are matched one by one');
     return null;
   }
@@ -87,12 +89,12 @@ async function runFullMatch(
  * Proposals are found first, then opened in batches under an advisory lock. The last batch records that the match is done,
  * so a crash in between repeats it.
  */
-export async function runDueFullMatches(context: ServiceContext): Promise<void> {
+export async function runDueFullMatches(context: ServiceContext, stop: AbortSignal): Promise<void> {
   const now = context.clock.now();
   const failed: unknown[] = [];
   for (const routeDay of await findDueRouteDays(context.database, now)) {
     try {
-      await matchRouteDay(context, routeDay, now);
+      await matchRouteDay(context, routeDay, now, stop);
     } catch (error) {
       // It stays due and is retried; other route-days continue.
       context.log.error({ err: error, routeDay }, 'the full match of a route-day failed');
@@ -103,11 +105,16 @@ export async function runDueFullMatches(context: ServiceContext): Promise<void> 
   if (cause) throw new Error(`${failed.length} route-days: the full match failed.`, { cause });
 }
 
-async function matchRouteDay(context: ServiceContext, routeDay: string, now: Date): Promise<void> {
+async function matchRouteDay(
+  context: ServiceContext,
+  routeDay: string,
+  now: Date,
+  stop: AbortSignal,
+): Promise<void> {
   const limits = await getProposalLimits(context.call);
   const markets = [routeDay, ...(await findDueTrains(context.database, routeDay, now))];
   for (const market of markets) {
-    const found = await runFullMatch(context, market, limits);
+    const found = await runFullMatch(context, market, limits, stop);
     const all = found ?? [];
     let opened = 0;
     do {
