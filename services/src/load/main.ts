@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   if (values.machines) return measureMachines();
   if (values.capacity) return withDatabase(() => withInstallation(measureCapacity));
   if (values.growth === 'wishes') {
-    for (const figure of await measureWishGrowth([1_000, 10_000, 100_000]))
+    for await (const figure of measureWishGrowth([1_000, 10_000, 100_000]))
       writeRow('growth-wishes', null, figure);
     return;
   }

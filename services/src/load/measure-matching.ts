@@ -78,24 +78,17 @@ export async function measureFullMatch(wishes: number) {
 const getMaxGrowth = (from: number, to: number): number =>
   (1.5 * (to * Math.log(to))) / (from * Math.log(from));
 
-type WishGrowth = {
-  newWish: { p50: number; p99: number };
-  cancellation: { p50: number; p99: number };
-  full: Awaited<ReturnType<typeof measureFullMatch>>;
-};
-
 /** A new wish, a cancellation and a full match at each size; a full match may stop at its limit of time. */
-export async function measureWishGrowth(sizes: readonly number[]) {
-  const rows: (WishGrowth & { withinBar: boolean | null })[] = [];
+export async function* measureWishGrowth(sizes: readonly number[]) {
+  let last: Awaited<ReturnType<typeof measureFullMatch>> | null = null;
   for (const wishes of sizes) {
     const { p50, p99 } = measureMatcher(wishes);
     const cancellation = measureCancellations(wishes);
     const full = await measureFullMatch(wishes);
-    const last = rows.at(-1)?.full;
     const withinBar = last
       ? full.seconds / last.seconds <= getMaxGrowth(last.wishes, wishes)
       : null;
-    rows.push({ newWish: { p50, p99 }, cancellation, full, withinBar });
+    yield { newWish: { p50, p99 }, cancellation, full, withinBar };
+    last = full;
   }
-  return rows;
 }

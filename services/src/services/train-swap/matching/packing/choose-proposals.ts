@@ -39,8 +39,8 @@ export function chooseByPrices(
   last?: Choice,
 ): Choice {
   const packing = createPacking(pool);
-  const kept = new Set(last?.chosen.map((index) => last.pool[index]));
-  const before = [...pool.keys()].filter((index) => kept.has(pool[index]));
+  const lastChosen = new Set(last?.chosen.map((index) => last.pool[index]));
+  const before = [...pool.keys()].filter((index) => lastChosen.has(pool[index]));
   const start = before.length > 0 ? before : fillInOrder(packing, packing.items.keys());
   const known = sumWeights(packing, start);
   const { prices, netWeights } = computePrices(packing, {
