@@ -7,6 +7,7 @@ import { benchServices } from './services';
 const usage = `pnpm bench [browser | services | delivery | development]
 
   --runs N      how often; with fewer than 5 the results are only printed
+  --stats       browser: only prints what one visit loads, by library and remote, and the heap by kind
   --short       services: a short run, only printed
   --feed GTFS   services: a timetable to import and search (zip or folder); without it these rows are not measured
   Needs openssl for a certificate. CHROME_PATH: the browser (default: the one of the system).
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     runs: { type: 'string', default: '10' },
+    stats: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
     feed: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -23,7 +25,7 @@ const { values, positionals } = parseArgs({
 });
 const runs = Number(values.runs);
 const benches: Record<string, () => Promise<void>> = {
-  browser: () => benchBrowser(runs),
+  browser: () => benchBrowser(runs, values),
   services: () => benchServices(values),
   delivery: () => benchDelivery(runs),
   development: () => benchDevelopment(runs),

@@ -10,7 +10,7 @@ import { readRoute } from '../routes/remote-table.js';
 import { readManifest, root } from '../workspace.js';
 import { browserBuild } from './base.js';
 import { EmitJson } from './emit-json.js';
-import { sharedSingletons } from './shared.js';
+import { sharedParts, sharedSingletons } from './shared.js';
 
 /** For hosts with another React; see build/entry/stock-hosts.js. */
 const bridge = join(import.meta.dirname, '../entry/bridge.js');
@@ -39,7 +39,10 @@ export function remote(folder, { uses = [] } = {}) {
         filename: 'remote-entry.js',
         exposes: listExposes(manifest),
         remotes: Object.fromEntries(uses.map((used) => [used, placeholderAddress(used)])),
-        shared: sharedSingletons({ folder, host: false }),
+        shared: {
+          ...sharedSingletons({ folder, host: false }),
+          ...sharedParts({ folder, host: false }),
+        },
         // With 'version-first' one unavailable remote would stop the whole page.
         shareStrategy: 'loaded-first',
         manifest: true,

@@ -10,17 +10,17 @@ import { readRemoteTable } from '../routes/remote-table.js';
 import { readManifest, root } from '../workspace.js';
 import { browserBuild } from './base.js';
 import { EmitJson } from './emit-json.js';
-import { sharedSingletons } from './shared.js';
+import { sharedParts, sharedSingletons } from './shared.js';
 
 const trustedScripts = join(import.meta.dirname, 'trusted-scripts.js');
 
 /**
- * React, two thirds of the shell, in a separate file: the browser compiles the first file while it downloads the
- * second.
+ * React and the libraries that remotes share, half of the shell, in a separate file: the browser compiles the first file
+ * while it downloads the second.
  */
 export const reactCacheGroup = {
   name: 'react',
-  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/,
   enforce: true,
   priority: 10,
 };
@@ -55,7 +55,7 @@ export function shell({ name, folder, entry }) {
       new ModuleFederationPlugin({
         name,
         remotes: {},
-        shared,
+        shared: { ...shared, ...sharedParts({ folder, host: true }) },
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,

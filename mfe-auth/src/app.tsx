@@ -1,6 +1,6 @@
 import { getLanguagePrefix } from '@train-swap/shared-config';
+import { BrowserRouter } from '@train-swap/shared-ui/router';
 import type { ComponentType, ReactNode } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { AccountRoutes } from './routes';
 
 /** Prefix of the ids that React generates: two apps in one page never generate the same id. */

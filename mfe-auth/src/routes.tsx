@@ -1,6 +1,6 @@
 import { i18n, paths } from '@train-swap/shared-config';
 import { NotFoundScreen } from '@train-swap/shared-ui';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes } from '@train-swap/shared-ui/router';
 import { AccountScreen } from './features/account/account-screen';
 import { NewsletterScreen } from './features/newsletter/newsletter-screen';
 import { NotificationsScreen } from './features/notifications/notifications-screen';

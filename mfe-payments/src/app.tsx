@@ -1,7 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { getLanguagePrefix } from '@train-swap/shared-config';
+import { QueryClientProvider } from '@train-swap/shared-ui/query';
+import { BrowserRouter } from '@train-swap/shared-ui/router';
 import type { ComponentType, ReactNode } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from './lib/query-client';
 import { PaymentsRoutes } from './routes';
 

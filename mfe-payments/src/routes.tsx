@@ -1,6 +1,6 @@
 import { i18n, paths } from '@train-swap/shared-config';
 import { lazyComponent, NotFoundScreen, Skeleton } from '@train-swap/shared-ui';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes } from '@train-swap/shared-ui/router';
 import { OverviewScreen } from './features/overview/overview-screen';
 import { ReceiptScreen } from './features/receipt/receipt-screen';
 

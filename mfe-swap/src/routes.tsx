@@ -1,7 +1,7 @@
 import { i18n, paths } from '@train-swap/shared-config';
 import { lazyComponent, NotFoundScreen, Skeleton } from '@train-swap/shared-ui';
+import { Navigate, Route, Routes, useLocation } from '@train-swap/shared-ui/router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { FindTicketScreen } from './features/find-ticket/find-ticket-screen';
 
 const options = {

@@ -1,8 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { getLanguagePrefix, i18n } from '@train-swap/shared-config';
 import { lazyComponent, Skeleton, Stack } from '@train-swap/shared-ui';
+import { QueryClientProvider } from '@train-swap/shared-ui/query';
+import { BrowserRouter, Route, Routes } from '@train-swap/shared-ui/router';
 import type { ComponentType, ReactNode } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { ArticleScreen } from './features/help/article-screen';
 import { HelpScreen } from './features/help/help-screen';
 import { NextTripScreen } from './features/trips/next-trip-screen';

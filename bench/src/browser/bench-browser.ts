@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, launch } from 'puppeteer-core';
 import { formatSpread, formatTable, median, report } from '../report';
 import { createCertificate, startHttp2Proxy } from './http2-proxy';
 import { type Line, startSlowLine } from './slow-line';
+import { formatContent, formatHeap } from './stats';
 import { startVariants, type Variant } from './variants';
 import { type Visit, visit } from './visit';
 
@@ -14,7 +15,7 @@ type Visits = Record<'cold' | 'returning' | 'released', Visit[]>;
 type Measured = Variant & { visitors: BrowserContext[]; visits: Visits };
 
 /** Measures visits to the product and to the best bundle of the same sources. */
-export async function benchBrowser(runs: number): Promise<void> {
+export async function benchBrowser(runs: number, { stats }: { stats: boolean }): Promise<void> {
   const { pem, pin } = await createCertificate();
   const { variants, stop } = await startVariants();
   // Listeners for the network make the browser record the call stack of every request: 0.1 s of a first visit.
@@ -39,10 +40,27 @@ export async function benchBrowser(runs: number): Promise<void> {
         visits: { cold: [], returning: [], released: [] },
       });
     }
+    if (stats) return await printStats(browser, measured);
     await visitAll(browser, measured, runs);
     report('browser', formatPage(measured, runs), runs);
   } finally {
     for (const close of closers) await close();
+  }
+}
+
+/** Prints what one visit to each variant consists of. */
+async function printStats(browser: Browser, measured: readonly Measured[]) {
+  for (const variant of measured) {
+    let heap = '';
+    const visited = await visit(
+      await browser.createBrowserContext(),
+      variant.address,
+      1,
+      async (session) => {
+        heap = await formatHeap(session);
+      },
+    );
+    process.stdout.write(`${formatContent(variant, visited)}\n\n${heap}\n\n`);
   }
 }
 

@@ -60,3 +60,12 @@ export function countTraffic(until: number) {
   );
   return { requests: sent.length, bytes: sent.reduce((sum, one) => sum + one.transferSize, 0) };
 }
+
+/** The transferred bytes of each file. */
+export const listFiles = () =>
+  [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
+    (entry) => ({
+      address: entry.name,
+      bytes: (entry as PerformanceResourceTiming).transferSize,
+    }),
+  );

@@ -11,6 +11,8 @@ import { findFreePort } from 'shared-server/testing/free-port';
 export type Variant = {
   name: string;
   address: string;
+  /** The folder with the build of the shell or a remote. */
+  findBuild: (part: string) => string;
   /** Publishes a second release of one remote. */
   release: () => Promise<unknown>;
 };
@@ -20,6 +22,7 @@ type Started = { variants: readonly Variant[]; stop: () => Promise<void> };
 
 const data = join(root, '.data/bench');
 const bundle = { dataFolder: join(data, 'one-bundle') };
+const built = join(bundle.dataFolder, 'built');
 const remotes = { dataFolder: join(data, 'remotes') };
 const changedRemote = 'mfe-trips';
 /** The text that the second release changes: from, to. */
@@ -34,7 +37,6 @@ const publish = (store: Store, part: string, built: string) =>
 
 /** Builds the shell and all remotes as one bundle, and publishes it as a release of the shell. */
 async function publishBundle() {
-  const built = join(bundle.dataFolder, 'built');
   await promisify(execFile)(process.execPath, [join(root, 'bench/one-bundle/build.mjs')], {
     env: { ...process.env, NODE_ENV: 'production', BUILD_ID: 'bench', OUTPUT: built },
   });
@@ -88,15 +90,30 @@ export async function startVariants(): Promise<Started> {
   const stop = async () => {
     for (const one of started.reverse()) await one.stop();
   };
-  const start = async (name: string, store: Store, publishing: Promise<Variant['release']>) => {
+  const start = async (
+    name: string,
+    store: Store,
+    findBuild: Variant['findBuild'],
+    publishing: Promise<Variant['release']>,
+  ) => {
     const release = await publishing;
     const { address, stop } = await serve(store, product.address);
     started.push({ stop });
-    return { name, address, release };
+    return { name, address, findBuild, release };
   };
   try {
-    const base = await start('one bundle, split and preloaded', bundle, publishBundle());
-    const own = await start('Train Swap, independent remotes', remotes, publishRemotes());
+    const base = await start(
+      'one bundle, split and preloaded',
+      bundle,
+      () => built,
+      publishBundle(),
+    );
+    const own = await start(
+      'Train Swap, independent remotes',
+      remotes,
+      (part) => join(root, part, 'dist'),
+      publishRemotes(),
+    );
     return { variants: [base, own], stop };
   } catch (error) {
     await stop();

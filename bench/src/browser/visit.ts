@@ -1,12 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext } from 'puppeteer-core';
-import { addLink, countTraffic, goTo, watchPage } from './in-page';
+import type { BrowserContext, CDPSession } from 'puppeteer-core';
+import { addLink, countTraffic, goTo, listFiles, watchPage } from './in-page';
 
 /** The measurements of one visit, in milliseconds and bytes. */
 export type Visit = Awaited<ReturnType<typeof visit>>;
 
 /** Opens the first screen and a screen of each other remote, in a phone's window with a slowed CPU. */
-export async function visit(visitor: BrowserContext, address: string, cpuSlowdown: number) {
+export async function visit(
+  visitor: BrowserContext,
+  address: string,
+  cpuSlowdown: number,
+  inspect?: (session: CDPSession) => Promise<void>,
+) {
   const page = await visitor.newPage();
   await page.setViewport({ width: 390, height: 844 });
   await page.emulateCPUThrottling(cpuSlowdown);
@@ -32,9 +37,11 @@ export async function visit(visitor: BrowserContext, address: string, cpuSlowdow
   await wait(1_000);
   const first = await page.evaluate(countTraffic, usable);
   const all = await page.evaluate(countTraffic, Number.MAX_VALUE);
+  const files = await page.evaluate(listFiles);
   const session = await page.createCDPSession();
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize: heap } = await session.send('Runtime.getHeapUsage');
+  await inspect?.(session);
   await page.close();
-  return { largestPaint, usable, first, trips, account, payments, heap, all };
+  return { files, largestPaint, usable, first, trips, account, payments, heap, all };
 }

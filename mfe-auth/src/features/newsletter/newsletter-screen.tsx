@@ -1,8 +1,8 @@
 import type { ProblemError } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import { Alert, Button, ButtonLink, Card, PageHeading, Stack, Trans } from '@train-swap/shared-ui';
+import { useSearchParams } from '@train-swap/shared-ui/router';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Narrow } from '../../lib/narrow';
 import { useAction } from '../../lib/use-action';
 import { cancelSubscription } from './cancel-subscription';

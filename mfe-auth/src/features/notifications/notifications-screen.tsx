@@ -8,8 +8,8 @@ import {
   ProblemNotice,
   Skeleton,
 } from '@train-swap/shared-ui';
+import { useLocation } from '@train-swap/shared-ui/router';
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { authPaths } from '../../lib/auth-paths';
 import { Narrow } from '../../lib/narrow';
 import { useAction } from '../../lib/use-action';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '@train-swap/shared-ui/router';
 import { CompleteReset } from './complete-reset';
 import { RequestReset } from './request-reset';
 

@@ -1,6 +1,6 @@
 import { authenticationApi, type Session, unwrap } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import * as z from 'zod/mini';
+import * as z from '@train-swap/shared-ui/schema';
 import { emailAddress } from '../../lib/form/values';
 
 export const credentialsSchema = z.object({

@@ -1,5 +1,5 @@
 import { sentCodeSchema } from '@train-swap/shared-api';
-import * as z from 'zod/mini';
+import * as z from '@train-swap/shared-ui/schema';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 

@@ -8,8 +8,8 @@ import {
 } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { ButtonLink, Card, Notice, PageHeading, Stack, Tabs, Trans } from '@train-swap/shared-ui';
+import { useNavigate, useSearchParams } from '@train-swap/shared-ui/router';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CodeStep } from '../../lib/code/code-step';
 import { OtpStep } from '../../lib/code/otp-step';
 import { Narrow } from '../../lib/narrow';

@@ -1,6 +1,6 @@
 import { type Challenge, ensureSession, sendCode } from '@train-swap/shared-api';
 import { supportsPasskeys } from '@train-swap/shared-api/flows/passkeys/supports-passkeys';
-import * as z from 'zod/mini';
+import * as z from '@train-swap/shared-ui/schema';
 import { emailAddress, phoneNumber } from '../form/values';
 
 export const codeRequestSchema = z.discriminatedUnion('channel', [

@@ -1,5 +1,5 @@
 import type { Validated } from '@train-swap/shared-ui';
-import type * as z from 'zod/mini';
+import type * as z from '@train-swap/shared-ui/schema';
 
 /** Validates and normalises the values of a form by a schema, whose messages are shown to the traveller. */
 export function validateBy<Valid>(schema: z.ZodMiniType<Valid, unknown>) {

@@ -1,5 +1,5 @@
 import { i18n } from '@train-swap/shared-config';
-import * as z from 'zod/mini';
+import * as z from '@train-swap/shared-ui/schema';
 
 /** An email address as entered. Catches typing errors; the service validates it fully. */
 export const emailAddress = z.string().check(

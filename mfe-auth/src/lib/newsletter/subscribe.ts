@@ -1,5 +1,5 @@
 import { newsletterApi, unwrap } from '@train-swap/shared-api';
-import * as z from 'zod/mini';
+import * as z from '@train-swap/shared-ui/schema';
 import { emailAddress } from '../form/values';
 
 export const subscriptionSchema = z.object({ email: emailAddress });

@@ -1,6 +1,6 @@
 import { now, type Payment, sentCodeSchema } from '@train-swap/shared-api';
+import * as z from '@train-swap/shared-ui/schema';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 
 const pendingCodeSchema = z.object({
   paymentId: z.string(),

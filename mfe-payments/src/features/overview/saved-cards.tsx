@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ProblemError, toProblem } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Alert, Button } from '@train-swap/shared-ui';
+import { useMutation, useQuery, useQueryClient } from '@train-swap/shared-ui/query';
 import { useRef } from 'react';
 import { formatCard } from '../../lib/format-card';
 import {

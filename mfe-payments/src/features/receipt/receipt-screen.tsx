@@ -15,8 +15,8 @@ import {
   Time,
   Trans,
 } from '@train-swap/shared-ui';
+import { useParams } from '@train-swap/shared-ui/router';
 import { Fragment } from 'react';
-import { useParams } from 'react-router-dom';
 import { FailedRefundNotice } from '../../lib/failed-refund-notice';
 import { formatCard } from '../../lib/format-card';
 import { issuerTimeZone } from '../../lib/issuer';

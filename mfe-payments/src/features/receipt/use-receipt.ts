@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ProblemError, paymentsApi, type Receipt, unwrap } from '@train-swap/shared-api';
+import { useQuery } from '@train-swap/shared-ui/query';
 
 const maxRetries = 10;
 

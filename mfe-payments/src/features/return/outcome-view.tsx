@@ -11,8 +11,8 @@ import {
   Stack,
   Trans,
 } from '@train-swap/shared-ui';
+import { useNavigate } from '@train-swap/shared-ui/router';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { formatCard } from '../../lib/format-card';
 import styles from './return-screen.module.css';
 import type { PaymentOutcome } from './use-outcome';

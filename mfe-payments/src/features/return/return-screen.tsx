@@ -8,8 +8,8 @@ import {
   Skeleton,
   Stack,
 } from '@train-swap/shared-ui';
+import { useLocation, useNavigate, useParams } from '@train-swap/shared-ui/router';
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { OutcomeView } from './outcome-view';
 import styles from './return-screen.module.css';
 import { useOutcome } from './use-outcome';

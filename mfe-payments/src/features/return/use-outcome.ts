@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ProblemError, paymentsApi, unwrap } from '@train-swap/shared-api';
+import { useQuery } from '@train-swap/shared-ui/query';
 
 const getOutcome = (paymentId: string) =>
   unwrap(paymentsApi.GET('/payments/{paymentId}/outcome', { params: { path: { paymentId } } }));

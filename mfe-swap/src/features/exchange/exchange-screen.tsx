@@ -1,8 +1,8 @@
 import { type Booking, type ExchangeOperation, toProblem } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import { ButtonLink, PageHeading, QueryProblem, Skeleton, Stack } from '@train-swap/shared-ui';
+import { useParams } from '@train-swap/shared-ui/router';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { BookingGate } from '../../lib/booking/booking-gate';
 import { useBookingNews } from '../../lib/booking/use-booking-news';
 import { isSameJourney } from '../../lib/journey/journey-facts';

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type Booking, type ExchangeOperation, useBlockReload } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { PageHeading, Stack } from '@train-swap/shared-ui';
+import { useQueryClient } from '@train-swap/shared-ui/query';
 import { useState } from 'react';
 import { isSameJourney } from '../../lib/journey/journey-facts';
 import { priceText } from '../../lib/journey/price-text';

@@ -1,8 +1,8 @@
 import type { Booking, ExchangeOperation, Leg } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import { Button, Card, Dialog, PriceBreakdown, standaloneLinkClass } from '@train-swap/shared-ui';
+import { Link, useNavigate } from '@train-swap/shared-ui/router';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
 import { DelayRepayWarning } from '../../lib/delay/delay-repay-warning';
 import { callingName, isSameJourney, listText, trainText } from '../../lib/journey/journey-facts';
 import { useReleaseOperation } from '../../lib/operation/release-operation';

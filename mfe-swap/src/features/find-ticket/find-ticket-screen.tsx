@@ -1,6 +1,6 @@
 import { getConfig, i18n, paths } from '@train-swap/shared-config';
 import { buttonClass, Card, PageHeading, ScanIcon, Stack } from '@train-swap/shared-ui';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from '@train-swap/shared-ui/router';
 import { Columns } from '../../lib/screen/columns';
 import { swapPaths } from '../../lib/swap-paths';
 import { FindTicketForm } from './find-ticket-form';

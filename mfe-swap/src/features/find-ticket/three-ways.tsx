@@ -1,7 +1,7 @@
 import { i18n, paths } from '@train-swap/shared-config';
 import { linkClass } from '@train-swap/shared-ui';
+import { Link } from '@train-swap/shared-ui/router';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { SeatPicture, TrainPicture, WishPicture } from './pictures';
 import styles from './three-ways.module.css';
 

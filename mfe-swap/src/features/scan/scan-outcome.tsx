@@ -1,7 +1,7 @@
 import { i18n, paths } from '@train-swap/shared-config';
 import { Alert, Button, linkClass, ProblemNotice } from '@train-swap/shared-ui';
+import { Link } from '@train-swap/shared-ui/router';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import styles from './scan-screen.module.css';
 import type { Outcome } from './use-scan';
 

@@ -1,7 +1,7 @@
 import { i18n, markSensitiveScreen, paths } from '@train-swap/shared-config';
 import { Button, linkClass, Notice, PageHeading, Stack, Trans } from '@train-swap/shared-ui';
+import { Link, useSearchParams } from '@train-swap/shared-ui/router';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
 import { BackLink } from '../../lib/screen/back-link';
 import { CameraPanel } from './camera/camera-panel';
 import { isCameraAllowed, useCamera } from './camera/use-camera';

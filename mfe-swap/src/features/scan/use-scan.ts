@@ -1,6 +1,6 @@
 import { type ProblemError, toProblem } from '@train-swap/shared-api';
+import { useNavigate } from '@train-swap/shared-ui/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { swapPaths } from '../../lib/swap-paths';
 import { type CodeReader, startCodeReader } from './code/code-reader';
 import { type FileReading, readFile } from './code/read-file';

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type ExchangeOperation,
   type PlaceChoice,
@@ -6,6 +5,7 @@ import {
   unwrap,
 } from '@train-swap/shared-api';
 import { useLostReplyCheck } from '@train-swap/shared-api/flows/use-lost-reply-check';
+import { useMutation, useQueryClient } from '@train-swap/shared-ui/query';
 import { getOperation, operationQuery } from '../../lib/operation/get-operation';
 
 export type PlaceChange = { operationId: string; places: PlaceChoice[] };

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   type Booking,
   type ExchangeOperation,
@@ -7,7 +6,8 @@ import {
 } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Countdown, ProblemNotice, QueryProblem, Skeleton, Stack } from '@train-swap/shared-ui';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useQueryClient } from '@train-swap/shared-ui/query';
+import { useNavigate, useSearchParams } from '@train-swap/shared-ui/router';
 import { noChoices, readChoices, writeChoices } from '../../lib/choices';
 import { operationQuery, useOperation } from '../../lib/operation/get-operation';
 import { BackLink } from '../../lib/screen/back-link';

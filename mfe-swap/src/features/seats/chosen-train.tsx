@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Booking, ExchangeOffer } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Stack } from '@train-swap/shared-ui';
+import { useQueryClient } from '@train-swap/shared-ui/query';
+import { useNavigate } from '@train-swap/shared-ui/router';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Choices } from '../../lib/choices';
 import { DelayRepayWarning } from '../../lib/delay/delay-repay-warning';
 import { priceText } from '../../lib/journey/price-text';

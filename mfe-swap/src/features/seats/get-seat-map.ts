@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type SeatMap, trainSwapApi, unwrap } from '@train-swap/shared-api';
+import { queryOptions, useQuery } from '@train-swap/shared-ui/query';
 
 export type LegSeats = SeatMap['legs'][number];
 export type Coach = LegSeats['coaches'][number];

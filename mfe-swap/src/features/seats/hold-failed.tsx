@@ -1,7 +1,7 @@
 import type { Booking, ProblemError } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import { Alert, Button, buttonClass, ProblemNotice } from '@train-swap/shared-ui';
-import { Link } from 'react-router-dom';
+import { Link } from '@train-swap/shared-ui/router';
 import { useReleaseOperation } from '../../lib/operation/release-operation';
 
 type HoldFailedProps = {

@@ -8,7 +8,7 @@ import {
   Skeleton,
   Stack,
 } from '@train-swap/shared-ui';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from '@train-swap/shared-ui/router';
 import { useBookingNews } from '../../lib/booking/use-booking-news';
 import { type Choices, readChoices, writeChoices } from '../../lib/choices';
 import { useExchangeOffers } from '../../lib/offers/list-exchange-offers';

@@ -8,7 +8,7 @@ import {
   Skeleton,
   Stack,
 } from '@train-swap/shared-ui';
-import { Link } from 'react-router-dom';
+import { Link } from '@train-swap/shared-ui/router';
 import type { Choices } from '../../lib/choices';
 import { useSeatOffer } from '../../lib/offers/get-seat-offer';
 import { movingTravellers } from '../../lib/offers/moving-travellers';

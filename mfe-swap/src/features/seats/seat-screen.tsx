@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { useParams } from '@train-swap/shared-ui/router';
 import { BookingGate } from '../../lib/booking/booking-gate';
 import { ChangeSeats } from './change-seats';
 import { NewSeats } from './new-seats';

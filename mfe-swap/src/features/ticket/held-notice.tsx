@@ -1,7 +1,7 @@
 import { now } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import { Button, buttonClass, Countdown, Notice } from '@train-swap/shared-ui';
-import { Link } from 'react-router-dom';
+import { Link } from '@train-swap/shared-ui/router';
 import { useOperation } from '../../lib/operation/get-operation';
 import { useReleaseOperation } from '../../lib/operation/release-operation';
 

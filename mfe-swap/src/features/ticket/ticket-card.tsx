@@ -1,7 +1,7 @@
 import { type Booking, now } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { getMode, linkClass, Money, seatFacts, Ticket, Trans } from '@train-swap/shared-ui';
-import { Link } from 'react-router-dom';
+import { Link } from '@train-swap/shared-ui/router';
 import { noChoices } from '../../lib/choices';
 import { canChangeSeat } from '../../lib/journey/can-change-seat';
 import {

@@ -1,7 +1,7 @@
 import type { Booking } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { formatTime, PageHeading, Stack } from '@train-swap/shared-ui';
-import { useParams } from 'react-router-dom';
+import { useParams } from '@train-swap/shared-ui/router';
 import { BookingGate } from '../../lib/booking/booking-gate';
 import { BookingNews } from '../../lib/booking/booking-news';
 import { journeyFacts } from '../../lib/journey/journey-facts';

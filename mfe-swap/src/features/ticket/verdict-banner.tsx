@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type Booking, now } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import {
@@ -11,7 +10,8 @@ import {
   Trans,
   WarningIcon,
 } from '@train-swap/shared-ui';
-import { Link } from 'react-router-dom';
+import { useQueryClient } from '@train-swap/shared-ui/query';
+import { Link } from '@train-swap/shared-ui/router';
 import { journeyFacts } from '../../lib/journey/journey-facts';
 import { isWishing, useWish } from '../../lib/wish/get-wish';
 import { getWishOptions } from '../../lib/wish/wish-options';

@@ -1,7 +1,7 @@
 import { type Booking, now } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import { buttonClass, Card, Cluster, SwapDrawing, type SwapParty } from '@train-swap/shared-ui';
-import { Link } from 'react-router-dom';
+import { Link } from '@train-swap/shared-ui/router';
 import { isWishing, useWish } from '../../lib/wish/get-wish';
 import { canWish, getWishOptions } from '../../lib/wish/wish-options';
 

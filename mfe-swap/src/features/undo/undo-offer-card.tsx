@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type Booking, now, type UndoOffer } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import {
@@ -12,7 +11,8 @@ import {
   PriceBreakdown,
   ProblemNotice,
 } from '@train-swap/shared-ui';
-import { Link, useNavigate } from 'react-router-dom';
+import { useQueryClient } from '@train-swap/shared-ui/query';
+import { Link, useNavigate } from '@train-swap/shared-ui/router';
 import { placesText } from '../../lib/journey/journey-facts';
 import { JourneyRow } from '../../lib/journey/journey-row';
 import { useHoldPlaces } from '../../lib/operation/hold-places';

@@ -1,7 +1,7 @@
 import { type Booking, toProblem } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import { ButtonLink, PageHeading, ProblemNotice, Skeleton, Stack } from '@train-swap/shared-ui';
-import { useParams } from 'react-router-dom';
+import { useParams } from '@train-swap/shared-ui/router';
 import { BookingGate } from '../../lib/booking/booking-gate';
 import { useBookingNews } from '../../lib/booking/use-booking-news';
 import { useUndoOffer } from '../../lib/offers/get-undo-offer';

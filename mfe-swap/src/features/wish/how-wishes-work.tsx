@@ -1,7 +1,7 @@
 import type { Booking } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import { Card, formatMoney, standaloneLinkClass, Trans } from '@train-swap/shared-ui';
-import { Link } from 'react-router-dom';
+import { Link } from '@train-swap/shared-ui/router';
 import { journeyFacts, placesText } from '../../lib/journey/journey-facts';
 import { JourneyRow } from '../../lib/journey/journey-row';
 import type { WishOptions } from '../../lib/wish/wish-options';

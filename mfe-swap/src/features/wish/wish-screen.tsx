@@ -9,8 +9,8 @@ import {
   Stack,
   VisuallyHidden,
 } from '@train-swap/shared-ui';
+import { Link, useParams } from '@train-swap/shared-ui/router';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
 import { BookingGate } from '../../lib/booking/booking-gate';
 import { useBookingNews } from '../../lib/booking/use-booking-news';
 import { BackLink } from '../../lib/screen/back-link';

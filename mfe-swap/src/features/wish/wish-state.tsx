@@ -11,8 +11,8 @@ import {
   Stack,
   Toast,
 } from '@train-swap/shared-ui';
+import { Link } from '@train-swap/shared-ui/router';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { journeyFacts } from '../../lib/journey/journey-facts';
 import { useExchangeOffers } from '../../lib/offers/list-exchange-offers';
 import { useProblem } from '../../lib/screen/use-problem';

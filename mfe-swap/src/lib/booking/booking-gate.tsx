@@ -4,8 +4,8 @@ import { isUnavailable, type TripCopy } from '@train-swap/shared-api/flows/trip-
 import { useBookingHint } from '@train-swap/shared-api/flows/use-booking-hint';
 import { i18n } from '@train-swap/shared-config';
 import { PageHeading, QueryProblem, Skeleton, Stack } from '@train-swap/shared-ui';
+import { Navigate } from '@train-swap/shared-ui/router';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
 import { useSavedTrip } from '../trip/saved-trips';
 import { useBooking } from './get-booking';
 

@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Booking, trainSwapApi, unwrap } from '@train-swap/shared-api';
+import { queryOptions, useQuery } from '@train-swap/shared-ui/query';
 
 /** One booking of this session. 404 `booking-not-found`, 401 `no-session`. */
 export function getBooking(bookingId: string): Promise<Booking> {

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type Booking,
   ensureSession,
@@ -6,6 +5,7 @@ import {
   recordEvent,
   useSession,
 } from '@train-swap/shared-api';
+import { useMutation, useQueryClient } from '@train-swap/shared-ui/query';
 import { hasFirstScreenHint, saveFirstScreenHint } from './first-screen-hint';
 import { bookingQuery } from './get-booking';
 

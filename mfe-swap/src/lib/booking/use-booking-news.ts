@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type LiveEvent, useLiveEvents } from '@train-swap/shared-api';
 import { reloadQueries } from '@train-swap/shared-api/flows/reload-queries';
 import { i18n } from '@train-swap/shared-config';
 import { getEventMode } from '@train-swap/shared-ui';
+import { useQueryClient } from '@train-swap/shared-ui/query';
 import { useState } from 'react';
 
 const getNews = (mode: 'bus' | 'train'): Partial<Record<LiveEvent['type'], string>> => ({

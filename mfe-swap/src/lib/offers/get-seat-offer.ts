@@ -1,10 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   createIdempotencyKey,
   type ExchangeOffer,
   trainSwapApi,
   unwrap,
 } from '@train-swap/shared-api';
+import { queryOptions, useQuery } from '@train-swap/shared-ui/query';
 import { refetchAtExpiry } from './refetch-at-expiry';
 
 /** An offer without a price for other seats on the current train. 409 `booking-not-swappable`. */

@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createIdempotencyKey, recordEvent, trainSwapApi, unwrap } from '@train-swap/shared-api';
+import { queryOptions, useQuery } from '@train-swap/shared-ui/query';
 import { refetchAtExpiry } from './refetch-at-expiry';
 
 /**

@@ -1,5 +1,5 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ExchangeOperation, now, trainSwapApi, unwrap } from '@train-swap/shared-api';
+import { type QueryClient, queryOptions, useQuery } from '@train-swap/shared-ui/query';
 
 /** Polling interval after the hold expired, until the service confirms it; ms. */
 const impatience = 2_000;

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type ExchangeOperation,
   type PlaceChoice,
@@ -8,6 +7,7 @@ import {
 } from '@train-swap/shared-api';
 import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
 import { useLostReplyCheck } from '@train-swap/shared-api/flows/use-lost-reply-check';
+import { useMutation, useQueryClient } from '@train-swap/shared-ui/query';
 import { bookingQuery } from '../booking/get-booking';
 import { operationQuery } from './get-operation';
 

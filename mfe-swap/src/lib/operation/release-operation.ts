@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { trainSwapApi, unwrap } from '@train-swap/shared-api';
 import { useLostReplyCheck } from '@train-swap/shared-api/flows/use-lost-reply-check';
+import { useMutation, useQueryClient } from '@train-swap/shared-ui/query';
 
 /** Releases held seats. The old ticket stays valid. */
 export async function releaseOperation(operationId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { ArrowLeftIcon, linkClass } from '@train-swap/shared-ui';
-import { Link } from 'react-router-dom';
+import { Link } from '@train-swap/shared-ui/router';
 import styles from './back-link.module.css';
 
 /** A link to the previous step, above the heading. */

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { loadTripCopies, loadTripCopy } from '@train-swap/shared-api/flows/trip-copies';
+import { useQuery } from '@train-swap/shared-ui/query';
 
 /** The copy of a trip on this device. `isNeeded` starts the read. */
 export function useSavedTrip(bookingId: string, isNeeded: boolean) {

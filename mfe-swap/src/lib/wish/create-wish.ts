@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { trainSwapApi, unwrap, type Wish, type WishTerms } from '@train-swap/shared-api';
 import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
 import { useLostReplyCheck } from '@train-swap/shared-api/flows/use-lost-reply-check';
+import { useMutation, useQueryClient } from '@train-swap/shared-ui/query';
 import { wishQuery } from './get-wish';
 
 export type WishOrder = { bookingId: string; terms: WishTerms };

@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { now, trainSwapApi, unwrap, type Wish } from '@train-swap/shared-api';
+import { queryOptions, useQuery } from '@train-swap/shared-ui/query';
 
 /** The latest wish of a booking; null without one. 404 `booking-not-found`. */
 export async function getWish(bookingId: string): Promise<Wish | null> {

@@ -1,6 +1,6 @@
 import { i18n, paths } from '@train-swap/shared-config';
 import { ButtonLink, PageHeading, QueryProblem, Skeleton } from '@train-swap/shared-ui';
-import { useParams } from 'react-router-dom';
+import { useParams } from '@train-swap/shared-ui/router';
 import { UnknownScreen } from '../../lib/unknown-screen';
 import { useArticle } from './get-article';
 

@@ -12,8 +12,8 @@ import {
   useForm,
   useFormValues,
 } from '@train-swap/shared-ui';
+import { useSearchParams } from '@train-swap/shared-ui/router';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { openSupportCase, type SupportMessage } from './open-support-case';
 
 /** A message to support, with the booking reference from the address. */

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ProblemError, unwrap, webApi } from '@train-swap/shared-api';
+import { useQuery } from '@train-swap/shared-ui/query';
 
 type Article = { slug: string; title: string; body: readonly string[] };
 

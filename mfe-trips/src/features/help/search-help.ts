@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ProblemError, unwrap, webApi } from '@train-swap/shared-api';
+import { keepPreviousData, useQuery } from '@train-swap/shared-ui/query';
 
 type Articles = { articles: readonly { slug: string; title: string; summary: string }[] };
 

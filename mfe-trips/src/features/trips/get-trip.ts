@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ProblemError, type Trip, tripsApi, unwrap } from '@train-swap/shared-api';
 import { saveTripCopies } from '@train-swap/shared-api/flows/save-trip-copies';
 import { loadTripCopy } from '@train-swap/shared-api/flows/trip-copies';
 import { drawAztecCode } from '@train-swap/shared-ui/aztec-code';
+import { useQuery } from '@train-swap/shared-ui/query';
 
 export const tripKey = (bookingId: string) => ['trip', bookingId] as const;
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   type OfflineCopy,
   type ProblemError,
@@ -9,6 +8,7 @@ import {
 import { saveTripCopies } from '@train-swap/shared-api/flows/save-trip-copies';
 import { loadTripCopies } from '@train-swap/shared-api/flows/trip-copies';
 import { drawAztecCode } from '@train-swap/shared-ui/aztec-code';
+import { useQuery } from '@train-swap/shared-ui/query';
 
 /** The trips of this session, the next first. */
 export type Trips = { upcoming: readonly Trip[]; past: readonly Trip[] };

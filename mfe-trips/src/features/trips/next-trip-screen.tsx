@@ -2,7 +2,7 @@ import { useSession } from '@train-swap/shared-api';
 import { isUnavailable } from '@train-swap/shared-api/flows/trip-copies';
 import { i18n, paths } from '@train-swap/shared-config';
 import { PageHeading, Skeleton } from '@train-swap/shared-ui';
-import { Navigate } from 'react-router-dom';
+import { Navigate } from '@train-swap/shared-ui/router';
 import { useSavedTrips, useTrips } from './list-trips';
 
 /** Opens the pass of the next trip, also without a network: a shortcut of the home screen. Without a trip, the list. */

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvents } from '@train-swap/shared-api';
 import { getFindTicketLink } from '@train-swap/shared-api/flows/find-ticket-link';
 import { reloadQueries } from '@train-swap/shared-api/flows/reload-queries';
@@ -14,8 +13,9 @@ import {
   Skeleton,
   Time,
 } from '@train-swap/shared-ui';
+import { useQueryClient } from '@train-swap/shared-ui/query';
+import { Navigate, useParams } from '@train-swap/shared-ui/router';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
 import { tripKey, useSavedTrip, useTrip } from './get-trip';
 import { OldPasses } from './passes/old-passes';
 import { ValidPasses } from './passes/valid-passes';

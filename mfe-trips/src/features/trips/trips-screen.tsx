@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   isSessionPending,
   loadSession,
@@ -23,6 +22,7 @@ import {
   Stack,
   TicketIcon,
 } from '@train-swap/shared-ui';
+import { useQueryClient } from '@train-swap/shared-ui/query';
 import { useEffect } from 'react';
 import { TripsByCode } from './by-code/trips-by-code';
 import { tripsKey, useSavedTrips, useTrips } from './list-trips';

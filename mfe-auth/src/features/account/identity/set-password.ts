@@ -1,5 +1,5 @@
 import { authenticationApi, unwrap } from '@train-swap/shared-api';
-import * as z from 'zod/mini';
+import * as z from '@train-swap/shared-ui/schema';
 import { newPassword } from '../../../lib/form/values';
 
 export const passwordSchema = z.object({ password: newPassword });

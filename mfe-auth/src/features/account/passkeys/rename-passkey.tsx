@@ -1,7 +1,7 @@
 import { i18n } from '@train-swap/shared-config';
 import { Button, TextField, useForm, useFormValues } from '@train-swap/shared-ui';
+import * as z from '@train-swap/shared-ui/schema';
 import { useEffect, useRef } from 'react';
-import * as z from 'zod/mini';
 import { Form } from '../../../lib/form/form';
 import { validateBy } from '../../../lib/form/validate-by';
 import { type Passkey, renamePasskey } from './manage-passkeys';

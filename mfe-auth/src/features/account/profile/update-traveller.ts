@@ -1,6 +1,6 @@
 import { authenticationApi, type Traveller, unwrap } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import * as z from 'zod/mini';
+import * as z from '@train-swap/shared-ui/schema';
 import { phoneNumber } from '../../../lib/form/values';
 
 const emptyAsNull = z.pipe(

@@ -1,5 +1,5 @@
 import { getLanguage } from '@train-swap/shared-config';
-import * as z from 'zod/mini';
+import * as z from '@train-swap/shared-ui/schema';
 import type { PageStyle } from './page-style';
 
 z.config({ jitless: true });

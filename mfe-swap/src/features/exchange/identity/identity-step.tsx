@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   type Booking,
   type ExchangeOperation,
@@ -16,6 +15,7 @@ import {
   Skeleton,
   Stack,
 } from '@train-swap/shared-ui';
+import { useMutation } from '@train-swap/shared-ui/query';
 import { useEffect } from 'react';
 import { useProblem } from '../../../lib/screen/use-problem';
 import { swapPaths } from '../../../lib/swap-paths';

@@ -9,7 +9,7 @@ import {
   Stack,
   Trans,
 } from '@train-swap/shared-ui';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from '@train-swap/shared-ui/router';
 import { noChoices, readChoices } from '../../../lib/choices';
 import { journeyFacts } from '../../../lib/journey/journey-facts';
 import { swapPaths } from '../../../lib/swap-paths';

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ExchangeOperation, recordEvent, trainSwapApi, unwrap } from '@train-swap/shared-api';
 import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
 import { useLostReplyCheck } from '@train-swap/shared-api/flows/use-lost-reply-check';
 import { withViewTransition } from '@train-swap/shared-ui';
+import { useMutation, useQueryClient } from '@train-swap/shared-ui/query';
 import { bookingQuery } from '../../../lib/booking/get-booking';
 import { operationQuery, reloadOperation } from '../../../lib/operation/get-operation';
 

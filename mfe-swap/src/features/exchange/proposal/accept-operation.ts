@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ExchangeOperation, trainSwapApi, unwrap } from '@train-swap/shared-api';
 import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
 import { useLostReplyCheck } from '@train-swap/shared-api/flows/use-lost-reply-check';
+import { useMutation, useQueryClient } from '@train-swap/shared-ui/query';
 import { operationQuery, reloadOperation } from '../../../lib/operation/get-operation';
 
 export type AcceptOrder = { operationId: string; paymentId: string | null };

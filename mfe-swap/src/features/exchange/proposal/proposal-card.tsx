@@ -8,7 +8,7 @@ import {
   SwapDrawing,
   Trans,
 } from '@train-swap/shared-ui';
-import { Link } from 'react-router-dom';
+import { Link } from '@train-swap/shared-ui/router';
 import { groupSeatChanges, isSameJourney } from '../../../lib/journey/journey-facts';
 import { OldAndNew } from '../old-and-new';
 import { drawParties } from './draw-parties';

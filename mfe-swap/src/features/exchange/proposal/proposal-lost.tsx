@@ -9,7 +9,7 @@ import {
   SwapDrawing,
   Trans,
 } from '@train-swap/shared-ui';
-import { Link } from 'react-router-dom';
+import { Link } from '@train-swap/shared-ui/router';
 import { journeyFacts, placesText } from '../../../lib/journey/journey-facts';
 import { isWishing, useWish } from '../../../lib/wish/get-wish';
 import styles from '../outcome/hold-lost.module.css';

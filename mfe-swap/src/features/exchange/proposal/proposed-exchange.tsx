@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   type Booking,
   type ExchangeOperation,
@@ -7,6 +6,7 @@ import {
 } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Button, PageHeading, Stack } from '@train-swap/shared-ui';
+import { useQueryClient } from '@train-swap/shared-ui/query';
 import { type ReactNode, useState } from 'react';
 import { priceText } from '../../../lib/journey/price-text';
 import { operationQuery } from '../../../lib/operation/get-operation';

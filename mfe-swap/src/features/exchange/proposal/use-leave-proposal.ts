@@ -1,6 +1,6 @@
 import type { Booking, ExchangeOperation } from '@train-swap/shared-api';
 import { paths } from '@train-swap/shared-config';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '@train-swap/shared-ui/router';
 import { useReleaseOperation } from '../../../lib/operation/release-operation';
 import { useCreateWish } from '../../../lib/wish/create-wish';
 import { useWish } from '../../../lib/wish/get-wish';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   isSessionPending,
   toProblem,
@@ -7,6 +6,7 @@ import {
   useSession,
 } from '@train-swap/shared-api';
 import { isUnavailable } from '@train-swap/shared-api/flows/trip-copies';
+import { useQuery } from '@train-swap/shared-ui/query';
 import { useSavedTrips } from '../../../lib/trip/saved-trips';
 import { preloadNextTrip } from './lazy-next-trip';
 

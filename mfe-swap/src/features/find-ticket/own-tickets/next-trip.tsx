@@ -11,7 +11,7 @@ import {
   Ticket,
   WarningIcon,
 } from '@train-swap/shared-ui';
-import { Link } from 'react-router-dom';
+import { Link } from '@train-swap/shared-ui/router';
 import { useBookingNews } from '../../../lib/booking/use-booking-news';
 import { noChoices } from '../../../lib/choices';
 import { canChangeSeat } from '../../../lib/journey/can-change-seat';

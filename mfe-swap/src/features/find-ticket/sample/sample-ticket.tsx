@@ -1,6 +1,6 @@
 import { i18n } from '@train-swap/shared-config';
 import { Button, ProblemNotice } from '@train-swap/shared-ui';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '@train-swap/shared-ui/router';
 import { useProblem } from '../../../lib/screen/use-problem';
 import { swapPaths } from '../../../lib/swap-paths';
 import { useCreateSampleBooking } from './create-sample-booking';

@@ -1,5 +1,5 @@
+import * as z from '@train-swap/shared-ui/schema';
 import { strFromU8, unzipSync } from 'fflate';
-import { z } from 'zod/mini';
 import type { FileReading } from './read-file';
 import { type FoundCode, selectTicketCodes } from './ticket-code';
 

@@ -1,7 +1,7 @@
 import type { Booking } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { QueryProblem, Skeleton, Spinner } from '@train-swap/shared-ui';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '@train-swap/shared-ui/router';
 import { type Choices, readChoices, writeChoices } from '../../../lib/choices';
 import { IllustrativeNote } from '../../../lib/offers/illustrative-note';
 import { useExchangeOffers } from '../../../lib/offers/list-exchange-offers';

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { i18n } from '@train-swap/shared-config';
 import {
   Button,
@@ -10,6 +9,7 @@ import {
   useForm,
   useFormValues,
 } from '@train-swap/shared-ui';
+import { useQueryClient } from '@train-swap/shared-ui/query';
 import { exchangeOffersQuery } from '../../../lib/offers/list-exchange-offers';
 import styles from './discount-code.module.css';
 

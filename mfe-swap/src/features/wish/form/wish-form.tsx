@@ -1,8 +1,8 @@
 import { type Booking, now } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Alert, Button, Card, Form, ProblemNotice, Select, useForm } from '@train-swap/shared-ui';
+import { useSearchParams } from '@train-swap/shared-ui/router';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useExchangeOffers } from '../../../lib/offers/list-exchange-offers';
 import { useCreateWish } from '../../../lib/wish/create-wish';
 import type { WishOptions } from '../../../lib/wish/wish-options';

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   acceptSession,
   type Booking,
@@ -17,6 +16,7 @@ import {
   Skeleton,
   Stack,
 } from '@train-swap/shared-ui';
+import { useMutation } from '@train-swap/shared-ui/query';
 import { useEffect, useRef, useState } from 'react';
 import styles from './care.module.css';
 

@@ -1,4 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type Booking,
   type Complaint,
@@ -14,6 +13,7 @@ import {
   isCompensationPossible,
 } from '@train-swap/shared-api/flows/delay-compensation';
 import { useIdempotentCall } from '@train-swap/shared-api/flows/use-idempotent-call';
+import { useMutation, useQuery, useQueryClient } from '@train-swap/shared-ui/query';
 import { tripKey } from '../get-trip';
 
 /** Below the trip's key, so that invalidating the trip also refetches this. */

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { now, type ProblemError, type UndoOffer } from '@train-swap/shared-api';
 import { createUndoOffer } from '@train-swap/shared-api/flows/create-undo-offer';
 import { i18n, paths } from '@train-swap/shared-config';
 import { ButtonLink, Cluster, Countdown, Link, Skeleton, Trans } from '@train-swap/shared-ui';
+import { useQuery } from '@train-swap/shared-ui/query';
 import styles from './timeline.module.css';
 
 type UndoLinkProps = {

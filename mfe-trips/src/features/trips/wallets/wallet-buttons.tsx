@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type Pass, type ProblemError, tripsApi, unwrap } from '@train-swap/shared-api';
 import { getConfig, i18n } from '@train-swap/shared-config';
 import {
@@ -11,6 +10,7 @@ import {
   Trans,
   VisuallyHidden,
 } from '@train-swap/shared-ui';
+import { useMutation } from '@train-swap/shared-ui/query';
 import styles from '../actions.module.css';
 
 type Wallets = NonNullable<Pass['wallets']>;

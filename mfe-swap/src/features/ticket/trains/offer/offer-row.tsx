@@ -10,8 +10,8 @@ import {
   Trans,
   VisuallyHidden,
 } from '@train-swap/shared-ui';
+import { Link } from '@train-swap/shared-ui/router';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { journeyFacts } from '../../../../lib/journey/journey-facts';
 import { JourneyRow } from '../../../../lib/journey/journey-row';
 import { priceText } from '../../../../lib/journey/price-text';

@@ -1,0 +1,26 @@
+/** What remotes use of Zod Mini; see `router.ts`. */
+export type { infer, ZodMiniType } from 'zod/mini';
+export {
+  array,
+  boolean,
+  config,
+  discriminatedUnion,
+  int,
+  intersection,
+  literal,
+  maximum,
+  maxLength,
+  minimum,
+  minLength,
+  normalize,
+  nullable,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+  transform,
+  trim,
+  union,
+} from 'zod/mini';
