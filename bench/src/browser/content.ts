@@ -18,7 +18,9 @@ export function readContent(file: string): Content {
     else if (!line.startsWith('//')) {
       for (let column = 0; column < line.length; column += 1) {
         const entry = map.findEntry(row, column);
-        if ('originalSource' in entry) add(nameSource(entry.originalSource), 1);
+        // Characters that no source has written have an entry without one.
+        if ('originalSource' in entry && entry.originalSource)
+          add(nameSource(entry.originalSource), 1);
       }
     }
   }
