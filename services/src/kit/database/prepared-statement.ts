@@ -5,7 +5,7 @@ type Statement<R> = { prepare(name: string): Prepared<R> };
 
 /**
  * A statement with placeholders. Building its text takes as long as reading its rows, so the text is built once for the
- * pool. A transaction has a database of its own, for which it is built each time.
+ * pool. Each transaction has another database, for which it is built each time.
  */
 export function prepareStatement<R>(build: (database: Database) => Statement<R>) {
   const prepared = new WeakMap<Database, Prepared<R>>();
