@@ -45,8 +45,8 @@ export function shell({ name, folder, entry }) {
       new EmitJson({
         // The delivery gate compares the libraries of the host with the ranges of the remotes.
         'shared.json': listShared(shared),
-        // This host reads `reportedDigests`. Pages of older hosts get all digests in the release map.
-        'host.json': { readsReportedDigests: true },
+        // This host loads parts of a large release map. Pages of older hosts get all of it.
+        'host.json': { readsMapParts: true },
       }),
       // The public keys that this build trusts for the release map. They override the keys of the page.
       new webpack.DefinePlugin({

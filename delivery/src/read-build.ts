@@ -38,6 +38,9 @@ const providedLibraries = z.array(
   z.object({ name: z.string(), version: z.string(), range: z.string() }),
 );
 
+/** `host.json` of a host: what it can read. */
+const hostAbilities = z.object({ readsMapParts: z.boolean().default(false) });
+
 type Build = Omit<Release, 'remote' | 'release' | 'publishedAt' | 'commit' | 'files' | 'variants'>;
 
 /**
@@ -90,6 +93,7 @@ export function readBuild(
       reportsDigests: parseReportedDigests(contents.get(entry)?.toString() ?? '') !== null,
       route,
       routes: [],
+      readsMapParts: false,
       uses: remotes.map(({ alias, moduleName }) => ({ remote: alias, expose: `./${moduleName}` })),
       // A remote provides no libraries, so the versions of its build do not restrict other remotes.
       shared: shared
@@ -116,6 +120,7 @@ export function readBuild(
       reportsDigests: false,
       route: null,
       routes,
+      readsMapParts: hostAbilities.parse(readJson('host.json') ?? {}).readsMapParts,
       uses: [],
       shared,
     };

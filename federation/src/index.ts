@@ -14,9 +14,11 @@ export { activeLoads } from './loading/load-expose';
 export { enableStylesOf, getModuleRelease, isImported, type Origin } from './loading/origins';
 export { runAfterLoads, runWhenIdle } from './loading/run-when-idle';
 export { withTimeout } from './loading/with-timeout';
+export { loadPartsWhenIdle } from './prefetch/load-parts-when-idle';
 export { prefetchLinkedRemotes } from './prefetch/prefetch-linked-remotes';
 export { findFallbackRelease, saveShownRelease } from './releases/fallback-release';
 export { toPageOrigin } from './releases/files-origin';
+export { applyLiveMap } from './releases/live-map';
 export { getLiveRelease, pageReleases } from './releases/page-releases';
 export { findReleaseInStack, registerRelease, registerShell } from './releases/registered-releases';
 export {

@@ -16,7 +16,6 @@ const releases = { 'mfe-a': release('mfe-a', '2'), 'shared-b': release('shared-b
 
 init({ name: 'host', remotes: [] });
 const federation = startFederation({
-  releases,
   wrapModule: (module, { release }) => ({ ...module, release }),
   fallbackModule: (id, error) => ({ fallbackFor: id, error }),
 });

@@ -3,11 +3,8 @@ import { protectHead } from './integrity/protect-head';
 import type { Expose } from './loading/load-expose';
 import type { Origin } from './loading/origins';
 import { createRecovery } from './plugins/recovery-plugin';
-import { getEntryUrl, type Release } from './releases/release-map';
 
 export type FederationOptions = {
-  /** The releases of this page, by remote. */
-  releases: Readonly<Record<string, Release>>;
   /** Wraps each module of a remote, for example its components in error boundaries. */
   wrapModule: (module: object, origin: Origin) => object;
   /** @see RecoveryOptions.fallbackModule */
@@ -30,29 +27,23 @@ const toContainerName = (remote: string) => remote.replaceAll('-', '_');
 const toRemoteName = (container: string) => container.replaceAll('_', '-');
 
 /**
- * Registers the releases of the page as remotes of its federation runtime, with the plugins of this package. The
- * plugins are global, so the runtime instances of remotes use them too.
+ * Adds the plugins of this package to the federation runtime of the page. They are global, so the runtime instances of
+ * remotes use them too. They find the release of a remote in the map of the page when it is loaded.
  */
-export function startFederation({
-  releases,
-  wrapModule,
-  fallbackModule,
-}: FederationOptions): Federation {
+export function startFederation({ wrapModule, fallbackModule }: FederationOptions): Federation {
   const host = getInstance();
   if (!host) throw new Error('The host was built without a federation runtime.');
   protectHead();
   const { plugin, loadFallback } = createRecovery({ wrapModule, toRemoteName, fallbackModule });
   registerGlobalPlugins([plugin]);
   host.registerPlugins([plugin]);
-  host.registerRemotes(
-    Object.entries(releases).map(([remote, release]) => ({
-      name: toContainerName(remote),
-      entry: getEntryUrl(release),
-    })),
-  );
+  const registered = new Set<string>();
   return {
     load: async <Module>(id: string) => {
       const { remote, expose } = parseId(id);
+      if (!registered.has(remote))
+        host.registerRemotes([{ name: toContainerName(remote), entry: `release-map:${remote}` }]);
+      registered.add(remote);
       return (await host.loadRemote<Module>(toContainerName(remote) + expose.slice(1))) as Module;
     },
     loadFallback: async <Module>(id: string) => (await loadFallback(parseId(id))) as Module | null,

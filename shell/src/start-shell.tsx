@@ -4,6 +4,7 @@ import {
   enableStylesOf,
   getLiveRelease,
   getModuleRelease,
+  loadPartsWhenIdle,
   pageReleases,
   prefetchLinkedRemotes,
   type ReleaseMap,
@@ -84,10 +85,11 @@ export function startShell(root: HTMLElement): void {
   setLoadFailureHandler((error) => recordPartFailure(error, findOwner));
 
   // 4. The first remote loads while the frame is created.
-  startFederation(map.remotes);
+  startFederation();
   disableUnusedStyles();
   const loadFirst = first === null ? null : loadAhead(first);
   prefetchLinkedRemotes(findOwner);
+  loadPartsWhenIdle();
 
   // 5. The frame with a slot for each remote.
   const framed = createSlots(page, loadFirst, reportMounted);
@@ -104,7 +106,7 @@ export function startShell(root: HTMLElement): void {
   // 7. What can wait.
   reportMounted('shell', shell);
   watchLiveSet();
-  cacheForOffline(map);
+  cacheForOffline();
   runAfterLoads(loadTagManager);
   const path = findPrefix(location.pathname);
   if (first && path) {

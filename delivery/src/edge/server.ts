@@ -24,6 +24,7 @@ import { createFirstScreenReader } from './page/first-screen';
 import { servePage } from './page/serve-page';
 import { serveReleases } from './releases/release-files';
 import { serveManifests } from './releases/serve-manifests';
+import { serveMapParts } from './releases/serve-map-parts';
 import { serveTagManager } from './tag-manager/serve-tag-manager';
 
 /**
@@ -70,6 +71,7 @@ export async function createEdgeServer(
   });
 
   await serveReleases(server, store, { environment, sendNotFound });
+  serveMapParts(server, { environment, store, readLiveSet, sendNotFound });
   serveManifests(server, { store, readLiveSet, readConfiguration, sendNotFound });
   serveOperators(server, { environment, servicesOrigin, sources, canaries, sendNotFound });
   await proxyServices(server, servicesOrigin);

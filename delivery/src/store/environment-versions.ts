@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { escapeJson } from '../escape-html';
 import { type EnvironmentDocument, environmentSchema } from './documents/environment';
+import { parseMapTexts, toMapTexts } from './documents/map-parts';
 import { createPageMap, type PageMap } from './documents/page-map';
 import type { Objects } from './objects/objects';
 import {
@@ -19,12 +19,21 @@ import {
 } from './store-errors';
 import type { StoredReleases } from './stored-releases';
 
-export const signedEnvironmentSchema = z.object({ document: signedSchema, map: signedSchema });
+export const signedEnvironmentSchema = z.object({
+  document: signedSchema,
+  map: signedSchema,
+  /** The signed map has their digests. */
+  parts: z.array(z.string()).default([]),
+});
 
 /** A version of an environment in the store: the document, the map for pages, and the signing key. */
 export type SignedEnvironment = {
   document: EnvironmentDocument;
   map: Signed;
+  /** The texts of the map's parts; none when the signed text has all. */
+  parts: readonly string[];
+  /** The complete map. */
+  pageMap: PageMap;
   signedBy: SigningKey;
 };
 
@@ -48,10 +57,11 @@ export class EnvironmentVersions {
     const key = getEnvironmentKey(environment, version);
     const content = await this.objects.read(key);
     if (!content) return null;
-    const { document: signed, map } = signedEnvironmentSchema.parse(JSON.parse(content.toString()));
+    const stored = signedEnvironmentSchema.parse(JSON.parse(content.toString()));
+    const { document: signed, map, parts } = stored;
     for (const one of [signed, map]) assertSigned(trust, one, key);
     const document = environmentSchema.parse(JSON.parse(signed.text));
-    const pageMap = JSON.parse(map.text) as PageMap;
+    const pageMap = parseMapTexts({ text: map.text, parts });
     const isExpected = (of: { environment: string; version: number }) =>
       of.environment === environment && of.version === version;
     if (!isExpected(document) || !isExpected(pageMap)) throw createMismatchError(key);
@@ -62,22 +72,24 @@ export class EnvironmentVersions {
       if (foreign) throw createNotAllowedError(key, foreign);
       verified.add(signed.signature);
     }
-    return { document, map, signedBy: { key: signed.key, remotes } };
+    return { document, map, parts, pageMap, signedBy: { key: signed.key, remotes } };
   }
 
   /** @returns false when the version already exists */
   async write(document: EnvironmentDocument, signer: Signer): Promise<boolean> {
-    const map = await createPageMap(document, this.findRelease);
+    const created = await createPageMap(document, this.findRelease);
+    const { text, parts } = toMapTexts(created);
     const remotes = this.trust.getAllowedRemotes(signer);
     const foreign =
       remotes &&
-      ((await this.findForeignChange(document, remotes)) ?? findClaimedPath(map, remotes));
+      ((await this.findForeignChange(document, remotes)) ?? findClaimedPath(created.map, remotes));
     if (foreign) throw createForbiddenKeyError(remotes, foreign);
     return this.objects.create(
       getEnvironmentKey(document.environment, document.version),
       JSON.stringify({
         document: signer.sign(JSON.stringify(document)),
-        map: signer.sign(toMapText(map)),
+        map: signer.sign(text),
+        ...(parts.length > 0 && { parts }),
       }),
     );
   }
@@ -94,10 +106,11 @@ export class EnvironmentVersions {
     if (!remotes) return;
     const key = getEnvironmentKey(document.environment, document.version);
     const expected = await createPageMap(document, this.findRelease);
-    const path = findClaimedPath(expected, remotes);
+    const path = findClaimedPath(expected.map, remotes);
     if (path) throw createNotAllowedError(key, path);
-    // The text is written into pages, so it is compared instead of its meaning.
-    if (map.text !== toMapText(expected)) throw createNotAllowedError(key, 'the map for pages');
+    // The text is written into pages, so it is compared instead of its meaning. It has the digests of the parts.
+    if (map.text !== toMapTexts(expected).text)
+      throw createNotAllowedError(key, 'the map for pages');
   }
 
   /** What a team's key changed since the version before, although it may not; null when all was allowed. */
@@ -110,11 +123,6 @@ export class EnvironmentVersions {
     if (version > 1 && !before) throw createMissingError(environment, version - 1);
     return findForbiddenChange(before?.document ?? null, document, remotes);
   }
-}
-
-/** The text of a map that is signed. It is escaped before, so that pages contain what was signed. */
-function toMapText(map: PageMap): string {
-  return escapeJson(JSON.stringify(map));
 }
 
 function getEnvironmentKey(environment: string, version: number): string {

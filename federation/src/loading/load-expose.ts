@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { recordFailure, SwitchedOffError, TimeoutError } from '../failures/failures';
 import { refreshModules } from '../integrity/module-digests';
 import { findFallbackRelease } from '../releases/fallback-release';
+import { addReleasesOf } from '../releases/live-map';
 import { pageReleases } from '../releases/page-releases';
 import { registerRelease } from '../releases/registered-releases';
 import type { Release } from '../releases/release-map';
@@ -46,9 +47,12 @@ export async function loadExpose(expose: Expose, options: LoadOptions): Promise<
 
 async function loadWithFallback(expose: Expose, options: LoadOptions): Promise<object> {
   const { remote } = expose;
-  const { map, off } = pageReleases.getState();
-  const switchedOff = off[remote];
-  if (switchedOff) throw new SwitchedOffError(switchedOff.reason);
+  assertIsOn(remote);
+  if (!pageReleases.getState().map.remotes[remote]) {
+    await addReleasesOf(remote);
+    assertIsOn(remote);
+  }
+  const { map } = pageReleases.getState();
   const live = map.remotes[remote];
   if (!live) throw new Error(`The release map has no release of ${remote}.`);
 
@@ -100,6 +104,12 @@ async function loadWithFallback(expose: Expose, options: LoadOptions): Promise<o
     clearTimeout(fallbackTimer);
     clearTimeout(totalTimer);
   }
+}
+
+/** @throws {SwitchedOffError} */
+function assertIsOn(remote: string): void {
+  const switchedOff = pageReleases.getState().off[remote];
+  if (switchedOff) throw new SwitchedOffError(switchedOff.reason);
 }
 
 /** Loads an exposed module of the fallback release; null when there is none. */

@@ -3,12 +3,13 @@ import { failureStore } from '../failures/failures';
 import { activeLoads } from '../loading/load-expose';
 import { runWhenIdle } from '../loading/run-when-idle';
 import { toFilesOrigin } from '../releases/files-origin';
+import { addReleasesOf } from '../releases/live-map';
 import { pageReleases } from '../releases/page-releases';
+import { isMeteredOrSlow } from './connection';
 
 /** Returns the remote that owns a path. */
 type FindOwner = (pathname: string) => string | null;
 type File = { remote: string; address: string; integrity: string; isModule: boolean };
-type Connection = { saveData?: boolean; effectiveType?: string };
 
 const fileTimeoutMs = 5_000;
 
@@ -71,7 +72,9 @@ export function prefetchLinkedRemotes(findOwner: FindOwner): () => void {
     const link = target instanceof Element ? target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
     pointedAt = findOwner(link.pathname);
-    startWhenIdle();
+    if (pointedAt === null || mustPause() || isMeteredOrSlow()) return;
+    // A failure is that of the load, which requests the part again.
+    addReleasesOf(pointedAt).then(startWhenIdle, () => undefined);
   };
   const end = () => {
     ended.abort();
@@ -120,12 +123,6 @@ async function fetchFile(file: File, signal: AbortSignal): Promise<void> {
 
 function hasFailed(): boolean {
   return failureStore.getState().failures.some(({ phase }) => phase === 'load');
-}
-
-function isMeteredOrSlow(): boolean {
-  const { saveData, effectiveType = '4g' } =
-    (navigator as { connection?: Connection }).connection ?? {};
-  return saveData === true || effectiveType !== '4g';
 }
 
 const prefetchFilesSchema = z.record(z.string(), z.array(z.string()));

@@ -2,8 +2,10 @@ import { createStore } from 'zustand/vanilla';
 import type { ReleaseMap } from './release-map';
 
 type PageReleases = {
-  /** The releases that this page was opened with. Only withdrawn ones are replaced. */
+  /** The releases that this page was opened with, without parts that it did not need yet. Only withdrawn ones are replaced. */
   map: ReleaseMap;
+  /** The newest map of the environment that this page has received; null before the first. Without its parts. */
+  live: ReleaseMap | null;
   /** The remotes that are switched off. */
   off: ReleaseMap['off'];
   /** Whether the environment has newer releases. */
@@ -26,6 +28,7 @@ const emptyMap: ReleaseMap = {
 /** The releases of this page. */
 export const pageReleases = createStore<PageReleases>(() => ({
   map: emptyMap,
+  live: null,
   off: {},
   isOutdated: false,
   isShellWithdrawn: false,

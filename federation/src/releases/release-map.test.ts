@@ -74,6 +74,28 @@ describe('the release map of the page', () => {
     }
   });
 
+  it('has the releases of its part, and is rejected when that is not the signed part', async () => {
+    const text = JSON.stringify({
+      remotes: { 'mfe-z': createRelease('z') },
+      canaries: {},
+      previous: {},
+    });
+    const bytes = await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text));
+    const sha384 = `sha384-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
+    const parts = { base: '/r/_map/3/', list: [{ from: 'mfe-z', sha384 }] };
+    const split = Object.assign({}, map, { parts });
+    await openPage({ shown: split, signed: split });
+    const element = document.createElement('script');
+    element.type = 'application/json';
+    element.id = 'release-map-part';
+    element.textContent = text;
+    document.head.append(element);
+    expect(await checkReleaseMap()).toBe('signed');
+    expect(Object.keys(readReleaseMap().remotes)).toEqual(['mfe-z', 'mfe-x']);
+    element.textContent = text.replace('"z"', '"y"');
+    await expect(checkReleaseMap()).rejects.toThrow(ReleaseMapError);
+  });
+
   it('is used unchecked in a browser without Ed25519', async () => {
     await openPage({ trusted: false });
     replaceCrypto({ subtle: undefined });

@@ -36,6 +36,13 @@ const routeSchema = z.object({
   navigation: z.array(z.object({ path, label: z.string(), order: z.number() })),
 });
 
+/** A part of a release map that is too large for a page. */
+const mapPartSchema = z.object({
+  remotes: releasesSchema,
+  canaries: releasesSchema,
+  previous: releasesSchema,
+});
+
 const releaseMapSchema = z.object({
   environment: z.string(),
   version: z.int(),
@@ -50,6 +57,15 @@ const releaseMapSchema = z.object({
   off: z.record(z.string(), switchedOffSchema),
   /** The pages of each remote. */
   routes: z.array(z.extend(routeSchema, { remote: z.string() })),
+  /** Where the releases of the other remotes are, when they are too many for a page. */
+  parts: z.optional(
+    z.object({
+      /** The URL path of the parts, with a slash at the end. */
+      base: z.string(),
+      /** Sorted. A part has the remotes from the name `from` up to that of the next part. */
+      list: z.array(z.object({ from: z.string(), sha384: z.string() })),
+    }),
+  ),
 });
 
 /** What is needed to load a release of a remote. */
@@ -60,6 +76,8 @@ export type Route = z.infer<typeof routeSchema>;
 /** The releases of a page: live, canary and previous ones, and the remotes that are switched off. */
 export type ReleaseMap = z.infer<typeof releaseMapSchema>;
 
+export type MapPart = z.infer<typeof mapPartSchema>;
+
 /** The text of a release map and its signature. */
 export type SignedText = { text: string; signature: string };
 
@@ -68,13 +86,36 @@ export function parseReleaseMap(text: string): ReleaseMap {
   return releaseMapSchema.parse(JSON.parse(text));
 }
 
+/** @throws {Error} when the text is not a part of a release map */
+export function parseMapPart(text: string): MapPart {
+  return mapPartSchema.parse(JSON.parse(text));
+}
+
 /**
- * Reads the release map of this page. The edge server may have selected the canary of some remotes for this visitor. The
- * previous release of a canary is then the stable one.
+ * Reads the release map of this page, with the part that its path needs.
  * @throws {Error} when the page has no valid release map
  */
 export function readReleaseMap(): ReleaseMap {
-  const map = parseReleaseMap(readSignedMap().text);
+  const map = selectCanaries(parseReleaseMap(readSignedMap().text));
+  const part = readPagePart();
+  return part === null ? map : addMapPart(map, selectCanaries(parseMapPart(part)));
+}
+
+/** Adds the releases of a part. Those that the map has already stay, because they may be newer. */
+export function addMapPart<To extends MapPart>(map: To, part: MapPart): To {
+  return {
+    ...map,
+    remotes: { ...part.remotes, ...map.remotes },
+    canaries: { ...part.canaries, ...map.canaries },
+    previous: { ...part.previous, ...map.previous },
+  };
+}
+
+/**
+ * The edge server may have selected the canary of some remotes for this visitor. The previous release of a canary is then
+ * the stable one.
+ */
+export function selectCanaries<Of extends MapPart>(map: Of): Of {
   const remotes = { ...map.remotes };
   const previous = { ...map.previous };
   for (const remote of splitWords(getReleaseMapElement().dataset.canaries)) {
@@ -89,6 +130,11 @@ export function readSignedMap(): SignedText {
   const { textContent: text, dataset } = getReleaseMapElement();
   if (!text) throw new Error('The page has no release map.');
   return { text, signature: dataset.signature ?? '' };
+}
+
+/** The text of the part of the map that the path of this page needs; null when the map has it. */
+export function readPagePart(): string | null {
+  return document.getElementById('release-map-part')?.textContent ?? null;
 }
 
 /** The public keys in the page. */

@@ -1,4 +1,11 @@
-import { readPageKeys, readSignedMap, type SignedText, splitWords } from './release-map';
+import {
+  parseReleaseMap,
+  readPageKeys,
+  readPagePart,
+  readSignedMap,
+  type SignedText,
+  splitWords,
+} from './release-map';
 
 /** Defined by the build: the public keys, or an empty text. */
 declare const __RELEASE_KEYS__: string;
@@ -9,13 +16,13 @@ export class ReleaseMapError extends Error {
 }
 
 /**
- * Checks the signature of the page's map (Ed25519). Await it before the map is used.
+ * Checks the signature of the page's map (Ed25519) and the digest of its part. Await it before the map is used.
  *
  * @returns `unchecked` when the browser has no Ed25519; then only the edge server has checked it
- * @throws {ReleaseMapError} when no trusted key has signed the map
+ * @throws {ReleaseMapError} when no trusted key has signed the map, or the part is another one
  */
 export async function checkReleaseMap(): Promise<'signed' | 'unchecked'> {
-  if (await isTrusted(readSignedMap())) return 'signed';
+  if ((await isTrusted(readSignedMap())) && (await isPartTrusted())) return 'signed';
   if (!(await hasEd25519())) return 'unchecked';
   throw new ReleaseMapError('The release map of this page is not signed by a trusted key.');
 }
@@ -30,6 +37,18 @@ export async function isTrusted({ text, signature }: SignedText): Promise<boolea
     if (await isSignedBy(key, text, signature)) return true;
   }
   return false;
+}
+
+/** Whether the signed map of the page has the digest of its part. */
+async function isPartTrusted(): Promise<boolean> {
+  const part = readPagePart();
+  if (part === null) return true;
+  const bytes = new Uint8Array(
+    await crypto.subtle.digest('SHA-384', new TextEncoder().encode(part)),
+  );
+  const digest = `sha384-${btoa(String.fromCharCode(...bytes))}`;
+  const { parts } = parseReleaseMap(readSignedMap().text);
+  return parts?.list.some(({ sha384 }) => sha384 === digest) ?? false;
 }
 
 async function isSignedBy(key: string, text: string, signature: string): Promise<boolean> {

@@ -1,13 +1,12 @@
-import { type Federation, type Release, startFederation as start } from '@train-swap/federation';
+import { type Federation, startFederation as start } from '@train-swap/federation';
 import { wrapComponents } from './expose-boundary';
 import { createRetryableModule } from './federated-component';
 
 let federation: Federation | undefined;
 
-/** Registers the remotes of the page for loading. */
-export function startFederation(releases: Readonly<Record<string, Release>>): void {
+/** Starts the loading of remotes. */
+export function startFederation(): void {
   federation = start({
-    releases,
     wrapModule: wrapComponents,
     fallbackModule: (id, error) => createRetryableModule(id, error, loadRemote),
   });

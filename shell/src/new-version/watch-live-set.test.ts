@@ -60,7 +60,7 @@ beforeEach(() => {
   fetchLive.mockClear();
   isSigned = true;
   const map = mapOf('a', 3);
-  pageReleases.setState({ map, off: {}, isOutdated: false, isShellWithdrawn: false });
+  pageReleases.setState({ map, live: null, off: {}, isOutdated: false, isShellWithdrawn: false });
   stop = watchLiveSet();
 });
 

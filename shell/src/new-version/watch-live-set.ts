@@ -1,10 +1,4 @@
-import {
-  isTrusted,
-  pageReleases,
-  parseReleaseMap,
-  type ReleaseMap,
-  readSignedMap,
-} from '@train-swap/federation';
+import { applyLiveMap, isTrusted, parseReleaseMap, readSignedMap } from '@train-swap/federation';
 import * as z from 'zod/mini';
 
 const responseSchema = z.object({ map: z.string(), signature: z.string() });
@@ -42,8 +36,8 @@ export function watchLiveSet(): () => void {
     try {
       const live = await fetchLiveSet(signature);
       if (live) {
+        await applyLiveMap(live.map);
         signature = live.signature;
-        applyLiveSet(live.map);
       }
       intervalMs = intervalsMs.usual;
     } catch {
@@ -79,52 +73,4 @@ async function fetchLiveSet(known: string) {
   if (!(await isTrusted({ text, signature })))
     throw new Error('The release map is not signed by a trusted key.');
   return { map: parseReleaseMap(text), signature };
-}
-
-/** A map of another environment, or an older version from a server that lags behind, is ignored. */
-function applyLiveSet(live: ReleaseMap): void {
-  const { map } = pageReleases.getState();
-  if (live.environment !== map.environment || live.version < map.version) return;
-  const own = replaceWithdrawn(map, live);
-  const isShellWithdrawn = own.shell !== undefined && isWithdrawn(live, 'shell', own.shell);
-  pageReleases.setState({
-    map: own,
-    off: live.off,
-    isOutdated: isDifferent(live, own),
-    isShellWithdrawn,
-  });
-}
-
-/** The map of the page, with each withdrawn release replaced by the live one. */
-function replaceWithdrawn(page: ReleaseMap, live: ReleaseMap): ReleaseMap {
-  const stale = Object.entries(page.remotes)
-    .filter(([remote, { release }]) => isWithdrawn(live, remote, release) && live.remotes[remote])
-    .map(([remote]) => remote);
-  if (stale.length === 0) return page;
-  const pickStale = <Value>(from: Record<string, Value>) =>
-    Object.fromEntries(Object.entries(from).filter(([remote]) => stale.includes(remote)));
-  const previous = Object.entries(page.previous).filter(([remote]) => !stale.includes(remote));
-  return {
-    ...page,
-    version: live.version,
-    remotes: { ...page.remotes, ...pickStale(live.remotes) },
-    previous: { ...Object.fromEntries(previous), ...pickStale(live.previous) },
-    withdrawn: live.withdrawn,
-  };
-}
-
-/** A release that is live or a canary again is not withdrawn. */
-function isWithdrawn(live: ReleaseMap, remote: string, release: string): boolean {
-  const isLive = [live.remotes[remote], live.canaries[remote]].some(
-    (one) => one?.release === release,
-  );
-  return !isLive && (live.withdrawn[remote] ?? []).includes(release);
-}
-
-function isDifferent(live: ReleaseMap, page: ReleaseMap): boolean {
-  if (live.shell !== page.shell) return true;
-  return Object.entries(live.remotes).some(([remote, { release }]) => {
-    const own = page.remotes[remote]?.release;
-    return own !== release && own !== live.canaries[remote]?.release;
-  });
 }

@@ -1,4 +1,4 @@
-import { type ReleaseMap, toPageOrigin } from '@train-swap/federation';
+import { pageReleases, parseReleaseMap, readSignedMap, toPageOrigin } from '@train-swap/federation';
 import { getConfig, toLocalPath } from '@train-swap/shared-config';
 
 /** Waits this long after the last file, so that caching does not delay a screen. */
@@ -8,12 +8,11 @@ const quietMs = 3_000;
  * Lets the service worker cache this page and its loaded files, so that the page opens without a network. Does nothing
  * when the browser saves data.
  */
-export function cacheForOffline({ remotes }: ReleaseMap): void {
+export function cacheForOffline(): void {
   if (!('serviceWorker' in navigator) || !getConfig().flags.databaseIntegration) return;
   const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
   if (saveData) return;
 
-  const bases = [...Object.values(remotes).map(({ base }) => base), ...shellBases()];
   const files = new Set(inlinedFiles());
   let isFirst = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +21,13 @@ export function cacheForOffline({ remotes }: ReleaseMap): void {
     await navigator.serviceWorker.register('/service-worker.js');
     const { active } = await navigator.serviceWorker.ready;
     const page = toLocalPath('/');
-    active?.postMessage({ type: 'cache', isFirst, page, files: withDigests(files), bases });
+    active?.postMessage({
+      type: 'cache',
+      isFirst,
+      page,
+      files: withDigests(files),
+      ...listBases(),
+    });
     isFirst = false;
   };
   new PerformanceObserver((list) => {
@@ -36,6 +41,16 @@ export function cacheForOffline({ remotes }: ReleaseMap): void {
     // Without a service worker the page works, but not offline.
     timer = setTimeout(() => void sendFiles().catch(() => undefined), quietMs);
   }).observe({ type: 'resource', buffered: true });
+}
+
+/** The URL paths whose files stay cached: those in every page of this version, and others that this page uses. */
+function listBases() {
+  const { remotes, parts } = parseReleaseMap(readSignedMap().text);
+  const toBases = (releases: typeof remotes) => Object.values(releases).map(({ base }) => base);
+  return {
+    bases: [...toBases(remotes), ...(parts ? [parts.base] : []), ...shellBases()],
+    otherBases: toBases(pageReleases.getState().map.remotes),
+  };
 }
 
 function withDigests(files: ReadonlySet<string>) {

@@ -1,5 +1,6 @@
 import { createProblemRecord } from '../../problem-record';
 import type { EnvironmentDocument } from '../../store/documents/environment';
+import { indexParts } from '../../store/documents/map-parts';
 import type { PageMap } from '../../store/documents/page-map';
 import type { Release } from '../../store/documents/release';
 import type { SignedEnvironment } from '../../store/environment-versions';
@@ -12,7 +13,9 @@ export type LiveSet = {
   document: EnvironmentDocument;
   /** The signed release map in the page. */
   map: Signed;
-  /** The parsed release map. */
+  /** Remote -> the text of the map's part that has it; empty when the signed text has all. */
+  parts: ReadonlyMap<string, string>;
+  /** The complete release map. */
   pageMap: PageMap;
   shell: Release;
   /** The canary release of the shell. */
@@ -93,16 +96,16 @@ export function createLiveSetReader(options: LiveSetOptions) {
 
 async function completeLiveSet(
   store: ReleaseStore,
-  { document, map }: SignedEnvironment,
+  { document, map, parts, pageMap }: SignedEnvironment,
 ): Promise<LiveSet> {
   const id = document.remotes.shell;
   if (!id) throw new Error(`${document.environment} has no release of the shell.`);
   const canary = document.canaries.shell;
-  const pageMap = JSON.parse(map.text) as PageMap;
   const named = [...Object.entries(pageMap.remotes), ...Object.entries(pageMap.canaries)];
   return {
     document,
     map,
+    parts: indexParts(parts),
     pageMap,
     shell: await store.readRelease('shell', id),
     shellCanary: canary ? await store.readRelease('shell', canary.release) : null,

@@ -163,10 +163,11 @@ async function respondWithFile(request) {
  * Caches the page at the first message, and the files that it loaded, each with its digest. Deletes the files of releases
  * that the page no longer uses.
  *
- * @param {{ isFirst: boolean, page?: string, files: { address: string, integrity?: string }[], bases: string[] }} message
- *   `page`: the first page in the page's language, `/` in earlier shells; `bases`: the URL paths of the page's releases
+ * @param {{ isFirst: boolean, page?: string, files: { address: string, integrity?: string }[], bases: string[], otherBases?: string[] }} message
+ *   `page`: the first page in the page's language, `/` in earlier shells; `bases`: the URL paths of the releases in every
+ *   page of this version, `otherBases`: of others that this page uses
  */
-async function cacheFiles({ isFirst, page = '/', files, bases }) {
+async function cacheFiles({ isFirst, page = '/', files, bases, otherBases = [] }) {
   const cache = await caches.open(cacheName);
   if (isFirst) await cachePage(cache, page, bases);
   await Promise.allSettled(
@@ -178,7 +179,8 @@ async function cacheFiles({ isFirst, page = '/', files, bases }) {
   );
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
-    if (isPage({ url }) || bases.some((base) => pathname.startsWith(base))) continue;
+    if (isPage({ url }) || [...bases, ...otherBases].some((base) => pathname.startsWith(base)))
+      continue;
     await cache.delete(url);
   }
 }

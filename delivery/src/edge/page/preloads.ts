@@ -50,12 +50,15 @@ export function listPreloads({
   ];
 }
 
-/** The files of each remote with pages, besides its entry: remote -> file names. */
+/** The files of each remote with pages that every page has, besides its entry: remote -> file names. */
 export function listExposeFiles(options: PageOptions): Record<string, readonly string[]> {
-  const files = options.live.pageMap.routes.map(({ remote }): [string, string[]] => {
-    const { scripts = [], styles = [] } = findMountedRelease(remote, options) ?? {};
-    return [remote, [...scripts, ...styles]];
-  });
+  const { pageMap, parts } = options.live;
+  const files = pageMap.routes
+    .filter(({ remote }) => !parts.has(remote))
+    .map(({ remote }): [string, string[]] => {
+      const { scripts = [], styles = [] } = findMountedRelease(remote, options) ?? {};
+      return [remote, [...scripts, ...styles]];
+    });
   return Object.fromEntries(files);
 }
 

@@ -19,6 +19,7 @@ it('writes no HTML from names and paths of releases, the map or the configuratio
   const html = renderPage({
     shell,
     map: { text: JSON.stringify({ title: hostile }), signature: hostile, key: 'k' },
+    part: JSON.stringify({ title: hostile }),
     keys: ['k'],
     canaries: ['mfe-x'],
     configuration: JSON.stringify({ name: hostile }),
@@ -42,5 +43,5 @@ it('writes no HTML from names and paths of releases, the map or the configuratio
   });
   expect(html).not.toContain(injected);
   // Each of them is in the page, escaped.
-  expect(html.match(/evil\.example/g)).toHaveLength(17);
+  expect(html.match(/evil\.example/g)).toHaveLength(18);
 });

@@ -15,6 +15,8 @@ type PageParts = {
   /** The release of the shell in this page. */
   shell: Release;
   map: Signed;
+  /** The text of the map's part that the path needs; null when the map has it. */
+  part: string | null;
   /** The public keys that the edge server trusts, for a shell that was built without keys. */
   keys: readonly string[];
   /** The remotes whose canary this visitor gets. */
@@ -73,7 +75,7 @@ ${typefaces.script}
 ${preloads.map((one) => renderPreload(one, nonce)).join('\n')}
 <script type="application/json" id="configuration">${escapeJson(configuration)}</script>
 <script type="application/json" id="release-map" data-signature="${escapeHtml(map.signature)}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}"${parts.filesOrigin ? ` data-files-origin="${parts.filesOrigin}"` : ''}>${escapeJson(map.text)}</script>
-<script type="application/json" id="prefetch-files">${escapeJson(JSON.stringify(exposeFiles))}</script>${firstScreen ? `\n<script nonce="${nonce}">${clickRecorder}</script>` : ''}
+${parts.part === null ? '' : `<script type="application/json" id="release-map-part">${escapeJson(parts.part)}</script>\n`}<script type="application/json" id="prefetch-files">${escapeJson(JSON.stringify(exposeFiles))}</script>${firstScreen ? `\n<script nonce="${nonce}">${clickRecorder}</script>` : ''}
 </head>
 <body>
 <div id="shell"${parts.hasSession ? ' data-session' : ''}${parts.firstScreenHint ? ` data-first-screen="${parts.firstScreenHint}"` : ''}${firstScreen ? ` data-prerendered="${escapeHtml(firstScreen.prefix)}"` : ''}>${firstScreen?.html ?? ''}</div>

@@ -11,7 +11,7 @@ import type { LiveSet } from '../live-set/live-set';
 import type { FirstScreenReader } from './first-screen';
 import { isNavigation, namesFile, pagePath, pageStatus } from './page-address';
 import { findRedirect, parseLocalPath, renderAlternates } from './page-language';
-import { listExposeFiles, listPreloads } from './preloads';
+import { findRoute, listExposeFiles, listPreloads } from './preloads';
 import { renderPage } from './render-page';
 import { createSecurityHeaders } from './security-headers';
 
@@ -68,6 +68,7 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
     const html = renderPage({
       shell,
       map: live.map,
+      part: live.parts.get(findRoute({ live }, path)?.remote ?? '') ?? null,
       keys,
       canaries,
       configuration: text,

@@ -35,7 +35,20 @@ export type PageMap = {
   off: Record<string, { reason: string; since: string }>;
   /** The pages of each remote. */
   routes: readonly OwnedRoute[];
+  /** Where the other releases are, when they are too many for a page. */
+  parts?: {
+    /** The URL path of the parts, with a slash at the end. */
+    base: string;
+    /**
+     * Sorted. A part has the remotes from the name `from` up to that of the next part. The digest is signed here, so a part
+     * of another version cannot take its place.
+     */
+    list: { from: string; sha384: string }[];
+  };
 };
+
+/** A release map and the releases of its environment, also canaries. */
+export type CreatedMap = { map: PageMap; releases: readonly Release[] };
 
 type FindRelease = (remote: string, release: string) => Promise<Release | null>;
 
@@ -50,7 +63,7 @@ type DigestScope = 'first' | 'entry';
 export async function createPageMap(
   document: EnvironmentDocument,
   findRelease: FindRelease,
-): Promise<PageMap> {
+): Promise<CreatedMap> {
   const { environment, version, remotes, previous, withdrawn, canaries, killed } = document;
   const isOn = ([remote]: [string, unknown]) => !killed[remote];
   const liveIds = Object.entries(remotes).filter(isOn);
@@ -63,7 +76,7 @@ export async function createPageMap(
   const previousReleases = await findReleases(Object.entries(previous).filter(isOn), findRelease);
   // A remote that is switched off still owns its pages.
   const all = await findReleases(Object.entries(remotes), findRelease);
-  return {
+  const map: PageMap = {
     environment,
     version,
     ...(remotes.shell ? { shell: remotes.shell } : {}),
@@ -76,6 +89,7 @@ export async function createPageMap(
     ),
     routes: createRouteTable(all),
   };
+  return { map, releases: [...all, ...canaryReleases] };
 }
 
 async function findReleases(

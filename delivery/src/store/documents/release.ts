@@ -83,6 +83,8 @@ export const releaseSchema = z.object({
   route: routeSchema.nullable().default(null),
   /** The route table of a host's build. Used for remotes that declare no route. */
   routes: z.array(ownedRouteSchema).default([]),
+  /** Whether a host loads parts of a large release map. */
+  readsMapParts: z.boolean().default(false),
   /** HTML files that the build prerendered, by language, path and environment. For a host the frame, by route prefix. */
   prerendered: z
     .array(

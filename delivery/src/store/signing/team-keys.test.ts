@@ -106,10 +106,10 @@ describe('a reader of the store', () => {
       );
     }
     change?.(document);
-    const pageMap = await createPageMap(document, async (remote, id) =>
+    const created = await createPageMap(document, async (remote, id) =>
       id === forged.release ? forged : store.findRelease(remote, id),
     );
-    const mapText = JSON.stringify(pageMap).replaceAll('<', '\\u003c');
+    const mapText = JSON.stringify(created.map).replaceAll('<', '\\u003c');
     const signedText = map ? map(mapText) : mapText;
     expect(signedText === mapText).toBe(!map);
     await objects.create(

@@ -64,7 +64,7 @@ export async function overrideLiveSet(
     }
   }
   const map = signer.sign(escapeJson(JSON.stringify(pageMap)));
-  return { live: { ...live, map, pageMap, shell, shellCanary }, first, troubles };
+  return { live: { ...live, map, parts: new Map(), pageMap, shell, shellCanary }, first, troubles };
 }
 
 function createNotRegisteredError(remote: string, origin: string): Error {
