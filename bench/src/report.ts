@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from 'e2e/product/run/start-product';
 
-const page = join(root, 'docs/performance.md');
-const minRuns = 5;
+const performancePage = join(root, 'docs/performance.md');
+export const growthPage = join(root, 'docs/performance/growth.md');
+export const minRuns = 5;
 
 function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other);
@@ -26,8 +27,8 @@ export const formatSpread = (
 export const formatTable = ([head = [], ...rows]: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** Prints results and replaces one part of docs/performance.md, unless there were too few runs. */
-export function report(part: string, text: string, runs: number): void {
+/** Prints results and replaces one part of a page, unless there were too few runs. */
+export function report(part: string, text: string, runs: number, page = performancePage): void {
   process.stdout.write(`\n${text}\n`);
   if (runs < minRuns) return;
   const [from, to] = [`<!-- ${part}: begin -->`, `<!-- ${part}: end -->`];

@@ -59,6 +59,8 @@ function createFramedRemotes(
   });
 }
 
+const toStore = (framed: ReturnType<typeof createFramedRemotes>) => createStore(() => framed);
+
 describe('the frame that the build renders', () => {
   it('is deterministic, with one entry for each prefix of the table', () => {
     expect(prerender('staging')).toEqual(prerender('staging'));
@@ -89,7 +91,7 @@ describe('the frame that the build renders', () => {
     const [header, input] = [page.querySelector('header'), page.querySelector('input')];
     input?.focus();
     const onRecoverableError = jest.fn();
-    const frame = <Frame framed={createFramedRemotes(screen)} openedAt="/" />;
+    const frame = <Frame framedRemotes={toStore(createFramedRemotes(screen))} openedAt="/" />;
     const options = { identifierPrefix: idPrefix, onRecoverableError };
     await act(async () => {
       root = hydrateRoot(page, frame, options);
@@ -112,7 +114,7 @@ describe('the frame that the build renders', () => {
     const onRecoverableError = jest.fn();
     const options = { identifierPrefix: idPrefix, onRecoverableError };
     await act(async () => {
-      root = hydrateRoot(page, <Frame framed={framed} openedAt="/" />, options);
+      root = hydrateRoot(page, <Frame framedRemotes={toStore(framed)} openedAt="/" />, options);
     });
     expect(onRecoverableError).not.toHaveBeenCalled();
     expect(page.querySelector('[aria-current=page]')?.getAttribute('href')).toBe('/trips');
@@ -135,7 +137,7 @@ describe('the frame that the build renders', () => {
     const options = { identifierPrefix: idPrefix, onRecoverableError };
     const framed = createFramedRemotes(screen, [...builtRemotes, lounge]);
     await act(async () => {
-      root = hydrateRoot(page, <Frame framed={framed} openedAt="/" />, options);
+      root = hydrateRoot(page, <Frame framedRemotes={toStore(framed)} openedAt="/" />, options);
     });
     expect(onRecoverableError).not.toHaveBeenCalled();
     const links = [...page.querySelectorAll('header nav a')].map(({ textContent }) => textContent);
@@ -163,7 +165,7 @@ describe('the frame that the build renders', () => {
     expect(screen.getMarkup('mfe-swap')).toBeNull();
     await act(async () => {
       root = createRoot(page, { identifierPrefix: idPrefix });
-      root.render(<Frame framed={createFramedRemotes(screen)} openedAt="/trips" />);
+      root.render(<Frame framedRemotes={toStore(createFramedRemotes(screen))} openedAt="/trips" />);
     });
     await waitFor(() => expect(page.querySelectorAll('main [data-remote]')).toHaveLength(4));
   });

@@ -2,6 +2,7 @@ import { type Configuration, setPrerenderConfig } from '@train-swap/shared-confi
 import { renderToString } from 'react-dom/server.edge';
 import { createStore } from 'zustand/vanilla';
 import { Frame, idPrefix } from './frame/frame';
+import type { FramedRemote } from './frame/outlet';
 import type { SlotState } from './loading/slot/remote-slot';
 import { builtRemotes, isOwnerOf } from './remote-table';
 
@@ -24,5 +25,7 @@ function frameAt(path: string): string {
     };
     return { name: remote.name, element: null, slot };
   });
-  return renderToString(<Frame framed={framed} openedAt={path} />, { identifierPrefix: idPrefix });
+  const framedRemotes = createStore<readonly FramedRemote[]>(() => framed);
+  const frame = <Frame framedRemotes={framedRemotes} openedAt={path} />;
+  return renderToString(frame, { identifierPrefix: idPrefix });
 }

@@ -27,7 +27,8 @@ import {
 import { toCanonicalPath } from '@train-swap/shared-config/canonical-path';
 import { type Lifecycles, reportRecoverableError } from '@train-swap/shared-ui/react-lifecycles';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { addErrorHandler, registerApplication, start } from 'single-spa';
+import { addErrorHandler, start } from 'single-spa';
+import { createStore } from 'zustand/vanilla';
 import { recordPartFailure } from './failures/record-part-failure';
 import { reportOutcomes } from './failures/report-outcomes';
 import { reportWebVitals } from './failures/report-web-vitals';
@@ -35,23 +36,22 @@ import { followLinks } from './follow-links';
 import { restoreAppearance } from './frame/appearance/appearance';
 import { readFirstScreen } from './frame/first-screen';
 import { Frame, idPrefix } from './frame/frame';
+import {
+  type FramedSlot,
+  type FramedSlots,
+  findSlot,
+  registerOpenedRemotes,
+  registerRemote,
+  unmountLeftRemote,
+} from './frame/framed-slots';
 import { loadFallback, loadRemote, startFederation } from './loading/federation';
 import { RemoteSlot } from './loading/slot/remote-slot';
 import { runWhenSettled } from './loading/slot/run-when-settled';
-import { unmountWithTransition } from './loading/slot/screen-transition';
 import { mustReload } from './new-version/must-reload';
 import { watchTouched } from './new-version/touched';
 import { watchLiveSet } from './new-version/watch-live-set';
 import { cacheForOffline } from './offline/cache-for-offline';
-import {
-  builtRemotes,
-  findOwner,
-  findPrefix,
-  isOwnerOf,
-  remoteTable,
-  toRemoteTable,
-  translateLabel,
-} from './remote-table';
+import { builtRemotes, findOwner, findPrefix, remoteTable, toRemoteTable } from './remote-table';
 import { loadTagManager } from './tag-manager/load-tag-manager';
 
 /** Defined by the build: the URL path of this release. */
@@ -59,8 +59,6 @@ declare const __webpack_public_path__: string;
 
 /** The hydration of the frame waits this long for the first remote, because the prerendered frame already looks right. */
 const headStartMs = 100;
-
-type FramedSlot = { name: string; element: HTMLElement; slot: RemoteSlot };
 
 /** Starts the page, in phases: each one needs those before it. */
 export function startShell(root: HTMLElement): void {
@@ -89,15 +87,17 @@ export function startShell(root: HTMLElement): void {
   disableUnusedStyles();
   const loadFirst = first === null ? null : loadAhead(first);
   prefetchLinkedRemotes(findOwner);
-  loadPartsWhenIdle();
 
-  // 5. The frame with a slot for each remote.
-  const framed = createSlots(page, loadFirst, reportMounted);
+  // 5. The frame with a slot for each remote of the build. Others get one when they are opened.
+  const toSlot = (name: string) => createSlot(name, page, loadFirst, reportMounted);
+  const names = new Set([...builtRemotes.map(({ name }) => name), ...(first ? [first] : [])]);
+  const framed: FramedSlots = createStore(() => [...names].map(toSlot));
   showFrame(root, framed, page);
 
   // 6. single-spa mounts the remotes into the slots. Slots never fail for single-spa: its handler gets its own errors.
   addErrorHandler((error) => recordFailure(error.appOrParcelName || 'shell', shell, 'run', error));
-  registerRemotes(framed);
+  for (const slot of framed.getState()) registerRemote(slot, framed);
+  registerOpenedRemotes(framed, toSlot);
   unmountLeftRemote(framed, first);
   watchTouched();
   followLinks(findOwner, mustReload);
@@ -106,6 +106,7 @@ export function startShell(root: HTMLElement): void {
   // 7. What can wait.
   reportMounted('shell', shell);
   watchLiveSet();
+  loadPartsWhenIdle();
   cacheForOffline();
   runAfterLoads(loadTagManager);
   const path = findPrefix(location.pathname);
@@ -127,72 +128,40 @@ type FirstPage = {
 type LoadFirst = (() => Promise<Lifecycles>) | null;
 type ReportMounted = ReturnType<typeof reportOutcomes>;
 
-function createSlots(page: FirstPage, loadFirst: LoadFirst, reportMounted: ReportMounted) {
+function createSlot(
+  name: string,
+  page: FirstPage,
+  loadFirst: LoadFirst,
+  reportMounted: ReportMounted,
+): FramedSlot {
   const { map, first, firstScreen } = page;
-  // A prerendered frame has an element for each remote of the build.
-  const names = new Set([...builtRemotes, ...remoteTable.getState()].map(({ name }) => name));
-  return [...names].map((name): FramedSlot => {
-    const element = firstScreen.getElement(name);
-    const slot = new RemoteSlot({
-      remote: name,
-      element,
-      isFirst: name === first,
-      markup: firstScreen.getMarkup(name),
-      load: (name === first && loadFirst) || (() => loadLifecycles(name)),
-      loadFallback: () => loadFallback<Lifecycles>(`${name}/lifecycles`),
-      enableStyles: enableStylesOf,
-      releaseOf: (lifecycles) =>
-        (lifecycles && getModuleRelease(lifecycles)) ?? getLiveRelease(name),
-      onOpen: (release) => {
-        reportMounted(name, release);
-        runWhenIdle(() => saveShownRelease(map, name, release));
-      },
-    });
-    return { name, element, slot };
+  const element = firstScreen.getElement(name);
+  const slot = new RemoteSlot({
+    remote: name,
+    element,
+    isFirst: name === first,
+    markup: firstScreen.getMarkup(name),
+    load: (name === first && loadFirst) || (() => loadLifecycles(name)),
+    loadFallback: () => loadFallback<Lifecycles>(`${name}/lifecycles`),
+    enableStyles: enableStylesOf,
+    releaseOf: (lifecycles) => (lifecycles && getModuleRelease(lifecycles)) ?? getLiveRelease(name),
+    onOpen: (release) => {
+      reportMounted(name, release);
+      runWhenIdle(() => saveShownRelease(map, name, release));
+    },
   });
+  return { name, element, slot };
 }
 
-function showFrame(root: HTMLElement, framed: readonly FramedSlot[], page: FirstPage): void {
+function showFrame(root: HTMLElement, framed: FramedSlots, page: FirstPage): void {
   const { openedAt, first, firstScreen } = page;
-  const frame = <Frame framed={framed} openedAt={openedAt} />;
+  const frame = <Frame framedRemotes={framed} openedAt={openedAt} />;
   const options = { identifierPrefix: idPrefix, onRecoverableError: reportRecoverableError };
   const hydrate = () => void hydrateRoot(root, frame, options);
-  const firstSlot = framed.find(({ name }) => name === first)?.slot;
+  const firstSlot = findSlot(framed, first);
   if (!firstScreen.isFramed) createRoot(root, options).render(frame);
   else if (firstSlot) runWhenSettled(firstSlot.state, headStartMs, hydrate);
   else hydrate();
-}
-
-/** Registers the remotes with single-spa, which mounts them. */
-function registerRemotes(framed: readonly FramedSlot[]): void {
-  const findSlot = (remote: string | null) => framed.find(({ name }) => name === remote)?.slot;
-  const findShownState = () => findSlot(findOwner(location.pathname))?.state;
-  for (const remote of remoteTable.getState()) {
-    const slot = findSlot(remote.name);
-    if (!slot) continue;
-    registerApplication({
-      name: remote.name,
-      app: () => {
-        const mount = () => {
-          // The remote may set a more exact one.
-          document.title = `${translateLabel(remote.title)} – Train Swap`;
-          return slot.mount();
-        };
-        const unmount = () => unmountWithTransition(slot, findShownState());
-        return Promise.resolve({ bootstrap: async () => {}, mount, unmount });
-      },
-      activeWhen: ({ pathname }) => isOwnerOf(remote, stripLanguage(pathname)),
-    });
-  }
-}
-
-/** The traveller may have navigated away before single-spa read the address. */
-function unmountLeftRemote(framed: readonly FramedSlot[], first: string | null): void {
-  const unmount = () => {
-    if (first === findOwner(location.pathname)) return;
-    void framed.find(({ name }) => name === first)?.slot.unmount();
-  };
-  window.addEventListener('single-spa:routing-event', unmount, { once: true });
 }
 
 /**

@@ -1,14 +1,9 @@
-import { browserFlags, browserPath } from 'e2e/browsers/browser-options';
-import { type Browser, type BrowserContext, launch } from 'puppeteer-core';
+import type { Browser, BrowserContext } from 'puppeteer-core';
 import { formatSpread, formatTable, median, report } from '../report';
-import { createCertificate, startHttp2Proxy } from './http2-proxy';
-import { type Line, startSlowLine } from './slow-line';
+import { cpuSlowdown, line, openBrowser } from './open-browser';
 import { formatContent, formatHeap } from './stats';
 import { startVariants, type Variant } from './variants';
 import { type Visit, visit } from './visit';
-
-const line: Line = { roundTrip: 60, bitsPerSecond: 9_000_000 };
-const cpuSlowdown = 4;
 
 /** The visits to one variant: first ones, second ones, and visits after a release of one remote. */
 type Visits = Record<'cold' | 'returning' | 'released', Visit[]>;
@@ -16,35 +11,21 @@ type Measured = Variant & { visitors: BrowserContext[]; visits: Visits };
 
 /** Measures visits to the product and to the best bundle of the same sources. */
 export async function benchBrowser(runs: number, { stats }: { stats: boolean }): Promise<void> {
-  const { pem, pin } = await createCertificate();
   const { variants, stop } = await startVariants();
-  // Listeners for the network make the browser record the call stack of every request: 0.1 s of a first visit.
-  const browser = await launch({
-    ...(browserPath ? { executablePath: browserPath } : { channel: 'chrome' }),
-    args: [...browserFlags, `--ignore-certificate-errors-spki-list=${pin}`],
-    headless: 'shell',
-    pipe: true,
-    networkEnabled: false,
-  });
-  const closers: (() => unknown)[] = [() => browser.close(), stop];
+  const { browser, connect, close } = await openBrowser();
   try {
     const measured: Measured[] = [];
     for (const variant of variants) {
-      const front = await startHttp2Proxy(variant.address, pem);
-      const near = await startSlowLine(line, front.port);
-      closers.unshift(near.close, front.close);
-      measured.push({
-        ...variant,
-        address: `https://localhost:${near.port}`,
-        visitors: [],
-        visits: { cold: [], returning: [], released: [] },
-      });
+      const address = await connect(variant.address);
+      const visits = { cold: [], returning: [], released: [] };
+      measured.push({ ...variant, address, visitors: [], visits });
     }
     if (stats) return await printStats(browser, measured);
     await visitAll(browser, measured, runs);
     report('browser', formatPage(measured, runs), runs);
   } finally {
-    for (const close of closers) await close();
+    await close();
+    await stop();
   }
 }
 
@@ -68,7 +49,7 @@ async function printStats(browser: Browser, measured: readonly Measured[]) {
 async function visitAll(browser: Browser, measured: readonly Measured[], runs: number) {
   for (const { address } of measured) {
     const visitor = await browser.createBrowserContext();
-    await visit(visitor, address, cpuSlowdown);
+    await visit(visitor, address);
     await visitor.close();
   }
   for (const kind of ['cold', 'returning', 'released'] as const) {
@@ -77,7 +58,7 @@ async function visitAll(browser: Browser, measured: readonly Measured[], runs: n
       for (const { address, visitors, visits } of measured) {
         visitors[round] ??= await browser.createBrowserContext();
         const visitor = visitors[round] as BrowserContext;
-        visits[kind].push(await visit(visitor, address, cpuSlowdown));
+        visits[kind].push(await visit(visitor, address));
       }
       process.stdout.write(`${kind}: ${round + 1} of ${runs}\n`);
     }

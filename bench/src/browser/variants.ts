@@ -1,11 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { changeText, createChangedBuild, publishBuild } from 'e2e/product/deliver';
-import { collectOutput } from 'e2e/product/run/collect-output';
 import { root, startProduct } from 'e2e/product/run/start-product';
-import { findFreePort } from 'shared-server/testing/free-port';
+import { serveEdge } from './serve-edge';
 
 /** One build of the same sources, with its own edge server. */
 export type Variant = {
@@ -58,30 +57,6 @@ async function publishRemotes() {
   };
 }
 
-/** Starts an edge server for the store of a data folder. */
-async function serve({ dataFolder }: Store, services: string) {
-  const port = await findFreePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'delivery/src/edge/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      ENVIRONMENT: 'staging',
-      STORE_FOLDER: join(dataFolder, 'store'),
-      SERVICES_ORIGIN: services,
-      NODE_ENV: 'production',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const { waitFor, ended } = collectOutput(child);
-  await waitFor(/^ready/m);
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { address: `http://localhost:${port}`, stop };
-}
-
 /** Starts the best bundle and the product. Both use the services of `npm start`. */
 export async function startVariants(): Promise<Started> {
   await rm(data, { recursive: true, force: true });
@@ -97,7 +72,7 @@ export async function startVariants(): Promise<Started> {
     publishing: Promise<Variant['release']>,
   ) => {
     const release = await publishing;
-    const { address, stop } = await serve(store, product.address);
+    const { address, stop } = await serveEdge(store, product.address);
     started.push({ stop });
     return { name, address, findBuild, release };
   };

@@ -1,6 +1,6 @@
 import { stripLanguage } from '@train-swap/shared-config';
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import { type StoreApi, useStore } from 'zustand';
 import { NewVersionNotice } from '../new-version/new-version-notice';
 import { WithdrawnNotice } from '../new-version/withdrawn-notice';
 import { findOwnerIn, remoteTable } from '../remote-table';
@@ -11,8 +11,8 @@ import { NotFound } from './not-found';
 import { type FramedRemote, Outlet } from './outlet';
 
 type FrameProps = {
-  /** The remotes of the build and those of the environment. */
-  framed: readonly FramedRemote[];
+  /** The remotes of the build, and the others that were opened. */
+  framedRemotes: StoreApi<readonly FramedRemote[]>;
   /** The path at which the page was opened, without its language. */
   openedAt: string;
 };
@@ -21,10 +21,11 @@ type FrameProps = {
 export const idPrefix = 'shell-';
 
 /** The parts of the page that remain during navigation between remotes. */
-export function Frame({ framed, openedAt }: FrameProps) {
+export function Frame({ framedRemotes, openedAt }: FrameProps) {
   const pathname = usePathname(openedAt);
   // During hydration this is the table of the build, afterwards the table of the environment.
   const table = useStore(remoteTable);
+  const framed = useStore(framedRemotes);
   return (
     <div className={styles.page}>
       <Navigation pathname={pathname} table={table} />
@@ -33,9 +34,9 @@ export function Frame({ framed, openedAt }: FrameProps) {
         <WithdrawnNotice framed={framed} />
       </div>
       <main id="main" tabIndex={-1} className={styles.main}>
-        {table.map(({ name, title }) => {
-          const remote = framed.find((one) => one.name === name);
-          return remote ? <Outlet key={name} {...remote} title={title} /> : null;
+        {framed.map((remote) => {
+          const entry = table.find(({ name }) => name === remote.name);
+          return entry ? <Outlet key={entry.name} {...remote} title={entry.title} /> : null;
         })}
         {findOwnerIn(table, pathname) === null ? <NotFound /> : null}
       </main>

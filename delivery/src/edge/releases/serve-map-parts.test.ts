@@ -90,7 +90,7 @@ it('keeps a switched-off remote out of the parts and in the signed map', async (
   expect(part).toBeNull();
 });
 
-it.each([
+it.each<[string, { readsMapParts?: boolean; count?: number }]>([
   ['a shell that cannot load parts', { readsMapParts: false }],
   ['few remotes', { count: 6 }],
 ])('writes the whole map for %s', async (_, options) => {
