@@ -36,7 +36,6 @@ async function printStats(browser: Browser, measured: readonly Measured[]) {
     const visited = await visit(
       await browser.createBrowserContext(),
       variant.address,
-      1,
       async (session) => {
         heap = await formatHeap(session);
       },
