@@ -82,7 +82,7 @@ function formatCurve(curve: Curve, measured: MeasuredCurve): string {
     const limit = `${formatNumber(figure.problemAt)} ${figure.unit}`;
     const reached =
       problem === null
-        ? `It does not grow towards ${limit}`
+        ? `it does not grow towards ${limit}`
         : `${limit} at about ${formatNumber(Number(problem.toPrecision(2)))} ${curve.sizeUnit}`;
     const bar = isWithinBar(figure, points) ? figure.bar.name : `**missed**: ${figure.bar.name}`;
     return `![${figure.title}](${toPicture(curve, name)})

@@ -15,7 +15,7 @@ export const curve: Curve = {
   title: 'Releases in the store',
   sizeUnit: 'releases',
   sizes: [10, 1_000, 10_000],
-  rounds: 5,
+  rounds: 3,
   method: `Written by \`pnpm bench growth releases\`: a store in a folder with the product and releases of up to ${maxRemotes} remotes without a
 framework, each promoted once. Each command with its start, medians.`,
   figures: {

@@ -46,7 +46,7 @@ path, an entry, a script and a style sheet. First visits over the line of the br
       unit: 'ms',
       bar: limitGrowth(1.05),
       bound: 'The table of routes, which is read and checked before the first remote is shown.',
-      problemAt: 1_000,
+      problemAt: 2_500,
     },
     memory: {
       title: 'Heap of the page, all parts loaded',
