@@ -64,7 +64,7 @@ async function start(): Promise<RunningCurve> {
       environments.set(size, environment);
       return measureCommands(environment);
     },
-    stop: async () => {},
+    stop: () => rm(data, { recursive: true, force: true }),
   };
 }
 

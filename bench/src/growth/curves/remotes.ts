@@ -112,6 +112,7 @@ async function start(): Promise<RunningCurve> {
     },
     stop: async () => {
       for (const close of closers) await close();
+      await rm(data, { recursive: true, force: true });
     },
   };
 }
