@@ -13,11 +13,14 @@ import { type ServicesProcess, startServicesProcess } from '../testing/processes
 import { type Installation, startInstallation } from '../testing/safety/environment/installation';
 import { startMachines } from '../testing/safety/machines/start-machines';
 import { freeTickets } from '../testing/safety/travellers/measured-tickets';
+import { comparePacking } from './compare-packing';
+import { measureBookings } from './growth/measure-bookings';
+import { measureFeed } from './growth/measure-feed';
 import { measureCost } from './measure-cost';
 import { measureFloor } from './measure-floor';
 import { measureKnownAddresses } from './measure-known-addresses';
 import { measureLiveEvents } from './measure-live-events';
-import { measureFullMatch, measureMatcher, measureWishGrowth } from './measure-matching';
+import { measureFullMatch, measureMatcher, measureWishes } from './measure-matching';
 import { measureOverload } from './measure-overload';
 import { measureJourneys, measureKeystrokes } from './measure-search';
 import { measureStreams } from './measure-streams';
@@ -32,10 +35,13 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     /** Only live events, with `NATS_URL` through NATS. */
     events: { type: 'boolean', default: false },
-    /** Only how one cost grows: `wishes`. */
+    /** Only one cost at one size: `wishes`, `bookings`, `feeds` or `streams`. */
     growth: { type: 'string' },
+    size: { type: 'string' },
     /** Only the rows of matching. */
     matching: { type: 'boolean', default: false },
+    /** Only packing, compared with HiGHS. */
+    packing: { type: 'boolean', default: false },
     /** Only swaps on several machines, with haproxy and pgbouncer installed. */
     machines: { type: 'boolean', default: false },
     /** Only what a swap and an event stream cost. */
@@ -71,18 +77,39 @@ async function main(): Promise<void> {
     return withDatabase(async () =>
       writeRow('live-events', 1, await measureLiveEvents(process.env.NATS_URL)),
     );
+  if (values.packing) return writeRow('packing', null, await comparePacking(1_000));
   if (values.machines) return measureMachines();
   if (values.capacity) return withDatabase(() => withInstallation(measureCapacity));
-  if (values.growth === 'wishes') {
-    for await (const figure of measureWishGrowth([1_000, 10_000, 100_000]))
-      writeRow('growth-wishes', null, figure);
-    return;
-  }
+  if (values.growth) return measureGrowth(values.growth, Number(values.size));
   writeRow('matcher', null, measureMatcher(size.wishes));
   writeRow('full-match', null, await measureFullMatch(size.wishes));
   if (values.matching) return;
   await withDatabase(measureAll);
 }
+
+/** A point of the curves of `pnpm bench growth`. */
+async function measureGrowth(name: string, size: number): Promise<void> {
+  const write = (figure: object) => writeRow('growth', 1, figure);
+  if (name === 'wishes') return write(await measureWishes(size));
+  const measures: Record<string, Measure> = {
+    bookings: async (installation, { origin }) =>
+      write(await measureBookings(installation, origin, size)),
+    feeds: async ({ environment }, one) => write(await measureFeed(environment, one, size)),
+    streams: async (installation, one) => write(await measureStreams(installation, one, size)),
+  };
+  const measure = measures[name];
+  if (!measure) throw new Error(`There is no growth of "${name}".`);
+  await withDatabase(() =>
+    withInstallation((installation) =>
+      runMeasurement(installation, 1, ([one]) => measure(installation, one), {
+        ...collectGarbage,
+        MAX_STREAMS: String(2 * size),
+      }),
+    ),
+  );
+}
+
+type Measure = (installation: Installation, one: ServicesProcess) => Promise<void>;
 
 async function withDatabase(work: (adminUrl: string) => Promise<void>): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'train-swap-load-'));

@@ -12,7 +12,7 @@ const resolution = 10;
 const timeLimitMs = 100_000;
 
 /** One and a half places for each wish on 25 trains. */
-const createRouteDay = (wishes: number) =>
+export const createRouteDay = (wishes: number) =>
   randomRouteDay({
     seed: 1,
     trains: 25,
@@ -74,21 +74,10 @@ export async function measureFullMatch(wishes: number) {
   };
 }
 
-/** How the time may grow from one size to the next, ten times as large: as n log n, with a margin for noise. */
-const getMaxGrowth = (from: number, to: number): number =>
-  (1.5 * (to * Math.log(to))) / (from * Math.log(from));
-
-/** A new wish, a cancellation and a full match at each size; a full match may stop at its limit of time. */
-export async function* measureWishGrowth(sizes: readonly number[]) {
-  let last: Awaited<ReturnType<typeof measureFullMatch>> | null = null;
-  for (const wishes of sizes) {
-    const { p50, p99 } = measureMatcher(wishes);
-    const cancellation = measureCancellations(wishes);
-    const full = await measureFullMatch(wishes);
-    const withinBar = last
-      ? full.seconds / last.seconds <= getMaxGrowth(last.wishes, wishes)
-      : null;
-    yield { newWish: { p50, p99 }, cancellation, full, withinBar };
-    last = full;
-  }
+/** A new wish, a cancellation and a full match with this number of wishes; it may stop at its limit of time. */
+export async function measureWishes(wishes: number) {
+  const { p99: newWish } = measureMatcher(wishes);
+  const { p99: cancellation } = measureCancellations(wishes);
+  const { seconds: full } = await measureFullMatch(wishes);
+  return { newWish, cancellation, full };
 }

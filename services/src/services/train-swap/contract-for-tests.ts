@@ -4,6 +4,9 @@ export type { ExchangeOffer, ExchangeOperation } from './contract/exchange';
 export type { Segment } from './contract/seat';
 export type { LegSeatMap } from './contract/seat-map';
 export {
+  chooseInRounds,
+  defaultEffort,
+  improveChoice,
   Market,
   matchInWorker,
   matchNewWish,

@@ -1,8 +1,11 @@
 /** Public interface of the matcher (README.md). Pure: the caller passes the time. */
 
+export { defaultEffort } from './full-match/effort';
 export { matchAll } from './full-match/match-all';
+export { chooseInRounds } from './full-match/match-by-prices';
 export { MatchingAborted, matchInWorker } from './full-match/match-in-worker';
 export { Market } from './market/market';
+export { improveChoice } from './packing/choose-proposals';
 export type {
   Hop,
   MatchingLimits,

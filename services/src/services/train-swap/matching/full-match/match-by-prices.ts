@@ -13,16 +13,26 @@ const priceRise = 0.25;
 
 type Options = { now: Date; maxRingSize: number; effort: MatchingEffort };
 
-/**
- * Matches many wishes in rounds. Each round searches every wish for proposals that are worth more than the prices of
- * their wishes, and computes new prices from all proposals found so far: a wish that many proposals need is dear. So
- * later rounds find what the best choice lacks (column generation, Gilmore and Gomory 1961).
- */
+/** Matches many wishes: the last choice of the rounds, improved. */
 export function matchByPrices(
   market: Market,
   nodes: readonly WishNode[],
-  { now, maxRingSize, effort }: Options,
+  options: Options,
 ): SearchResult[] {
+  const choice = chooseInRounds(market, nodes, options);
+  return choice ? improveChoice(choice, options.effort) : [];
+}
+
+/**
+ * Chooses proposals in rounds. Each round searches every wish for proposals that are worth more than the prices of
+ * their wishes, and computes new prices from all proposals found so far: a wish that many proposals need is dear. So
+ * later rounds find what the best choice lacks (column generation, Gilmore and Gomory 1961).
+ */
+export function chooseInRounds(
+  market: Market,
+  nodes: readonly WishNode[],
+  { now, maxRingSize, effort }: Options,
+): Choice | undefined {
   const pool = new ProposalPool();
   let choice: Choice | undefined;
   for (let round = 0; round < effort.rounds && !effort.shouldStop(); round += 1) {
@@ -32,7 +42,7 @@ export function matchByPrices(
     if (pool.size === size) break;
     choice = chooseByPrices(pool.list(), effort, choice);
   }
-  return choice ? improveChoice(choice, effort) : [];
+  return choice;
 }
 
 function searchAll(
