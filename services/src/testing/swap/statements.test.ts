@@ -120,8 +120,8 @@ describe('statements of a swap', () => {
       // One of them counts the places of trains that changed since the last quote.
       quote: 6,
       hold: 9,
-      sendCode: 14,
-      enterCode: 14,
+      sendCode: 11,
+      enterCode: 13,
       createPayment: 11,
       pay: 16,
       // One of them reads the payment.

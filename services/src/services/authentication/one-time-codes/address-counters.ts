@@ -37,12 +37,11 @@ export async function lockCounter(
 async function lockRow(context: OperationContext, what: readonly string[]): Promise<Row> {
   const id = createKeyedHash(context, 'address-counters', what.join('\n'));
   const touchedAt = context.clock.now();
-  await context.database.insert(addressCounters).values({ id, touchedAt }).onConflictDoNothing();
   const [row] = await context.database
-    .select()
-    .from(addressCounters)
-    .where(eq(addressCounters.id, id))
-    .for('update');
+    .insert(addressCounters)
+    .values({ id, touchedAt })
+    .onConflictDoUpdate({ target: addressCounters.id, set: { touchedAt } })
+    .returning();
   if (!row) throw new Error('The counter of an address was not found.');
   return row;
 }
