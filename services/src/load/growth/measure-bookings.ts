@@ -25,7 +25,7 @@ export async function measureBookings(
   count: number,
 ): Promise<Durations> {
   // Each table of a swap has rows that can be copied.
-  await measureSwaps(installation, [origin], uncounted);
+  await measureSwaps(installation, [origin], travellers);
   const client = await installation.pool.connect();
   await multiplyRows(client, count);
   client.release();
