@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createInstance, init } from '@module-federation/enhanced/runtime';
+import { createInstance, getInstance, init } from '@module-federation/enhanced/runtime';
 import { failureStore } from './failures/failures';
 import { pageReleases } from './releases/page-releases';
 import { startFederation } from './start-federation';
@@ -12,7 +12,11 @@ const release = (remote: string, id: string) => ({
   team: `team of ${remote}`,
   digests: { 'remote-entry.js': digest },
 });
-const releases = { 'mfe-a': release('mfe-a', '2'), 'shared-b': release('shared-b', '1') };
+const releases = {
+  'mfe-a': release('mfe-a', '2'),
+  'shared-b': release('shared-b', '1'),
+  'mfe-c': release('mfe-c', '1'),
+};
 
 init({ name: 'host', remotes: [] });
 const federation = startFederation({
@@ -51,6 +55,11 @@ describe('the remotes of a page', () => {
   it('are loaded by the official runtime from the release map', async () => {
     entries['/r/shared-b/1/remote-entry.js'] = provideContainer('shared_b', { value: 1 });
     expect(await federation.load('shared-b/parts')).toMatchObject({ value: 1, release: '1' });
+  });
+
+  it('are found when a tool of the page, such as the gate, requests them from the runtime', async () => {
+    entries['/r/mfe-c/1/remote-entry.js'] = provideContainer('mfe_c', { value: 3 });
+    expect(await getInstance()?.loadRemote('mfe_c/parts')).toMatchObject({ value: 3 });
   });
 
   it('come from the fallback release when the live one fails; the failure names release and team', async () => {

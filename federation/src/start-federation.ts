@@ -1,4 +1,8 @@
-import { getInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
+import {
+  getInstance,
+  type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
+} from '@module-federation/enhanced/runtime';
 import { protectHead } from './integrity/protect-head';
 import type { Expose } from './loading/load-expose';
 import type { Origin } from './loading/origins';
@@ -36,17 +40,27 @@ export function startFederation({ wrapModule, fallbackModule }: FederationOption
   protectHead();
   const { plugin, loadFallback } = createRecovery({ wrapModule, toRemoteName, fallbackModule });
   registerGlobalPlugins([plugin]);
-  host.registerPlugins([plugin]);
-  const registered = new Set<string>();
+  host.registerPlugins([plugin, createRegistration()]);
   return {
     load: async <Module>(id: string) => {
       const { remote, expose } = parseId(id);
-      if (!registered.has(remote))
-        host.registerRemotes([{ name: toContainerName(remote), entry: `release-map:${remote}` }]);
-      registered.add(remote);
       return (await host.loadRemote<Module>(toContainerName(remote) + expose.slice(1))) as Module;
     },
     loadFallback: async <Module>(id: string) => (await loadFallback(parseId(id))) as Module | null,
+  };
+}
+
+/** Registers a remote when it is first requested, also by tools of the page: a release map can have hundreds. */
+function createRegistration(): ModuleFederationRuntimePlugin {
+  return {
+    name: 'train-swap-registration',
+    beforeRequest: (request) => {
+      const [name = ''] = request.id.split('/');
+      const { origin } = request;
+      if (!origin.options.remotes.some((remote) => remote.name === name))
+        origin.registerRemotes([{ name, entry: `release-map:${toRemoteName(name)}` }]);
+      return request;
+    },
   };
 }
 
