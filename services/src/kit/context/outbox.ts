@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { getTraceparent } from 'shared-server/tracing';
 import type { DomainEvent } from '../context';
 import type { Database, Transaction } from '../database/connections/connection';
+import { isOneOf } from '../database/is-one-of';
 import type { ServiceTables } from '../database/service-tables';
 import type { Message } from '../messages';
 
@@ -53,10 +54,6 @@ const maxCandidates = 5_000;
  */
 export const maxBlockingAttempts = 7;
 
-/** One statement text for any number of ids, so that PostgreSQL plans it once. */
-const isOneOf = ({ id }: Outbox, ids: readonly number[]) =>
-  sql`${id} = any(${sql.param(ids)}::bigint[])`;
-
 type Candidate = Pick<OutboxRow, 'id' | 'orderKey'>;
 
 /**
@@ -91,7 +88,7 @@ export async function findReadyRows(
     .limit(maxCandidates);
   const ids = interleaveKeys(candidates).slice(0, limit);
   if (ids.length === 0) return [];
-  const rows = await database.select().from(outbox).where(isOneOf(outbox, ids));
+  const rows = await database.select().from(outbox).where(isOneOf(outbox.id, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((each) => byId.get(each) ?? []);
 }
@@ -113,7 +110,7 @@ export async function deleteRows(
   outbox: Outbox,
   ids: readonly number[],
 ): Promise<void> {
-  await database.delete(outbox).where(isOneOf(outbox, ids));
+  await database.delete(outbox).where(isOneOf(outbox.id, ids));
 }
 
 /** Half of the time limit for recovery after a crash (docs/reliability.md). */

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../kit/database/connections/connection';
+import { isOneOf } from '../../../../kit/database/is-one-of';
 import { type BookingRecord, type BookingRow, isOnHold } from '../../bookings/booking-record';
 import { isLive } from '../../contract/booking';
 import { admissions, bookings, exchangeOperations } from '../../schema';
@@ -54,7 +55,7 @@ export async function replaceAdmissions(
       .update(admissions)
       .set({ state: 'EXCHANGED', endedAt: now })
       .where(
-        inArray(
+        isOneOf(
           admissions.id,
           replaced.map(({ id }) => id),
         ),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../kit/database/connections/connection';
+import { isOneOf } from '../../../../kit/database/is-one-of';
 import type { SeatOfLeg } from '../../contract/booking';
 import { heldSegments, reservations } from '../../schema';
 import type { Span } from './occupancy';
@@ -86,10 +87,6 @@ export async function holdPlaces(
     return inserted.filter(({ reservationId }) => reservationId === id).length < toCall - fromCall;
   });
 }
-
-/** One statement text for any number of ids. */
-const isOneOf = (column: Column, ids: readonly string[]): SQL =>
-  sql`${column} = any(${sql.param(ids)}::uuid[])`;
 
 /** Releases the places of the matching reservations. The condition must select only reservations that hold a place. */
 async function releasePlaces(transaction: Transaction, condition: SQL | undefined): Promise<void> {
