@@ -21,13 +21,21 @@ type Onward = {
 class Scan {
   private readonly profiles: (Profile | undefined)[];
   private readonly onward: Onward;
+  /** Runs and boarding points from which the destination can be reached. Most hops of a day have neither. */
+  private readonly arrivingRuns: Uint8Array;
+  private readonly arrivingPoints: Uint8Array;
+  private readonly skipped: Uint8Array;
 
   constructor(
     private readonly day: DayTimetable,
     private readonly query: JourneyQuery,
-    private readonly skip: (run: number) => boolean,
+    skip: (run: number) => boolean,
   ) {
-    this.profiles = new Array(day.changePoints.boarding.list.length * maxLegs);
+    const points = day.changePoints.boarding.list.length;
+    this.profiles = new Array(points * maxLegs);
+    this.arrivingPoints = new Uint8Array(points);
+    this.arrivingRuns = new Uint8Array(day.runs.length);
+    this.skipped = Uint8Array.from(day.runs, (_, run) => Number(skip(run)));
     const size = day.runs.length * maxLegs;
     this.onward = {
       arrives: new Int32Array(size).fill(unreachable),
@@ -42,7 +50,7 @@ class Scan {
     for (let hop = hops.length - 1; hop >= 0; hop -= 1) {
       if ((hops.departs[hop] ?? 0) < this.query.earliest) return;
       const run = hops.run[hop] ?? 0;
-      if (!this.skip(run)) this.scanHop(hop, run, hops.call[hop] ?? 0);
+      if (this.skipped[run] === 0) this.scanHop(hop, run, hops.call[hop] ?? 0);
     }
   }
 
@@ -57,6 +65,7 @@ class Scan {
       // A journey that returns to its first station is worse than one that starts there later.
       else if (alightAt !== from) this.change(hop, runNumber, alightPoints[call + 1] ?? 0);
     }
+    if (this.arrivingRuns[runNumber] === 0) return;
     const boardAt = trip.stations[call] ?? 0;
     if (boardAt === to || trip.noBoarding.includes(call)) return;
     this.board(hop, runNumber, boardAt === from ? from : (boardPoints[call] ?? 0));
@@ -69,7 +78,8 @@ class Scan {
   /** Saves the arrival when changing at the end of this hop, for each number of legs. */
   private change(hop: number, run: number, alightPoint: number): void {
     const arrives = this.day.hops.arrives[hop] ?? 0;
-    for (const { point, seconds } of this.day.changePoints.listChanges(alightPoint))
+    for (const { point, seconds } of this.day.changePoints.listChanges(alightPoint)) {
+      if (this.arrivingPoints[point] === 0) continue;
       for (let legs = 1; legs < maxLegs; legs += 1) {
         const profile = this.profiles[point * maxLegs + legs - 1];
         const entry = profile?.findBest(arrives + seconds) ?? noEntry;
@@ -77,6 +87,7 @@ class Scan {
         const last = profile.arrives[entry] ?? unreachable;
         this.saveOnward(run * maxLegs + legs, last, hop, point, entry);
       }
+    }
   }
 
   private saveOnward(
@@ -88,6 +99,7 @@ class Scan {
   ): void {
     const { onward } = this;
     if (arrives >= (onward.arrives[position] ?? unreachable)) return;
+    this.arrivingRuns[Math.floor(position / maxLegs)] = 1;
     onward.arrives[position] = arrives;
     onward.alightHop[position] = alightHop;
     onward.nextPoint[position] = nextPoint;
@@ -108,6 +120,7 @@ class Scan {
       best = arrives;
       const profile = existing ?? new Profile();
       this.profiles[point * maxLegs + legs] = profile;
+      this.arrivingPoints[point] = 1;
       const { alightHop, nextPoint, next } = this.onward;
       profile.add(
         departs,
