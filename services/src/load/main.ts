@@ -104,6 +104,7 @@ async function measureGrowth(name: string, size: number): Promise<void> {
       runMeasurement(installation, 1, ([one]) => measure(installation, one), {
         ...collectGarbage,
         MAX_STREAMS: String(2 * size),
+        MAX_CONNECTIONS: String(2 * size),
       }),
     ),
   );

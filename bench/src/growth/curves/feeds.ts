@@ -41,7 +41,10 @@ large as one country, ten, and all of 200,000 trips.`,
     memory: {
       title: 'Memory of the process with that day',
       unit: 'MB',
-      bar: nLogN,
+      bar: {
+        name: 'twice n log n, because the smallest day has less than the memory of a process varies by',
+        allows: (smallest, largest) => 2 * nLogN.allows(smallest, largest),
+      },
       bound: 'The trips of the days that are searched; the latest 64 days stay.',
       problemAt: 2_000,
     },

@@ -13,7 +13,7 @@ export const curve: Curve = {
     kB: {
       title: 'Memory of one stream',
       unit: 'kB',
-      bar: limitGrowth(1),
+      bar: limitGrowth(2),
       bound: 'The socket and the HTTP response of Node.',
       problemAt: 100,
     },
