@@ -71,7 +71,7 @@ module.exports = {
       severity: 'error',
       from: { path: anyPackage, pathNot: '^scripts/' },
       to: {
-        path: '^(shell|federation|mfe-[^/]+|shared-[^/]+|services|payment-sandbox|delivery|build|e2e|bench|scripts)/',
+        path: '^(shell|federation|mfe-[^/]+|shared-[^/]+|services|[^/]+-sandbox|delivery|build|e2e|bench|scripts)/',
         pathNot: '^$1/',
         dependencyTypes: ['local'],
       },
@@ -123,12 +123,12 @@ module.exports = {
       to: { path: '^services/' },
     },
     {
-      name: 'payment-sandbox-by-http',
+      name: 'sandboxes-by-http',
       comment:
-        'Services call the sandbox by HTTP. Tests start it through payment-sandbox/testing. Only the adapter of the payment provider imports its test keys, and the configuration reference its settings.',
+        'Services call a sandbox by HTTP. Tests start it through its entry "testing". Only the adapter of the payment provider imports its test keys, and the configuration reference its settings.',
       severity: 'error',
       from: {
-        path: '^(?!payment-sandbox/)',
+        path: '^(?!([^/]+)-sandbox/)',
         pathNot: [
           '\\.test\\.ts$',
           '/testing/',
@@ -136,13 +136,14 @@ module.exports = {
           '^scripts/docs/',
         ],
       },
-      to: { path: '^payment-sandbox/' },
+      to: { path: '^[^/]+-sandbox/' },
     },
     {
-      name: 'payment-sandbox-imports-no-service',
+      name: 'sandboxes-import-no-service',
+      comment: 'Nor another sandbox.',
       severity: 'error',
-      from: { path: '^payment-sandbox/' },
-      to: { path: '^(services|delivery|shell|mfe-[^/]+)/' },
+      from: { path: '^([^/]+-sandbox)/' },
+      to: { path: '^(services|delivery|shell|mfe-[^/]+|[^/]+-sandbox)/', pathNot: '^$1/' },
     },
     {
       name: 'services-import-contracts',

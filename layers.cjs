@@ -3,6 +3,8 @@ const { readdirSync } = require('node:fs');
 /** The layers of each package, lowest first. A file is named where it lies between folders. */
 const table = {
   build: 'routes, budgets, entry, messages, webpack, dev, types, prerender, bin',
+  'carrier-sandbox/src':
+    'profiles.ts, state, trains, wire, events, documents, bookings, exchanges, fulfillments, refunds, place-maps, control',
   'delivery/src': 'store, changes, edge, gate, command',
   'delivery/src/edge':
     'http, offline, canary, install, live-set, metrics, releases, tag-manager, deck, operators, page',

@@ -1,6 +1,7 @@
 // Run with `node --import tsx`: the schemas are TypeScript.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { environmentSchema as carrierSettings } from '../../carrier-sandbox/src/sandbox-environment.ts';
 import { edgeSettings } from '../../delivery/src/edge/options.ts';
 import { environmentSchema as sandboxSettings } from '../../payment-sandbox/src/sandbox-environment.ts';
 import { environmentSchema as servicesSettings } from '../../services/src/kit/configuration.ts';
@@ -32,6 +33,7 @@ const sections = [
     { ...appleFields.shape, ...googleFields.shape },
   ],
   ['Payment sandbox, staging only', without(sandboxSettings.shape)],
+  ['Carrier sandbox, for tests only', without(carrierSettings.shape)],
 ];
 
 const commandSettings = [

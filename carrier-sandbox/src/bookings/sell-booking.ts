@@ -1,0 +1,128 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Osdm } from 'shared-osdm';
+import { z } from 'zod';
+import { issueFulfillment } from '../documents/issue-fulfillment';
+import { getParts } from '../state/state';
+import { createTrip, findLeg } from '../trains/trips';
+import type { Provider } from '../wire/endpoint';
+import { ProblemError } from '../wire/problem';
+import { computePrice, createBookedOffer } from './booked-offer';
+import { choosePlaces } from './choose-places';
+import { updatePrices } from './update-prices';
+
+const yesNo = z.enum(['YES', 'NO', 'WITH_CONDITION']);
+
+export const saleSchema = z.object({
+  bookingCode: z.string().min(1).optional(),
+  externalRef: z.string().min(1).optional(),
+  passengers: z
+    .array(
+      z.object({
+        firstName: z.string().min(1),
+        lastName: z.string().min(1),
+        email: z.email().optional(),
+        type: z.string().default('ADULT'),
+        externalRef: z.string().optional(),
+      }),
+    )
+    .min(1),
+  /** Each journey has one ticket. */
+  journeys: z
+    .array(
+      z.object({
+        serviceClass: z.enum(['STANDARD', 'HIGH']).default('STANDARD'),
+        legs: z
+          .array(
+            z.object({
+              train: z.string(),
+              from: z.string(),
+              to: z.string(),
+              /** One for each passenger; without them the first free ones. */
+              places: z.array(z.object({ coach: z.string(), place: z.string() })).optional(),
+            }),
+          )
+          .min(1),
+        /** For all passengers, in hundredths; without it the price of the trains. */
+        price: z.number().int().min(0).optional(),
+      }),
+    )
+    .min(1),
+  conditions: z
+    .object({
+      exchangeable: yesNo.default('YES'),
+      refundable: yesNo.default('YES'),
+      exchangeFee: z.number().int().min(0).default(0),
+      refundFee: z.number().int().min(0).default(0),
+    })
+    .prefault({}),
+});
+type Sale = z.infer<typeof saleSchema>;
+
+/** Sells a booking as the shop of the carrier would: confirmed, with tickets. */
+export function sellBooking(provider: Provider, sale: Sale): Osdm['Booking'] {
+  const { state, now } = provider;
+  const booking: Osdm['Booking'] = {
+    id: randomUUID(),
+    bookingCode: sale.bookingCode ?? randomBytes(4).toString('hex').slice(0, 6).toUpperCase(),
+    externalRef: sale.externalRef ?? null,
+    createdOn: new Date(now).toISOString(),
+    passengers: sale.passengers.map(({ firstName, lastName, email, type, externalRef }, index) => ({
+      id: randomUUID(),
+      externalRef: externalRef ?? `P${index + 1}`,
+      type,
+      detail: { firstName, lastName, ...(email && { contact: { email } }) },
+    })),
+    bookedOffers: [],
+    trips: [],
+    fulfillmentType: 'ETICKET',
+  };
+  const offers = sale.journeys.map((journey) => createJourney(provider, booking, sale, journey));
+  state.bookings.push(booking);
+  for (const offer of offers) {
+    booking.bookedOffers?.push(offer);
+    issueFulfillment(provider, booking, getParts({ ...booking, bookedOffers: [offer] }));
+  }
+  updatePrices(booking);
+  const { amount = 0, currency = '' } = booking.confirmedPrice ?? {};
+  const at = new Date(now).toISOString();
+  state.payments.push({ bookingId: booking.id, reason: 'sale', amount, currency, at });
+  return booking;
+}
+
+function createJourney(
+  { state, now }: Provider,
+  booking: Osdm['Booking'],
+  { conditions }: Sale,
+  { legs, serviceClass, price }: Sale['journeys'][number],
+): Osdm['BookedOffer'] {
+  const passengerIds = booking.passengers.map(({ id }) => id);
+  const chosen = legs.map(({ train, from, to, places }, index) => {
+    const leg = findLeg(state, train, from, to);
+    const pointer = `#/legs/${index}`;
+    if (!leg) throw new ProblemError(404, 'RESOURCE_NOT_FOUND', `No train ${train} ${from} ${to}.`);
+    const selection = places && {
+      reservationId: '',
+      tripLegCoverage: { tripId: leg.id, legId: leg.id },
+      places: places.map(({ coach, place }, at) => ({
+        coachNumber: coach,
+        placeNumber: place,
+        passengerRef: passengerIds[at] ?? '',
+      })),
+    };
+    const toPassengerId = (ref: string) => ref;
+    const wish = { leg, serviceClass, passengerIds, selection, toPassengerId, pointer };
+    return { leg, places: choosePlaces(state, wish) };
+  });
+  const trip = createTrip(chosen.map(({ leg }) => leg));
+  const ofTrains = (computePrice(trip, serviceClass) ?? 0) * passengerIds.length;
+  return createBookedOffer({
+    trip,
+    serviceClass,
+    passengerIds,
+    conditions,
+    price: price ?? ofTrains,
+    status: 'CONFIRMED',
+    places: chosen.map(({ places }) => places),
+    now,
+  });
+}
