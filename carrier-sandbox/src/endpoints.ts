@@ -15,6 +15,7 @@ import { getDocumentEndpoint, getFulfillmentEndpoint } from './fulfillments/fulf
 import { getLayoutEndpoint, listLayoutsEndpoint } from './place-maps/coach-layouts';
 import { getPlaceMapEndpoint, getVehicleMapEndpoint } from './place-maps/place-map-endpoints';
 import { afterSaleEndpoints } from './refunds/after-sale-endpoints';
+import { rebookEndpoints } from './refunds/rebook-place';
 import type { Endpoint } from './wire/endpoint';
 
 /** All operations of `shared-osdm`. */
@@ -32,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   getFulfillmentEndpoint,
   getDocumentEndpoint,
   ...afterSaleEndpoints,
+  ...rebookEndpoints,
   getVehicleMapEndpoint,
   getPlaceMapEndpoint,
   listLayoutsEndpoint,

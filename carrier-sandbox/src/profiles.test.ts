@@ -114,22 +114,52 @@ describe('no-time-limits', () => {
     expect(await readStates(scenario)).toMatchObject({ tickets: ['EXCHANGED', 'FULFILLED'] });
   });
 
-  it('changes a seat by a refund of the reservation, not by an exchange to the same train', async () => {
-    const { call, path, booking } = await start('no-time-limits', '3.9');
+  it.each([
+    ['3.9', 'offer-parts'],
+    ['3.5', 'reservations'],
+  ])('changes a seat in %s by a refund and a new reservation', async (version, name) => {
+    const { call, path, booking, sandbox } = await start('no-time-limits', version);
+    sandbox.clock.advance(60_000);
     const offers = await call(
       'POST',
       `${path}/exchange-offers?embed=ALL`,
       offersFor(booking, ['T1~A~C']),
     );
     expect(offers.body.problems[0].code).toMatch('OFFER_NO_RESULTS');
+    const [bookedOffer] = booking.bookedOffers ?? [];
     const fulfillmentId = booking.fulfillments?.[0]?.id ?? '';
-    const bookingPartIds = [booking.bookedOffers?.[0]?.reservations?.[0]?.id ?? ''];
+    const bookingPartIds = [bookedOffer?.reservations?.[0]?.id ?? ''];
     const refund = await call('POST', `${path}/refund-offers`, {
       fulfillmentIds: [fulfillmentId],
       refundSpecifications: [{ fulfillmentId, bookingPartIds }],
     });
     const [offer] = refund.body.refundOffers;
     await call('PATCH', `${path}/refund-offers/${offer.id}`, { status: 'CONFIRMED' });
-    expect(await readStates(scenario)).toMatchObject({ T1: ['CONFIRMED', 'REFUNDED'] });
+    expect(await readStates(scenario)).toMatchObject({ T1: ['FULFILLED', 'REFUNDED'] });
+
+    const offerPath = `${path}/booked-offers/${bookedOffer?.offerId}`;
+    const { body } = await call('GET', `${offerPath}/additional-offers`);
+    const [{ offerId, passengerRefs, reservationOfferParts }] = body.offers;
+    const placeSelection = {
+      reservationId: reservationOfferParts[0].id,
+      tripLegCoverage: { tripId: 'T1~A~C', legId: 'T1~A~C' },
+      places: passengerRefs.map((passengerRef: string, index: number) => ({
+        coachNumber: '2',
+        placeNumber: String(index + 7),
+        passengerRef,
+      })),
+    };
+    const added = await call('POST', `${offerPath}/${name}`, {
+      offerId,
+      passengerRefs,
+      placeSelections: [placeSelection],
+      ...(name === 'reservations' && { reservationOfferId: placeSelection.reservationId }),
+    });
+    expect(added.status).toBe(200);
+    expect((await call('POST', `${path}/fulfillments`, {})).status).toBe(202);
+    expect(await readStates(scenario)).toMatchObject({
+      T1: ['FULFILLED', 'REFUNDED', 'CONFIRMED'],
+      tickets: ['FULFILLED', 'CONFIRMED'],
+    });
   });
 });

@@ -21,11 +21,15 @@ const source = {
 };
 
 const booking = '/bookings/{bookingId}';
+const offer = `${booking}/booked-offers/{bookedOfferId}`;
 
 /** The operations that an exchange needs, of the 94 in the standard. */
 const operations = {
   '/bookings-search': ['post'],
   [booking]: ['get', 'patch'],
+  [`${offer}/additional-offers`]: ['get'],
+  [`${offer}/offer-parts`]: ['post'],
+  [`${offer}/reservations`]: ['post'],
   [`${booking}/exchange-offers`]: ['post'],
   [`${booking}/exchange-operations`]: ['post'],
   [`${booking}/exchange-operations/{exchangeOperationId}`]: ['get', 'patch', 'delete'],
@@ -60,6 +64,7 @@ const leftOut = [
   'Condition',
   'ContinuousLeg',
   'ContinuousServiceBookingPart',
+  'ContinuousServiceOfferPart',
   'ContinuousServiceUsage',
   'CorporateCode',
   'CurrencyConversion',

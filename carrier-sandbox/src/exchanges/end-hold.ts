@@ -1,7 +1,7 @@
 import type { Osdm } from 'shared-osdm';
 import { updatePrices } from '../bookings/update-prices';
 import { addDueDocuments } from '../documents/issue-fulfillment';
-import { getParts, getPartsByIds, type State, type StoredOperation } from '../state/state';
+import { getPartsByIds, type State, type StoredOperation } from '../state/state';
 import type { Provider } from '../wire/endpoint';
 
 /** Does what is due: offers and holds expire, documents become available. */
@@ -19,11 +19,12 @@ export function applyTime(provider: Provider): void {
 export function endHold(state: State, operation: StoredOperation, as: 'EXPIRED' | 'DELETED'): void {
   const booking = state.bookings.find(({ id }) => id === operation.bookingId);
   if (!booking) return;
-  const isNew = (offer: Osdm['BookedOffer']) =>
-    getParts({ ...booking, bookedOffers: [offer] }).some(({ id }) =>
-      operation.newPartIds.includes(id),
+  const { newPartIds } = operation;
+  booking.bookedOffers = (booking.bookedOffers ?? [])
+    .map((offer) => withoutParts(offer, newPartIds))
+    .filter(
+      ({ admissions = [], reservations = [] }) => admissions.length + reservations.length > 0,
     );
-  booking.bookedOffers = booking.bookedOffers?.filter((offer) => !isNew(offer)) ?? [];
   for (const part of getPartsByIds(booking, operation.oldPartIds)) {
     part.status = hasDocuments(booking, part.id) ? 'FULFILLED' : 'CONFIRMED';
   }
@@ -32,6 +33,16 @@ export function endHold(state: State, operation: StoredOperation, as: 'EXPIRED' 
   delete booking.confirmationTimeLimit;
   updatePrices(booking);
   operation.state = as;
+}
+
+function withoutParts(offer: Osdm['BookedOffer'], ids: readonly string[]): Osdm['BookedOffer'] {
+  const isLeft = ({ id }: { id: string }) => !ids.includes(id);
+  const { admissions = [], reservations = [] } = offer;
+  return {
+    ...offer,
+    admissions: admissions.filter(isLeft),
+    reservations: reservations.filter(isLeft),
+  };
 }
 
 function hasDocuments({ fulfillments = [] }: Osdm['Booking'], partId: string): boolean {

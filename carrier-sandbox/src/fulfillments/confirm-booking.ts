@@ -101,6 +101,7 @@ function confirmAll(
   stored.state = 'FULFILLED';
   delete booking.confirmationTimeLimit;
   updatePrices(booking);
+  if (oldParts.length === 0) return fulfillment;
   const currency = newParts[0]?.price.currency ?? '';
   const payment = { bookingId: booking.id, reason: 'exchange' as const, currency, at };
   call.state.payments.push({ ...payment, amount: stored.amount });

@@ -104,15 +104,29 @@ it('sends a webhook for each change, and again when it is rejected', async () =>
     await scenario.sandbox.control('PUT', 'settings', { webhookUrl });
     await holdExchange(scenario);
     await confirm();
-    await waitUntil('all webhooks', () => types.length >= 5);
+    await move(scenario);
+    await waitUntil('all webhooks', () => types.length >= 6);
     expect(types).toEqual([
       'FULFILLMENT_AVAILABLE',
       'FULFILLMENT_AVAILABLE',
       'EXCHANGE_INITIATED',
       'FULFILLMENT_AVAILABLE',
       'FULFILLMENT_EXCHANGED',
+      'BOOKING_REACCOMMODATED',
     ]);
   } finally {
     receiver.close();
   }
 });
+
+/** The carrier gives the first passenger of the new train another place. */
+async function move({ call, path, sandbox }: Scenario): Promise<void> {
+  const read = async () => (await call('GET', path)).body.booking.bookedOffers[1].reservations[0];
+  const { id: reservationId } = await read();
+  await sandbox.control('POST', `${path.slice(1)}/moves`, {
+    reservationId,
+    coach: '2',
+    place: '8',
+  });
+  expect((await read()).placeAllocation.reservedPlaces[0]).toMatchObject({ placeNumbers: ['8'] });
+}

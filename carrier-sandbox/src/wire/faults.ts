@@ -9,6 +9,7 @@ export const requestKinds = [
   'operation',
   'release-hold',
   'places',
+  'rebook',
   'check',
   'confirm',
   'fulfillment',

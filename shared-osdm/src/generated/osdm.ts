@@ -4,6 +4,12 @@ export interface components {
         AccommodationSubType: string;
         AccommodationType: string;
         ActualPassengerType: string;
+        AdditionalOfferCollectionResponse: {
+            warnings?: components["schemas"]["WarningCollection"];
+            problems?: components["schemas"]["Problem"][];
+            offers?: components["schemas"]["Offer"][];
+            _links?: components["schemas"]["Links"];
+        };
         Admission: {
             objectType: string;
             id: string;
@@ -183,6 +189,31 @@ export interface components {
             inboundTripCoverage?: components["schemas"]["TripCoverage"];
             appliedThroughTicketTags?: components["schemas"]["ThroughTicketTag"][];
             products?: components["schemas"]["Product"][];
+        };
+        BookedOfferPartRequest: {
+            offerId: string;
+            ancillaryOfferIds?: string[];
+            placeSelections?: components["schemas"]["PlaceSelection"][];
+            passengerRefs: string[];
+            tripCoverage?: components["schemas"]["TripCoverage"];
+            inboundTripCoverage?: components["schemas"]["TripCoverage"];
+        };
+        BookedOfferPartResponse: {
+            problems?: components["schemas"]["Problem"][];
+            bookedOffers?: components["schemas"]["BookedOffer"][];
+        };
+        BookedOfferReservationRequest: {
+            offerId: string;
+            reservationOfferId: string;
+            passengerRefs: string[];
+            placeSelections: components["schemas"]["PlaceSelection"][];
+            tripCoverage?: components["schemas"]["TripCoverage"];
+            inboundTripCoverage?: components["schemas"]["TripCoverage"];
+        };
+        BookedOfferReservationResponse: {
+            warnings?: components["schemas"]["WarningCollection"];
+            problems?: components["schemas"]["Problem"][];
+            bookedOffers?: components["schemas"]["BookedOffer"][];
         };
         BookedOfferSummary: {
             offerId: string;
@@ -683,6 +714,26 @@ export interface components {
         NamedCompany: {
             ref: components["schemas"]["CompanyRef"];
             name?: string | null;
+        };
+        Offer: {
+            offerId: string;
+            summary?: string | null;
+            offerSummary?: components["schemas"]["OfferSummary"];
+            /** Format: date-time */
+            createdOn: string;
+            /** Format: date-time */
+            preBookableUntil: string;
+            passengerRefs: string[];
+            products?: components["schemas"]["Product"][];
+            tripCoverage?: components["schemas"]["TripCoverage"];
+            inboundTripCoverage?: components["schemas"]["TripCoverage"];
+            admissionOfferParts?: components["schemas"]["AdmissionOfferPart"][];
+            reservationOfferParts?: components["schemas"]["ReservationOfferPart"][];
+            ancillaryOfferParts?: unknown[];
+            continuousServiceOfferParts?: unknown[];
+            fees?: components["schemas"]["Fee"][];
+            fares?: unknown[];
+            _links?: components["schemas"]["Links"];
         };
         /** @enum {string} */
         OfferCollectionResponseContent: "ALL" | "OFFERS" | "TRIPS" | "NONE";
