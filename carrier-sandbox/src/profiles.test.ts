@@ -45,6 +45,13 @@ describe('complete', () => {
     expect((await search('turing')).body.bookingSearchResults).toHaveLength(1);
     expect((await search('Hopper')).body.bookingSearchResults).toHaveLength(0);
   });
+
+  it('returns of a booking what embed names', async () => {
+    const { call, path } = await start('complete', '3.9');
+    const { body } = await call('GET', `${path}?embed=BOOKING_TRIPS`);
+    expect(body.booking).toMatchObject({ bookingCode: 'ABC123', trips: [{ id: 'T1~A~C' }] });
+    expect(body.booking).not.toHaveProperty('bookedOffers');
+  });
 });
 
 describe('older', () => {

@@ -1,5 +1,11 @@
 import type { Osdm } from 'shared-osdm';
-import { getParts, isReservation, type ServiceClass, type State } from '../state/state';
+import {
+  getOfferParts,
+  getParts,
+  isReservation,
+  type ServiceClass,
+  type State,
+} from '../state/state';
 import { toTripResponse } from '../trains/trip-response';
 import { findTripById } from '../trains/trips';
 import { type Call, defineEndpoint } from '../wire/endpoint';
@@ -8,19 +14,14 @@ import { allocatePlaces } from './booked-offer';
 import { choosePlaces, placeNotAvailable } from './choose-places';
 import { findBooking, findPassengerId, findReservation } from './find-booking';
 
-/** What each value of `embed` returns, besides the booking itself. */
+/** What values of `embed` return, besides the booking itself with its passengers. */
 const embedded: Record<string, (keyof Osdm['Booking'])[]> = {
-  BOOKING: [],
-  NONE: [],
-  BOOKING_PASSENGERS: [],
-  BOOKING_PURCHASER: ['purchaser'],
   BOOKING_TRIPS: ['trips'],
   BOOKING_BOOKEDOFFERS: ['bookedOffers'],
   BOOKING_FULFILLMENTS: ['fulfillments', 'fulfillmentDocuments', 'fulfillmentType'],
   BOOKING_DOCUMENTS: ['documents'],
   BOOKING_REFUNDOFFERS: ['refundOffers'],
   BOOKING_RELEASEOFFERS: ['releaseOffers'],
-  BOOKING_CANCELFULFILLMENTSOFFER: ['cancelFulfillmentsOffers'],
   BOOKING_EXCHANGEOPERATIONS: ['exchangeOperations'],
 };
 
@@ -32,9 +33,6 @@ export const getBookingEndpoint = defineEndpoint({
   run: ({ state, params, query }) => {
     const booking = findBooking(state, params.bookingId);
     const embed = [query.embed ?? 'ALL'].flat().flatMap((one) => one.split(','));
-    const unknown = embed.find((one) => one !== 'ALL' && !(one in embedded));
-    if (unknown)
-      throw new ProblemError(400, 'PARAMETER_NOT_SUPPORTED', `Unknown embed ${unknown}.`);
     return { body: { booking: selectEmbedded(toBookingResponse(state, booking), embed) } };
   },
 });
@@ -111,7 +109,7 @@ function toSearchResult(booking: Osdm['Booking']): Osdm['BookingSearchResult'] {
     bookedOfferSummaries: bookedOffers.map((offer) => ({
       offerId: offer.offerId,
       summary: 'Journey',
-      bookingPartSummaries: getParts({ ...booking, bookedOffers: [offer] }).map((part) => ({
+      bookingPartSummaries: getOfferParts(offer).map((part) => ({
         id: part.id,
         summary: part.objectType,
         productSummaries: [{ id: 'SANDBOX', description: 'Sandbox ticket', code: 'SANDBOX' }],
@@ -149,7 +147,8 @@ function planPlaces(
   const reservation = findReservation(booking, selection.reservationId);
   const { tripId = '', legId = '' } = reservation.placeAllocation?.tripLegCoverage ?? {};
   const leg = findTripById(state, legId)?.legs[0];
-  const [wanted] = selection.places ?? [];
+  const { places: selected } = selection;
+  const [wanted] = selected ?? [];
   if (reservation.status !== 'PREBOOKED' || !leg)
     throw new ProblemError(400, 'BOOKING_MODIFICATION_NOT_ALLOWED', 'This place is not on hold.');
   if (!wanted) throw new ProblemError(400, 'PARAMETER_NOT_SUPPORTED', 'Select places by number.');
@@ -160,7 +159,7 @@ function planPlaces(
   const serviceClass = getServiceClass(reservation);
   const { passengerIds } = reservation;
   const toPassengerId = (ref: string) => findPassengerId(booking, ref);
-  const wish = { leg, serviceClass, passengerIds, selection, toPassengerId, pointer };
+  const wish = { leg, serviceClass, passengerIds, selected, toPassengerId, pointer };
   const places = choosePlaces(state, { ...wish, reservationId: reservation.id });
   return {
     reservation,

@@ -8,7 +8,7 @@ type Wish = {
   leg: Leg;
   serviceClass: ServiceClass;
   passengerIds: readonly string[];
-  selection?: Osdm['PlaceSelection'] | undefined;
+  selected?: Osdm['SelectedPlace'][] | undefined;
   /** The passenger that a `passengerRef` names. */
   toPassengerId(ref: string): string | undefined;
   /** Where the selection is in the request. */
@@ -24,8 +24,8 @@ type Wish = {
  * @throws {ProblemError} when a place is not free, or when too few are
  */
 export function choosePlaces(state: State, wish: Wish): Place[] {
-  const { leg, serviceClass, passengerIds, selection } = wish;
-  if (selection?.places?.length) return chooseSelected(state, wish, selection.places);
+  const { leg, serviceClass, passengerIds, selected } = wish;
+  if (selected?.length) return chooseSelected(state, wish, selected);
   const free = findFreePlaces(state, leg, serviceClass);
   if (free.length < passengerIds.length)
     throw new ProblemError(

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Osdm } from 'shared-osdm';
 import { z } from 'zod';
 import { issueFulfillment } from '../documents/issue-fulfillment';
-import { getParts } from '../state/state';
+import { getOfferParts } from '../state/state';
 import { createTrip, findLeg } from '../trains/trips';
 import type { Provider } from '../wire/endpoint';
 import { ProblemError } from '../wire/problem';
@@ -76,17 +76,27 @@ export function sellBooking(provider: Provider, sale: Sale): Osdm['Booking'] {
     trips: [],
     fulfillmentType: 'ETICKET',
   };
-  const offers = sale.journeys.map((journey) => createJourney(provider, booking, sale, journey));
-  state.bookings.push(booking);
-  for (const offer of offers) {
-    booking.bookedOffers?.push(offer);
-    issueFulfillment(provider, booking, getParts({ ...booking, bookedOffers: [offer] }));
-  }
+  addJourneys(provider, booking, sale);
+  for (const offer of booking.bookedOffers ?? [])
+    issueFulfillment(provider, booking, getOfferParts(offer));
   updatePrices(booking);
   const { amount = 0, currency = '' } = booking.confirmedPrice ?? {};
   const at = new Date(now).toISOString();
   state.payments.push({ bookingId: booking.id, reason: 'sale', amount, currency, at });
   return booking;
+}
+
+/** The booking is known before all its places are chosen, so that no journey takes the places of another. */
+function addJourneys(provider: Provider, booking: Osdm['Booking'], sale: Sale): void {
+  const { state } = provider;
+  state.bookings.push(booking);
+  try {
+    for (const journey of sale.journeys)
+      booking.bookedOffers?.push(createJourney(provider, booking, sale, journey));
+  } catch (error) {
+    state.bookings.pop();
+    throw error;
+  }
 }
 
 function createJourney(
@@ -100,17 +110,13 @@ function createJourney(
     const leg = findLeg(state, train, from, to);
     const pointer = `#/legs/${index}`;
     if (!leg) throw new ProblemError(404, 'RESOURCE_NOT_FOUND', `No train ${train} ${from} ${to}.`);
-    const selection = places && {
-      reservationId: '',
-      tripLegCoverage: { tripId: leg.id, legId: leg.id },
-      places: places.map(({ coach, place }, at) => ({
-        coachNumber: coach,
-        placeNumber: place,
-        passengerRef: passengerIds[at] ?? '',
-      })),
-    };
+    const selected = places?.map(({ coach, place }, at) => ({
+      coachNumber: coach,
+      placeNumber: place,
+      passengerRef: passengerIds[at] ?? '',
+    }));
     const toPassengerId = (ref: string) => ref;
-    const wish = { leg, serviceClass, passengerIds, selection, toPassengerId, pointer };
+    const wish = { leg, serviceClass, passengerIds, selected, toPassengerId, pointer };
     return { leg, places: choosePlaces(state, wish) };
   });
   const trip = createTrip(chosen.map(({ leg }) => leg));

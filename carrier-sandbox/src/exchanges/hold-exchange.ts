@@ -4,7 +4,7 @@ import { createBookedOffer, toConditions } from '../bookings/booked-offer';
 import { choosePlaces, placeNotAvailable } from '../bookings/choose-places';
 import { findBooking } from '../bookings/find-booking';
 import { updatePrices } from '../bookings/update-prices';
-import { getParts, getPartsByIds, type StoredOffer } from '../state/state';
+import { getOfferParts, getParts, getPartsByIds, type StoredOffer } from '../state/state';
 import { toTripResponse } from '../trains/trip-response';
 import { findTripById, type Trip } from '../trains/trips';
 import { type Call, defineEndpoint } from '../wire/endpoint';
@@ -107,7 +107,7 @@ function createOperation(
     state: 'PREBOOKED',
     expiresAt,
     oldPartIds: stored.oldPartIds,
-    newPartIds: getParts({ ...booking, bookedOffers: [bookedOffer] }).map(({ id }) => id),
+    newPartIds: getOfferParts(bookedOffer).map(({ id }) => id),
     amount: (offer.amountToBePaid?.amount ?? 0) - (offer.refundableAmount?.amount ?? 0),
   });
   const summary = 'An exchange is in progress.';
@@ -125,8 +125,8 @@ function chooseAllPlaces(
     const part = offer.reservationOfferParts?.[index];
     const at = placeSelections.findIndex(({ reservationId }) => reservationId === part?.id);
     const pointer = `#/exchangeOffers/0/placeSelections/${at}`;
-    const selection = placeSelections[at];
-    const wanted = selection?.places?.[0];
+    const selected = placeSelections[at]?.places;
+    const wanted = selected?.[0];
     if (hasFault('place-taken') && wanted)
       throw placeNotAvailable(
         { coach: wanted.coachNumber, place: wanted.placeNumber },
@@ -136,7 +136,7 @@ function chooseAllPlaces(
       throw new ProblemError(400, 'BOOKING_INSUFFICIENT_AVAILABILITY', 'The train is full.');
     const ids = Object.values(passengerIds);
     const toPassengerId = (ref: string) => passengerIds[ref] ?? ids.find((id) => id === ref);
-    const wish = { leg, serviceClass, passengerIds: ids, selection, toPassengerId, pointer };
+    const wish = { leg, serviceClass, passengerIds: ids, selected, toPassengerId, pointer };
     return choosePlaces(state, wish);
   });
 }

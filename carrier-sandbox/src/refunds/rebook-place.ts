@@ -110,7 +110,7 @@ function addReservation(call: Call<unknown>, request: Osdm['BookedOfferPartReque
     leg,
     serviceClass,
     passengerIds,
-    selection: request.placeSelections?.[0],
+    selected: request.placeSelections?.[0]?.places,
     toPassengerId: (ref) => findPassengerId(booking, ref),
     pointer: '#/placeSelections/0',
   });

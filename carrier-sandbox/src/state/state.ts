@@ -81,10 +81,11 @@ export const emptyState: State = {
 };
 
 export function getParts(booking: Osdm['Booking']): Part[] {
-  return (booking.bookedOffers ?? []).flatMap(({ admissions = [], reservations = [] }) => [
-    ...admissions,
-    ...reservations,
-  ]);
+  return (booking.bookedOffers ?? []).flatMap(getOfferParts);
+}
+
+export function getOfferParts({ admissions = [], reservations = [] }: Osdm['BookedOffer']): Part[] {
+  return [...admissions, ...reservations];
 }
 
 export function getPartsByIds(booking: Osdm['Booking'], ids: readonly string[]): Part[] {
