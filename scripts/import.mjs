@@ -14,7 +14,7 @@ if (!existsSync(join(services, 'node_modules/tsx'))) {
 }
 
 const loader = createRequire(join(services, 'package.json')).resolve('tsx');
-const command = join(services, 'src/services/search/import/command.ts');
+const command = join(services, 'src/services/search/command/import.ts');
 const child = spawn(
   process.execPath,
   ['--import', pathToFileURL(loader).href, command, ...process.argv.slice(2)],

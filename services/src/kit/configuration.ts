@@ -13,6 +13,7 @@ import {
 import { createEnvironmentError, toEnvironmentError } from 'shared-server/environment-error';
 import { tracingSettings } from 'shared-server/tracing';
 import { z } from 'zod';
+import { type FeedSettings, feedSettings, toFeedSettings } from './feed-settings';
 import { type NatsSettings, natsSettings, toNatsSettings } from './nats-settings';
 import { type SmsSettings, smsSettings, toSmsSettings } from './sms-settings';
 import { type SmtpSettings, smtpSettings, toSmtpSettings } from './smtp-settings';
@@ -116,6 +117,7 @@ export const environmentSchema = z.object({
   ...smsSettings,
   ...staffSettings,
   ...supportSettings,
+  ...feedSettings,
   MASTER_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -222,6 +224,10 @@ export type Configuration = {
   /** Null: no support desk. */
   staff: StaffSettings | null;
   support: SupportSettings;
+  /** Timetables to import on a schedule. */
+  feeds: FeedSettings[];
+  /** Host -> `Header: value`. */
+  feedCredentials: Record<string, string>;
   masterSecret: string | undefined;
   /** Null: no web push. */
   vapid: Vapid | null;
@@ -307,6 +313,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     sms: toSmsSettings(value),
     staff: toStaffSettings(value),
     support: toSupportSettings(value),
+    ...toFeedSettings(value),
     masterSecret: value.MASTER_SECRET,
     vapid: toVapid(value),
     pushServices: value.PUSH_SERVICES,

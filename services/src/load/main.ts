@@ -296,7 +296,7 @@ async function listStops(installation: Installation, origin: string): Promise<st
 }
 
 async function importFeed(installation: Installation, path: string): Promise<void> {
-  const command = join(import.meta.dirname, '../services/search/import/command.ts');
+  const command = join(import.meta.dirname, '../services/search/command/import.ts');
   const feed = resolve(process.env.INIT_CWD ?? '.', path);
   const args = ['--import', 'tsx', command, feed, '--id', 'measured', '--replace'];
   const durationMs = await measureDuration(async () => {

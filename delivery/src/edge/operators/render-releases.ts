@@ -89,6 +89,7 @@ const links = [
   ['/support-desk', 'Cases', 'support'],
   ['/support-desk/bookings', 'Bookings', 'support'],
   ['/support-desk/releases', 'Releases', 'operator'],
+  ['/support-desk/timetables', 'Timetables', 'operator'],
   ['/support-desk/audit', 'Audit', 'operator'],
 ] as const;
 

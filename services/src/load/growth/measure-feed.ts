@@ -50,7 +50,7 @@ export async function measureFeed(
 
 /** @returns kB of memory */
 async function importFeed(environment: Record<string, string>, path: string): Promise<number> {
-  const command = join(import.meta.dirname, '../../services/search/import/command.ts');
+  const command = join(import.meta.dirname, '../../services/search/command/import.ts');
   const args = ['--import', 'tsx', '--import', writeMemory, command, path, '--replace'];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment },

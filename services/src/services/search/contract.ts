@@ -43,6 +43,40 @@ export const feedSummary = z
   .meta({ id: 'Feed' });
 export type FeedSummary = z.output<typeof feedSummary>;
 
+const feedVersion = z.strictObject({
+  edition: z.int(),
+  name: z.string(),
+  firstDate: localDate.nullable(),
+  lastDate: localDate.nullable(),
+  trips: z.int(),
+  stations: z.int(),
+  /** Null for imports of older releases. */
+  stopTimes: z.int().nullable(),
+  warnings: z.array(z.string()),
+  importedAt: instant,
+  /** When the next version replaced it. It has only the trains that bookings need. */
+  retiredAt: instant.nullable(),
+});
+
+/** An imported timetable, for operators. */
+export const scheduledFeed = z.strictObject({
+  id: z.string(),
+  /** Without its query. Null: it is imported by command only. */
+  address: z.string().nullable(),
+  schedule: z.string().nullable(),
+  isNextAllowed: z.boolean(),
+  /** The latest first. */
+  tries: z.array(
+    z.strictObject({
+      at: instant,
+      outcome: z.enum(['unchanged', 'imported', 'refused', 'failed']),
+      detail: z.string(),
+    }),
+  ),
+  version: feedVersion.nullable(),
+  replaced: z.array(feedVersion),
+});
+
 export const trainStatus = z
   .strictObject({
     cancelled: z.boolean(),

@@ -1,10 +1,11 @@
-import { isNotNull } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   boolean,
   date,
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgSchema,
   primaryKey,
   text,
@@ -43,6 +44,28 @@ export const feeds = schema.table('feeds', {
   /** Names of the agencies. An import from another source needs `--replace`. */
   sourceAgencies: text('source_agencies').array().notNull().default([]),
 });
+
+/**
+ * The versions of imported feeds. A version that was replaced stays while a booking needs one of its trains, and has only
+ * these trains.
+ */
+export const feedVersions = schema.table(
+  'feed_versions',
+  {
+    edition: integer('edition').primaryKey(),
+    feedId: text('feed_id').notNull(),
+    /** Of the content of the files. Null for imports of older releases. */
+    digest: text('digest'),
+    /** The row of `feeds`. */
+    feed: jsonb('feed').$type<Omit<typeof feeds.$inferSelect, 'importedAt'>>().notNull(),
+    stopTimes: integer('stop_times'),
+    warnings: text('warnings').array().notNull().default([]),
+    importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
+    /** When the next version replaced it. */
+    retiredAt: timestamp('retired_at', { withTimezone: true }),
+  },
+  (table) => [index('feed_versions_feed').on(table.feedId)],
+);
 
 export const feedStations = schema.table(
   'feed_stations',
@@ -129,6 +152,27 @@ export const serviceDays = schema.table(
   (table) => [primaryKey({ columns: [table.edition, table.serviceDate, table.service] })],
 );
 
+/** What the last looks at the address of a scheduled feed found. */
+export const feedChecks = schema.table('feed_checks', {
+  feedId: text('feed_id').primaryKey(),
+  /** The validators and the digest are those of this address. */
+  url: text('url').notNull(),
+  etag: text('etag'),
+  lastModified: text('last_modified'),
+  /** Of the last content that was read, also when it was refused. */
+  digest: text('digest'),
+  /** Null: read it at the next opportunity. */
+  checkedAt: timestamp('checked_at', { withTimezone: true }),
+  /** An operator allowed a version that would be refused. */
+  isNextAllowed: boolean('is_next_allowed').notNull().default(false),
+  /** The last tries, the latest first. */
+  tries: jsonb('tries')
+    .$type<
+      { at: string; outcome: 'unchanged' | 'imported' | 'refused' | 'failed'; detail: string }[]
+    >()
+    .notNull(),
+});
+
 /** Cancellations, delays and platforms by train and date, so they remain after a new import of the feed. */
 export const trainStatuses = schema.table(
   'train_statuses',
@@ -140,5 +184,8 @@ export const trainStatuses = schema.table(
     platform: text('platform'),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
-  (table) => [uniqueIndex('train_statuses_train').on(table.serviceDate, table.trainId)],
+  (table) => [
+    uniqueIndex('train_statuses_train').on(table.serviceDate, table.trainId),
+    index('train_statuses_cancelled').on(table.serviceDate).where(sql`${table.cancelled}`),
+  ],
 );

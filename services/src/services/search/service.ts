@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
+import { deleteUnneededVersions } from './feeds/delete-unneeded-versions';
+import { importDueFeeds } from './feeds/import-due-feeds';
 import { updateDefaultNetwork } from './network/update-default-network';
+import { allowNextVersion } from './operations/allow-next-version';
+import { describeFeeds } from './operations/describe-feeds';
 import { findDepartures } from './operations/find-departures';
 import { findJourneys } from './operations/find-journeys';
 import { getTrain } from './operations/get-train';
@@ -28,10 +32,14 @@ export const search = defineService({
     listFeeds,
     setTrainStatus,
     listFeedStations,
+    describeFeeds,
+    allowNextVersion,
   ],
   start: updateDefaultNetwork,
   jobs: [
     { name: 'update-default-network', everySeconds: 3600, run: updateDefaultNetwork },
+    { name: 'import-feeds', everySeconds: 60, run: importDueFeeds },
+    { name: 'delete-unneeded-versions', everySeconds: 3600, run: deleteUnneededVersions },
     { name: 'delete-old-statuses', everySeconds: 3600, run: deleteOldStatuses },
   ],
 });

@@ -36,6 +36,7 @@ import { acknowledgeRefunds } from './operations/internal/exchanges/acknowledge-
 import { getExchangeContact } from './operations/internal/exchanges/get-exchange-contact';
 import { listOperationStates } from './operations/internal/exchanges/list-operation-states';
 import { listRefundsDue } from './operations/internal/exchanges/list-refunds-due';
+import { listTrainsInUse } from './operations/internal/trains/list-trains-in-use';
 import { openTrains } from './operations/internal/trains/open-trains';
 import { recordSoldPlaces } from './operations/internal/trains/record-sold-places';
 import { exportWishes } from './operations/internal/wishes/export-wishes';
@@ -96,6 +97,7 @@ export const trainSwap = defineService({
     createBooking,
     findBookingByReference,
     openTrains,
+    listTrainsInUse,
     recordSoldPlaces,
   ],
   subscriptions: [

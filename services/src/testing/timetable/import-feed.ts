@@ -8,7 +8,7 @@ const servicesFolder = resolve(import.meta.dirname, '../../..');
 export async function importFeed(databaseUrl: string, path: string): Promise<void> {
   await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', 'src/services/search/import/command.ts', path],
+    ['--import', 'tsx', 'src/services/search/command/import.ts', path],
     {
       cwd: servicesFolder,
       env: { ...process.env, ENVIRONMENT: 'test', DATABASE_URL: databaseUrl },

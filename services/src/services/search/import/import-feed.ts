@@ -4,12 +4,14 @@ import pg from 'pg';
 import { isValidText, removeInvalidCharacters } from 'shared-server/valid-text';
 import type { Database } from '../../../kit/database/connections/connection';
 import { maxFeedIdLength } from '../contract';
+import { computeFeedDigest } from '../gtfs/files/feed-digest';
 import { FeedError } from '../gtfs/files/feed-error';
 import { openFeedFiles } from '../gtfs/files/feed-files';
 import { type FeedCounts, type Progress, type ReadFeed, readFeed } from '../gtfs/read-feed';
 import type { Warnings } from '../gtfs/warnings';
 import { defaultNetworkId } from '../network/default-network';
 import { copyRows } from '../store/copy-rows';
+import { saveVersion } from '../store/feed-versions';
 import {
   type FeedSource,
   lockFeed,
@@ -17,6 +19,7 @@ import {
   replaceFeed,
   type StoredFeed,
 } from '../store/replace-feed';
+import { assertPlausible } from './assert-plausible';
 import { createFeedId, normalizeSourceFile } from './feed-id';
 import { assertSameSource } from './feed-source';
 
@@ -31,6 +34,8 @@ export type ImportOptions = {
   attribution?: string | undefined;
   /** Replaces a stored feed with the same id also when it has another source. */
   replace?: boolean | undefined;
+  /** Rejects a version that an operator must allow. */
+  isChecked?: boolean | undefined;
   /** Called only after the feed was read without errors. The tables must exist. */
   openDatabase: () => Promise<string>;
   now: Date;
@@ -61,11 +66,16 @@ function assertRuns({ trips, firstDate }: StoredFeed, warnings: Warnings): void 
   );
 }
 
+type ReadVersion = Pick<ReadFeed, 'today' | 'warnings'> & {
+  options: ImportOptions;
+  digest: string;
+};
+
 /** Stores the feed in one transaction. Until the commit, searches read the previous feed. */
 async function storeFeed(
   databaseUrl: string,
   feed: NewFeed & { source: FeedSource },
-  { replace, warnings }: { replace: boolean; warnings: Warnings },
+  { options, digest, today, warnings }: ReadVersion,
 ): Promise<StoredFeed> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -73,9 +83,13 @@ async function storeFeed(
     await client.query('begin');
     const transaction = drizzle(client) as Database;
     const old = await lockFeed(transaction, feed.id);
-    if (old && !replace) assertSameSource(old, feed.source);
+    if (old && !options.replace) assertSameSource(old, feed.source);
     const stored = await replaceFeed(transaction, copyRows(client), feed);
     assertRuns(stored, warnings);
+    if (options.isChecked) await assertPlausible(transaction, stored, today);
+    const { stopTimes } = stored;
+    const version = { digest, stopTimes, warnings: warnings.list() };
+    await saveVersion(transaction, stored.feed, version);
     await client.query('commit');
     return stored;
   } finally {
@@ -108,10 +122,11 @@ async function openAndReadFeed({
   path,
   now,
   progress,
-}: ImportOptions): Promise<ReadFeed & { file: string }> {
+}: ImportOptions): Promise<ReadFeed & { file: string; digest: string }> {
   const files = await openFeedFiles(path);
   try {
-    return { ...(await readFeed(files, now, progress)), file: files.name };
+    const digest = await computeFeedDigest(files);
+    return { ...(await readFeed(files, now, progress)), file: files.name, digest };
   } finally {
     await files.close();
   }
@@ -120,12 +135,13 @@ async function openAndReadFeed({
 /**
  * Reads a feed and stores it. Replaces the feed with the same id if it has the same source or `replace` is set.
  * @throws {FeedError}
+ * @throws {ImplausibleFeedError} with `isChecked`
  */
 export async function importFeed(options: ImportOptions): Promise<ImportedFeed> {
   if (options.id !== undefined) assertFeedId(options.id);
   const ownName = validateArgument('--name', options.name);
   const ownAttribution = validateArgument('--attribution', options.attribution);
-  const { content, counts, today, warnings, file } = await openAndReadFeed(options);
+  const { content, counts, today, warnings, file, digest } = await openAndReadFeed(options);
   const id = options.id ?? createFeedId(file, counts.agencies[0]?.name ?? '');
   assertFeedId(id);
   const name = ownName ?? content.name;
@@ -143,10 +159,7 @@ export async function importFeed(options: ImportOptions): Promise<ImportedFeed> 
     },
     now: options.now,
   };
-  const stored = await storeFeed(databaseUrl, feed, {
-    replace: options.replace ?? false,
-    warnings,
-  });
+  const stored = await storeFeed(databaseUrl, feed, { options, digest, today, warnings });
   return {
     ...stored,
     id,

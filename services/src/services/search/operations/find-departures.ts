@@ -4,10 +4,12 @@ import { defineOperation } from '../../../kit/operation';
 import { localDate, timetableId } from '../../../kit/values/schemas';
 import { feedSummary, maxFeedIdLength, timetableLeg } from '../contract';
 import { chooseFeed } from '../responses/choose-feed';
-import { toFeedResponse, toLegResponse } from '../responses/to-response';
+import { type TrainSegment, toFeedResponse, toLegResponse } from '../responses/to-response';
 import { loadStations } from '../store/feeds';
+import { createTrainId } from '../store/find-train';
 import { loadDay } from '../store/load-day';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
+import { loadStatuses } from '../store/train-statuses';
 import type { TrainRun } from '../timetable/day-timetable';
 import { getDateSpan, listDepartures } from '../timetable/list-departures';
 
@@ -47,20 +49,24 @@ export const findDepartures = defineOperation({
     retryWhenReplaced(async () => {
       const { station, date, after, limit } = query;
       const feedQuery = { from: station, to: station, date, feedId: query.feed };
-      const { feed, from, statuses } = await chooseFeed(database, feedQuery);
+      const { feed, from } = await chooseFeed(database, feedQuery);
       if (!from) return { status: 200, body: { departures: [], feed: toFeedResponse(feed) } };
       const [book, day] = await Promise.all([
         loadStations(database, feed),
         loadDay(database, feed, date),
       ]);
       const span = getDateSpan(day, date, from.timeZone, toSeconds(after));
-      const departures = listDepartures(day, from.number, span)
+      const segments = listDepartures(day, from.number, span)
         .slice(0, limit)
-        .map(({ run, call }) => {
+        .map(({ run, call }): TrainSegment => {
           const { trip, serviceDate } = day.runs[run] as TrainRun;
-          const ride = { trip, serviceDate, board: call, alight: trip.stations.length - 1 };
-          return toLegResponse(feed, book, statuses, ride);
+          return { trip, serviceDate, board: call, alight: trip.stations.length - 1 };
         });
+      const trains = segments.map(({ trip: { tripId }, serviceDate }) => {
+        return { trainId: createTrainId(feed.id, tripId), serviceDate };
+      });
+      const statuses = await loadStatuses(database, trains);
+      const departures = segments.map((segment) => toLegResponse(feed, book, statuses, segment));
       return { status: 200, body: { departures, feed: toFeedResponse(feed) } };
     }),
 });

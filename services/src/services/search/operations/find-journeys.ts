@@ -5,11 +5,12 @@ import { problem } from '../../../kit/problem';
 import { localDate, timetableId } from '../../../kit/values/schemas';
 import { feedSummary, maxFeedIdLength, timetableJourney } from '../contract';
 import { chooseFeed } from '../responses/choose-feed';
-import { toFeedResponse, toJourneyResponse } from '../responses/to-response';
+import { addStatuses, toFeedResponse, toPlannedJourney } from '../responses/to-response';
 import { findCachedJourneys } from '../store/cached-journeys';
 import { loadStations } from '../store/feeds';
 import { loadDay } from '../store/load-day';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
+import { findCancelledTrains, loadStatuses } from '../store/train-statuses';
 import { getDateSpan } from '../timetable/list-departures';
 
 export const findJourneys = defineOperation({
@@ -48,7 +49,7 @@ export const findJourneys = defineOperation({
     retryWhenReplaced(async () => {
       const { date, limit } = query;
       const route = await chooseFeed(database, { ...query, feedId: query.feed });
-      const { feed, from, to, names, statuses } = route;
+      const { feed, from, to, names } = route;
       const response = { feed: toFeedResponse(feed), stationNames: names };
       if (query.from === query.to || (from && from === to))
         throw problem('same-station', {
@@ -57,16 +58,20 @@ export const findJourneys = defineOperation({
           pointers: [{ pointer: '#/to', detail: i18n.t('Choose another station.') }],
         });
       if (!from || !to) return { status: 200, body: { ...response, journeys: [] } };
-      const [book, day] = await Promise.all([
+      const [book, day, cancelled] = await Promise.all([
         loadStations(database, feed),
         loadDay(database, feed, date),
+        findCancelledTrains(database, feed, date),
       ]);
       const span = getDateSpan(day, date, from.timeZone);
       const journeyQuery = { from: from.number, to: to.number, ...span };
-      const found = await findCachedJourneys(day, feed.id, journeyQuery, statuses);
-      const journeys = found
-        .slice(0, limit ?? found.length)
-        .map((journey) => toJourneyResponse(feed, book, statuses, day, journey));
+      const found = await findCachedJourneys(day, feed.id, journeyQuery, cancelled);
+      const planned = found
+        .slice(0, limit)
+        .map((journey) => toPlannedJourney(feed, book, day, journey));
+      const legs = planned.flatMap((journey) => journey.legs);
+      const statuses = await loadStatuses(database, legs);
+      const journeys = planned.map((journey) => addStatuses(journey, statuses));
       return { status: 200, body: { ...response, journeys } };
     }),
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { type Feed, listFeeds, loadStations } from '../store/feeds';
+import { type Feed, listFeeds } from '../store/feeds';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
+import { loadStationFinder, type SharedStation } from '../store/station-finder';
 
 const feedStation = z.strictObject({
   stationId: z.string(),
-  /** `feedId:stopId` of each of its stops. */
+  /** `feedId:stopId` of each of its stops, in every timetable that has the station. */
   aliases: z.array(z.string()),
   crs: z.string().nullable(),
   name: z.string(),
@@ -14,6 +15,18 @@ const feedStation = z.strictObject({
   /** Number of calls of the feed's trains. */
   calls: z.int(),
 });
+
+/** The station of the first feed that has it, with the ids of the others. */
+function toStation(shared: SharedStation): z.output<typeof feedStation> {
+  const [first] = shared as [SharedStation[number]];
+  const { stationId, crs, name, latitude, longitude, timeZone } = first.station;
+  const location = latitude === null || longitude === null ? null : { latitude, longitude };
+  const aliases = shared.flatMap(({ feed, station }) =>
+    station.stopIds.map((stopId) => `${feed.id}:${stopId}`),
+  );
+  const calls = shared.reduce((sum, { station }) => sum + station.calls, 0);
+  return { stationId, aliases, crs, name, location, timeZone, calls };
+}
 
 const formatVersion = (feeds: Feed[]): string =>
   feeds.map((feed) => `${feed.id}@${feed.fingerprint}`).join(' ') || 'none';
@@ -35,22 +48,8 @@ export const listFeedStations = defineOperation({
       const feeds = (await listFeeds(database)).filter((feed) => !feed.illustrative);
       const version = formatVersion(feeds);
       if (version === query.known) return { status: 200, body: { version, stations: null } };
-      const books = await Promise.all(
-        feeds.map(async (feed) => ({ feed, book: await loadStations(database, feed) })),
-      );
-      const stations = books.flatMap(({ feed, book }) =>
-        book.byNumber.map(
-          ({ stationId, stopIds, crs, name, latitude, longitude, timeZone, calls }) => ({
-            stationId,
-            aliases: stopIds.map((stopId) => `${feed.id}:${stopId}`),
-            crs,
-            name,
-            location: latitude === null || longitude === null ? null : { latitude, longitude },
-            timeZone,
-            calls,
-          }),
-        ),
-      );
+      const finder = await loadStationFinder(database, feeds);
+      const stations = finder.list().map(toStation);
       return { status: 200, body: { version, stations } };
     }),
 });

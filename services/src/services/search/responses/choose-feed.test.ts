@@ -89,6 +89,31 @@ it('finds the trains that depart on the date before or after the service dates',
   expect(await journeys('west:a', 'west:c', '2026-02-27')).toEqual([422, undefined]);
 });
 
+it('finds a station of several feeds by the id of each, by a common stop id or by name and place', async () => {
+  const renamed = (text: string) => text.replaceAll(/\b([abc]),/g, 'x$1,');
+  const importChanged = (id: string, changes: FeedText) =>
+    importFeed({ path: writeFeedFolder(changes), id, openDatabase, now, progress: () => {} });
+  await importChanged('first-carrier', {});
+  await importChanged('second-carrier', {
+    'stops.txt': renamed(getFileText('stops.txt')).replace('45.55,3.74', '45.551,3.741'),
+    'stop_times.txt': renamed(getFileText('stop_times.txt')),
+  });
+  await importChanged('far-away', {
+    'stops.txt': getFileText('stops.txt').replace('Ambert,45.55', 'Atlantis,12.55'),
+  });
+  const search = async (from: string, to: string, feed: string) => {
+    const path = `/api/search/journeys?from=${from}&to=${to}&date=2026-03-11&feed=${feed}`;
+    return (await test.client().get<{ journeys?: unknown[] }>(path)).body.journeys?.length;
+  };
+  expect(await search('first-carrier:a', 'first-carrier:c', 'second-carrier')).toBe(1);
+  expect(await search('second-carrier:xa', 'first-carrier:c', 'first-carrier')).toBe(1);
+  expect(await search('first-carrier:b', 'first-carrier:c', 'far-away')).toBe(1);
+  const path = '/api/search/journeys?from=first-carrier:a&to=first-carrier:c&date=2026-03-11';
+  const { body } = await test.client().get<{ feed: { id: string } }>(path);
+  expect(body.feed.id).toBe('first-carrier');
+  expect(await search('first-carrier:a', 'first-carrier:c', 'far-away')).not.toBe(1);
+});
+
 it.each([
   ['en', /runs from \d+ \w+ \d{4} to \d+ \w+ \d{4}, not on 5 January 2031\./],
   ['de', /gilt vom \d+\. \S+ \d{4} bis zum \d+\. \S+ \d{4}, nicht am 5\. Januar 2031\./],

@@ -4,15 +4,9 @@ import { problem } from '../../../kit/problem';
 import { addDays, formatDate } from '../../../kit/values/local-time';
 import { defaultNetworkId } from '../network/default-network';
 import { findUkStation } from '../stations/uk-stations';
-import {
-  type Feed,
-  type FeedStation,
-  type FeedWithStatuses,
-  listFeedsWithStatuses,
-  loadStations,
-} from '../store/feeds';
+import { type Feed, type FeedStation, listFeeds } from '../store/feeds';
 import { loadDay } from '../store/load-day';
-import { createStatusLookup, type StatusLookup } from '../store/train-statuses';
+import { loadStationFinder } from '../store/station-finder';
 import { getDateSpan, listDepartures } from '../timetable/list-departures';
 
 export type Route = {
@@ -21,15 +15,12 @@ export type Route = {
   from: FeedStation | null;
   to: FeedStation | null;
   names: { from: string; to: string };
-  /** Of the trains on the date, and of trains of earlier service dates that may still be running. */
-  statuses: StatusLookup;
 };
 
-/** Trains of earlier service dates may still be running; days. */
-const earlierServiceDays = 7;
-
 type Candidate = {
-  feed: FeedWithStatuses;
+  feed: Feed;
+  /** How many ids of the query belong to this feed. */
+  ownIds: number;
   from: FeedStation | undefined;
   to: FeedStation | undefined;
 };
@@ -72,10 +63,17 @@ async function findRunning(
   return undefined;
 }
 
-/** Imported timetables before the illustrative one; the latest import first. */
+/**
+ * The timetable with these ids first: a carrier's ticket is valid on its trains. Then imported timetables before the
+ * illustrative one, and the latest import first.
+ */
 const compareCandidates = (a: Candidate, b: Candidate): number =>
+  b.ownIds - a.ownIds ||
   Number(a.feed.illustrative) - Number(b.feed.illustrative) ||
   b.feed.importedAt.getTime() - a.feed.importedAt.getTime();
+
+const isOwnId = ({ id: feedId }: Feed, station: FeedStation | undefined, id: string): boolean =>
+  station?.stationId === id || id.startsWith(`${feedId}:`);
 
 const stationUnknown = (field: 'from' | 'to', stationId: string) =>
   problem('station-unknown', {
@@ -124,18 +122,14 @@ function findStationName(field: 'from' | 'to', stationId: string, candidates: Ca
  */
 export async function chooseFeed(database: Database, query: FeedQuery): Promise<Route> {
   const { date, feedId } = query;
-  const all = await listFeedsWithStatuses(
-    database,
-    addDays(date, -earlierServiceDays),
-    addDays(date, 1),
-  );
+  const all = await listFeeds(database);
   const feeds = all.filter((feed) => feedId === undefined || feed.id === feedId);
-  const candidates = await Promise.all(
-    feeds.map(async (feed): Promise<Candidate> => {
-      const { byId } = await loadStations(database, feed);
-      return { feed, from: byId.get(query.from), to: byId.get(query.to) };
-    }),
-  );
+  const finder = await loadStationFinder(database, all);
+  const candidates = feeds.map((feed): Candidate => {
+    const [from, to] = [finder.find(feed, query.from), finder.find(feed, query.to)];
+    const ownIds = Number(isOwnId(feed, from, query.from)) + Number(isOwnId(feed, to, query.to));
+    return { feed, from, to, ownIds };
+  });
   candidates.sort(compareCandidates);
   const names = {
     from: findStationName('from', query.from, candidates),
@@ -156,5 +150,5 @@ export async function chooseFeed(database: Database, query: FeedQuery): Promise<
       detail: i18n.t('There is no such timetable. Leave it out to search all of them.'),
     });
   const { feed, from = null, to = null } = chosen;
-  return { feed, from, to, names, statuses: createStatusLookup(feed.statuses) };
+  return { feed, from, to, names };
 }

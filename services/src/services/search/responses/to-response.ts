@@ -81,11 +81,11 @@ function journeyId(legs: TimetableLeg[]): string {
   return createHash('sha256').update(JSON.stringify(trains)).digest('base64url').slice(0, 22);
 }
 
-/** Journeys without delays and cancellations, cached because many requests are for the same route. */
+/** Cached, because many requests are for the same route. */
 const plannedJourneys = new WeakMap<FoundJourney, TimetableJourney>();
 const noStatuses = createStatusLookup([]);
 
-function toPlannedJourney(
+function createPlannedJourney(
   feed: Feed,
   book: StationIndex,
   day: DayTimetable,
@@ -106,15 +106,19 @@ function toPlannedJourney(
   };
 }
 
-export function toJourneyResponse(
+/** A journey without the delays and cancellations of its trains. */
+export function toPlannedJourney(
   feed: Feed,
   book: StationIndex,
-  statuses: StatusLookup,
   day: DayTimetable,
   found: FoundJourney,
 ): TimetableJourney {
-  const journey = plannedJourneys.get(found) ?? toPlannedJourney(feed, book, day, found);
+  const journey = plannedJourneys.get(found) ?? createPlannedJourney(feed, book, day, found);
   plannedJourneys.set(found, journey);
+  return journey;
+}
+
+export function addStatuses(journey: TimetableJourney, statuses: StatusLookup): TimetableJourney {
   const legs = journey.legs.map((leg) => {
     const { cancelled, delayMinutes } = statuses.of(leg.trainId, leg.serviceDate);
     return { ...leg, cancelled, delayMinutes };

@@ -1,11 +1,19 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connections/connection';
 import { prepareStatement } from '../../../kit/database/prepared-statement';
 import { i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
-import { feedStations, feeds, feedTrips, serviceDays, trainStatuses } from '../schema';
+import {
+  feedStations,
+  feeds,
+  feedTrips,
+  feedVersions,
+  serviceDays,
+  trainStatuses,
+} from '../schema';
 import type { StoredTrip } from '../timetable/day-timetable';
 import { joinThroughTrains, listParts } from '../timetable/through-trains';
+import { getFeedOfVersion } from './feed-versions';
 import type { Feed } from './feeds';
 import { EditionReplacedError } from './retry-when-replaced';
 import { plannedStatus, type TrainStatus } from './train-statuses';
@@ -34,22 +42,36 @@ function splitTrainId(trainId: string) {
   return { feedId: trainId.slice(0, Math.max(0, colon)), tripId: trainId.slice(colon + 1) };
 }
 
-function isTrain(trainId: string, serviceDate: string) {
-  const { feedId, tripId } = splitTrainId(trainId);
-  return and(
-    eq(feeds.id, feedId),
-    eq(feedTrips.tripId, tripId),
-    eq(serviceDays.serviceDate, serviceDate),
-  );
-}
+const isTrip = (trainId: string, serviceDate: string) =>
+  and(eq(feedTrips.tripId, splitTrainId(trainId).tripId), eq(serviceDays.serviceDate, serviceDate));
 
-const tripOfFeed = eq(feedTrips.edition, feeds.edition);
 const dayOfTrip = and(
   eq(serviceDays.edition, feedTrips.edition),
   eq(serviceDays.service, feedTrips.service),
 );
 const statusOfTrain = (trainId: string | SQL<string>) =>
   and(eq(trainStatuses.serviceDate, serviceDays.serviceDate), eq(trainStatuses.trainId, trainId));
+
+/** Finds a train that only a replaced version of its feed has. */
+async function findReplacedTrain(database: Database, trainId: string, serviceDate: string) {
+  const { feedId } = splitTrainId(trainId);
+  const [row] = await database
+    .select({ version: feedVersions, trip: feedTrips, status: trainStatuses })
+    .from(feedVersions)
+    .innerJoin(feedTrips, eq(feedTrips.edition, feedVersions.edition))
+    .innerJoin(serviceDays, dayOfTrip)
+    .leftJoin(trainStatuses, statusOfTrain(trainId))
+    .where(
+      and(
+        eq(feedVersions.feedId, feedId),
+        isNotNull(feedVersions.retiredAt),
+        isTrip(trainId, serviceDate),
+      ),
+    )
+    .orderBy(desc(feedVersions.edition))
+    .limit(1);
+  return row && { ...row, feed: getFeedOfVersion(row.version) };
+}
 
 /** The train that a trip belongs to on a service date. @throws {EditionReplacedError} */
 async function findThroughTrain(
@@ -85,13 +107,14 @@ export async function findTrain(
   trainId: string,
   serviceDate: string,
 ): Promise<FoundTrain> {
-  const [row] = await database
+  const [current] = await database
     .select({ feed: feeds, trip: feedTrips, status: trainStatuses })
     .from(feeds)
-    .innerJoin(feedTrips, tripOfFeed)
+    .innerJoin(feedTrips, eq(feedTrips.edition, feeds.edition))
     .innerJoin(serviceDays, dayOfTrip)
     .leftJoin(trainStatuses, statusOfTrain(trainId))
-    .where(isTrain(trainId, serviceDate));
+    .where(and(eq(feeds.id, splitTrainId(trainId).feedId), isTrip(trainId, serviceDate)));
+  const row = current ?? (await findReplacedTrain(database, trainId, serviceDate));
   if (!row) throw trainNotFound();
   if (row.trip.block === null) return row;
   const trip = await findThroughTrain(database, row.trip, serviceDate);
@@ -102,7 +125,14 @@ export async function findTrain(
 
 type TrainOfDay = { trainId: string; serviceDate: string };
 
-const trainIdOfTrip = sql<string>`${feeds.id} || ':' || ${feedTrips.tripId}`;
+const trainIdOfTrip = sql<string>`of_feed.feed_id || ':' || ${feedTrips.tripId}`;
+
+/** The version of each feed in use, and the replaced ones that are kept. */
+const editionsOfFeeds = sql`(
+  select ${feeds.id} as feed_id, ${feeds.edition} as edition, false as is_replaced from ${feeds}
+  union all
+  select ${feedVersions.feedId}, ${feedVersions.edition}, true from ${feedVersions}
+   where ${feedVersions.retiredAt} is not null) as of_feed`;
 
 const selectStatuses = prepareStatement((database) => {
   const { cancelled, delayMinutes, platform } = trainStatuses;
@@ -123,11 +153,15 @@ const selectStatuses = prepareStatement((database) => {
     .from(
       sql`unnest(${feedIds}::text[], ${tripIds}::text[], ${dates}::date[]) as wanted (feed_id, trip_id, service_date)`,
     )
-    .innerJoin(feeds, sql`${feeds.id} = wanted.feed_id`)
-    .innerJoin(feedTrips, and(tripOfFeed, sql`${feedTrips.tripId} = wanted.trip_id`))
+    .innerJoin(editionsOfFeeds, sql`of_feed.feed_id = wanted.feed_id`)
+    .innerJoin(
+      feedTrips,
+      sql`${feedTrips.edition} = of_feed.edition and ${feedTrips.tripId} = wanted.trip_id`,
+    )
     .innerJoin(serviceDays, and(dayOfTrip, sql`${serviceDays.serviceDate} = wanted.service_date`))
     .leftJoin(trainStatuses, statusOfTrain(trainIdOfTrip))
-    .leftJoin(feedStations, firstStation);
+    .leftJoin(feedStations, firstStation)
+    .orderBy(sql`of_feed.is_replaced`, sql`of_feed.edition desc`);
 });
 
 /** The statuses of these trains in their order; null for a train that the timetable does not have on its date. */

@@ -40,10 +40,13 @@ async function assertNotReplaced(database: Database, { id, edition }: Feed): Pro
   if (now?.edition !== edition) throw new EditionReplacedError(edition);
 }
 
+/** Days before a date on which a train that runs on the date may have started. */
+export const countEarlierDays = ({ maxTripSeconds }: Feed): number =>
+  Math.min(maxEarlierDays, Math.ceil(maxTripSeconds / daySeconds));
+
 async function queryDay(database: Database, feed: Feed, date: string): Promise<DayTimetable> {
   // Before the trips, so that a replaced edition is noticed by its missing trips.
   const transfers = await loadTransferRules(database, feed);
-  const earlier = Math.min(maxEarlierDays, Math.ceil(feed.maxTripSeconds / daySeconds));
   const { edition, service, block, lastSeconds, ...columns } = getTableColumns(feedTrips);
   const age = sql`(${date}::date - ${serviceDays.serviceDate})`;
   const rows = await database
@@ -52,7 +55,7 @@ async function queryDay(database: Database, feed: Feed, date: string): Promise<D
     .innerJoin(feedTrips, and(eq(edition, serviceDays.edition), eq(service, serviceDays.service)))
     .where(
       sql`${serviceDays.edition} = ${feed.edition}
-        and ${serviceDays.serviceDate} between ${addDays(date, -earlier)} and ${addDays(date, 1)}
+        and ${serviceDays.serviceDate} between ${addDays(date, -countEarlierDays(feed))} and ${addDays(date, 1)}
         and (${age} <= 0 or ${lastSeconds} >= ${age} * ${daySeconds} - ${eveningSeconds})`,
     )
     .orderBy(serviceDays.serviceDate, feedTrips.tripId);

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../kit/database/connections/connection';
 import type { FeedContent } from '../feed-content';
 import { feedStations, feeds, feedTrips, serviceDays, transferRules } from '../schema';
+import { deleteEdition, retireVersion } from './feed-versions';
 import type { Feed } from './feeds';
 
 /** Writes rows into a table. Keys are the column names in code. */
@@ -24,7 +25,10 @@ export type NewFeed = {
 };
 
 export type StoredFeed = {
+  /** The row of `feeds`. */
+  feed: Feed;
   trips: number;
+  stopTimes: number;
   firstDate: string | null;
   lastDate: string | null;
   replaced: Feed | null;
@@ -61,12 +65,13 @@ function* stationRows(edition: number, feedId: string, { stations }: FeedContent
 
 const withoutTransfers = { block: null, continuesAs: [], transfersFrom: [], transfersTo: [] };
 
-type Totals = { trips: number; maxSeconds: number; services: Set<number> };
+type Totals = { trips: number; stopTimes: number; maxSeconds: number; services: Set<number> };
 
 function* tripRows(edition: number, content: FeedContent, totals: Totals) {
   for (const trip of content.trips()) {
     const lastSeconds = trip.lastSeconds ?? trip.departures.at(-1) ?? 0;
     totals.trips += 1;
+    totals.stopTimes += trip.stations.length;
     totals.maxSeconds = Math.max(totals.maxSeconds, lastSeconds);
     totals.services.add(trip.service);
     yield { ...withoutTransfers, ...trip, edition, lastSeconds };
@@ -78,11 +83,6 @@ function* dayRows(edition: number, services: string[][], used: Iterable<number>)
     for (const serviceDate of services[service] ?? []) yield { edition, serviceDate, service };
 }
 
-async function deleteEdition(database: Database, edition: number): Promise<void> {
-  for (const table of [feedTrips, feedStations, serviceDays, transferRules])
-    await database.delete(table).where(eq(table.edition, edition));
-}
-
 /** Locks the id of a feed until the end of the transaction. Returns the stored feed. */
 export async function lockFeed(transaction: Database, id: string): Promise<Feed | null> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('feed'), hashtext(${id}))`);
@@ -91,8 +91,8 @@ export async function lockFeed(transaction: Database, id: string): Promise<Feed 
 }
 
 /**
- * Stores a timetable and replaces the one with the same id. Run it in a transaction: searches read the old one until the
- * commit.
+ * Stores a timetable and replaces the one with the same id, which is kept for its bookings. Run it in a transaction:
+ * searches read the old one until the commit.
  */
 export async function replaceFeed(
   transaction: Database,
@@ -101,7 +101,7 @@ export async function replaceFeed(
 ): Promise<StoredFeed> {
   const old = await lockFeed(transaction, id);
   const edition = await nextEdition(transaction);
-  const totals: Totals = { trips: 0, maxSeconds: 0, services: new Set() };
+  const totals: Totals = { trips: 0, stopTimes: 0, maxSeconds: 0, services: new Set() };
   await writeRows(feedStations, stationRows(edition, id, content));
   await writeRows(
     transferRules,
@@ -132,8 +132,12 @@ export async function replaceFeed(
     sourceAgencies: source?.agencies ?? [],
   };
   await transaction.insert(feeds).values(feed).onConflictDoUpdate({ target: feeds.id, set: feed });
-  if (old) await deleteEdition(transaction, old.edition);
+  // The trains of the default network have the same ids in each version.
+  if (old?.illustrative) await deleteEdition(transaction, old.edition);
+  else if (old) await retireVersion(transaction, old, now);
   // Without statistics of the new rows, the first searches take seconds.
   for (const table of [feedTrips, serviceDays]) await transaction.execute(sql`analyze ${table}`);
-  return { trips: totals.trips, firstDate: feed.firstDate, lastDate: feed.lastDate, replaced: old };
+  const { trips, stopTimes } = totals;
+  const { firstDate, lastDate } = feed;
+  return { feed, trips, stopTimes, firstDate, lastDate, replaced: old };
 }

@@ -1,8 +1,11 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, between, eq, lt, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connections/connection';
+import { prepareStatement } from '../../../kit/database/prepared-statement';
 import { addDays } from '../../../kit/values/local-time';
 import { trainStatuses } from '../schema';
+import type { Feed } from './feeds';
+import { countEarlierDays } from './load-day';
 
 export type TrainStatus = { cancelled: boolean; delayMinutes: number; platform: string | null };
 
@@ -25,6 +28,55 @@ export function createStatusLookup(
     of: (trainId, serviceDate) => statuses.get(toKey(trainId, serviceDate)) ?? plannedStatus,
     cancelled: cancelled.sort().join('\n'),
   };
+}
+
+const selectCancelled = prepareStatement((database) =>
+  database
+    .select()
+    .from(trainStatuses)
+    .where(
+      and(
+        sql`${trainStatuses.cancelled}`,
+        between(
+          trainStatuses.serviceDate,
+          sql.placeholder('firstDate'),
+          sql.placeholder('lastDate'),
+        ),
+        sql`starts_with(${trainStatuses.trainId}, ${sql.placeholder('feedId')}::text || ':')`,
+      ),
+    ),
+);
+
+/** The cancelled trains of a feed that would run on a date; every other train runs as planned in this lookup. */
+export async function findCancelledTrains(
+  database: Database,
+  feed: Feed,
+  date: string,
+): Promise<StatusLookup> {
+  const firstDate = addDays(date, -countEarlierDays(feed));
+  const values = { feedId: feed.id, firstDate, lastDate: addDays(date, 1) };
+  return createStatusLookup(await selectCancelled(database, values));
+}
+
+const selectStatuses = prepareStatement((database) =>
+  database
+    .select()
+    .from(trainStatuses)
+    .where(
+      sql`(${trainStatuses.serviceDate}, ${trainStatuses.trainId}) in
+        (select * from unnest(${sql.placeholder('dates')}::date[], ${sql.placeholder('trainIds')}::text[]))`,
+    ),
+);
+
+/** The statuses of these trains. */
+export async function loadStatuses(
+  database: Database,
+  trains: readonly { trainId: string; serviceDate: string }[],
+): Promise<StatusLookup> {
+  if (trains.length === 0) return createStatusLookup([]);
+  const dates = trains.map(({ serviceDate }) => serviceDate);
+  const trainIds = trains.map(({ trainId }) => trainId);
+  return createStatusLookup(await selectStatuses(database, { dates, trainIds }));
 }
 
 export type ChangedTrain = {

@@ -63,6 +63,7 @@ const pages = [
   { path: '/support-desk', name: 'Cases', role: 'support' },
   { path: '/support-desk/bookings', name: 'Bookings', role: 'support' },
   { path: '/support-desk/releases', name: 'Releases', role: 'operator' },
+  { path: '/support-desk/timetables', name: 'Timetables', role: 'operator' },
   { path: '/support-desk/audit', name: 'Audit', role: 'operator' },
 ] as const;
 

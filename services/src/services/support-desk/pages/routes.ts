@@ -16,6 +16,7 @@ import { complaintPage } from './complaint-page';
 import { registerFailedRefunds } from './failed-refunds';
 import { registerOverview } from './overview';
 import { registerSessionRoutes } from './session-routes';
+import { registerTimetablesPage } from './timetables-page';
 
 const folder = join(import.meta.dirname, '../layout');
 const requireFile = createRequire(import.meta.url);
@@ -58,6 +59,7 @@ export async function registerSupportDesk(
     registerBookingsPage(pages, context);
     registerBookingPage(pages, context);
     registerAuditPage(pages, context);
+    registerTimetablesPage(pages, context);
     registerSessionRoutes(pages, context);
   });
 }

@@ -10,6 +10,8 @@ export type FeedFiles = {
   /** The name of the zip or folder, without its path. */
   name: string;
   has: (file: string) => boolean;
+  /** The names of its text files in alphabetical order. */
+  list: () => string[];
   open: (file: string) => Promise<Readable>;
   close: () => Promise<void>;
 };
@@ -97,6 +99,7 @@ export async function openFeedFiles(path: string): Promise<FeedFiles> {
     return {
       name,
       has: (file) => files.has(file),
+      list: () => [...files.keys()].filter((file) => file.endsWith('.txt')).sort(),
       open: (file) => {
         const entry = files.get(file);
         if (!entry) throw new FeedError({ file }, 'the feed does not have this file', 'add it');

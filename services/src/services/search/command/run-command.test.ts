@@ -12,8 +12,8 @@ import {
   writeFeedZip,
 } from '../../../testing/timetable/small-feed';
 import type { TimetableJourney } from '../contract';
+import { createFeedId } from '../import/feed-id';
 import { getFileText } from '../testing/read-feed-at';
-import { createFeedId } from './feed-id';
 import { runCommand } from './run-command';
 
 /** Two cities with two stops each, and train numbers in every field that feeds use. */
