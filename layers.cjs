@@ -28,7 +28,7 @@ const table = {
   'services/src/services/reference-data':
     'coaches, railcards, travel-date, schema.ts, seed, operations',
   'services/src/services/search':
-    'stations, timetable, feed-content.ts, gtfs, store, network, import, feeds, responses, operations, service.ts, command',
+    'stations, timetable, feed-content.ts, gtfs, store, network, import, feeds, live, responses, operations, service.ts, command',
   'services/src/services/stations': 'data, index, operations',
   'services/src/services/support-desk': 'person.ts, schema.ts, audit, layout, sign-in, pages',
   'services/src/services/train-swap':

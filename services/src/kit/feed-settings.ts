@@ -35,6 +35,11 @@ const feed = z
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:30')
       .optional(),
     everyMinutes: z.int().min(5).max(10_080).optional(),
+    /** Addresses of GTFS-Realtime. */
+    live: z
+      .array(address(/^https?$/))
+      .max(10)
+      .default([]),
     name: z.string().min(1).optional(),
     attribution: z.string().min(1).optional(),
   })
@@ -49,7 +54,7 @@ export const feedSettings = {
   FEEDS: json(z.array(feed))
     .optional()
     .describe(
-      'Timetables to import on a schedule, as JSON: `[{"id":"db","url":"https://host/gtfs.zip","at":"03:30"}]`. `url` is https or `file:`; `at` is a time in UTC, or `everyMinutes` an interval; `name` and `attribution` are for travellers.',
+      'Timetables to import on a schedule, as JSON: `[{"id":"db","url":"https://host/gtfs.zip","at":"03:30"}]`. `url` is https or `file:`; `at` is a time in UTC, or `everyMinutes` an interval; `live` is a list of addresses of GTFS-Realtime; `name` and `attribution` are for travellers.',
     ),
   FEED_CREDENTIALS: json(
     z.record(z.string(), z.string().regex(/^[\w-]+: \S[^\r\n]*$/, 'must be `Header: value`')),

@@ -106,6 +106,10 @@ export interface components {
             id: string;
             illustrative: boolean;
             lastDate: string | null;
+            live?: {
+                at: string | null;
+                isStale: boolean;
+            };
             name: string;
         };
         FeedWithSizes: {
@@ -114,6 +118,10 @@ export interface components {
             id: string;
             illustrative: boolean;
             lastDate: string | null;
+            live?: {
+                at: string | null;
+                isStale: boolean;
+            };
             name: string;
             stations: number;
             timeZone: string;
@@ -125,6 +133,23 @@ export interface components {
             /** @default null */
             platform: string | null;
             platformAt: string | null;
+            /** @default {} */
+            stops: {
+                [key: string]: {
+                    platform?: string;
+                    /** @constant */
+                    skipped?: true;
+                };
+            };
+        };
+        Occupancy: {
+            carriages: {
+                label: string | null;
+                level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                percentage: number | null;
+            }[];
+            level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+            percentage: number | null;
         };
         Problem: {
             code: string;
@@ -205,6 +230,7 @@ export interface components {
             layoutId: string | null;
             /** @constant */
             mode?: "bus";
+            occupancy: components["schemas"]["Occupancy"] | null;
             operator: {
                 code: string;
                 name: string;

@@ -39,6 +39,8 @@ export const feedSummary = z
     attribution: z.string(),
     firstDate: localDate.nullable(),
     lastDate: localDate.nullable(),
+    /** Missing when the timetable has no live data. Stale: delays and cancellations may be outdated. */
+    live: z.strictObject({ at: instant.nullable(), isStale: z.boolean() }).optional(),
   })
   .meta({ id: 'Feed' });
 export type FeedSummary = z.output<typeof feedSummary>;
@@ -73,15 +75,62 @@ export const scheduledFeed = z.strictObject({
       detail: z.string(),
     }),
   ),
+  /** The addresses of live data. */
+  live: z.array(
+    z.strictObject({
+      address: z.string(),
+      readAt: instant.nullable(),
+      dataAt: instant.nullable(),
+      isStale: z.boolean(),
+      entities: z.int(),
+      problem: z.string().nullable(),
+      warnings: z.array(z.string()),
+    }),
+  ),
   version: feedVersion.nullable(),
   replaced: z.array(feedVersion),
 });
+
+const stopStatus = z.strictObject({
+  platform: z.string().max(10).optional(),
+  /** The train does not stop there. */
+  skipped: z.literal(true).optional(),
+});
+export type StopStatus = z.output<typeof stopStatus>;
+
+/** The values of GTFS-Realtime, in the order of their numbers. */
+export const occupancyLevels = [
+  'EMPTY',
+  'MANY_SEATS_AVAILABLE',
+  'FEW_SEATS_AVAILABLE',
+  'STANDING_ROOM_ONLY',
+  'CRUSHED_STANDING_ROOM_ONLY',
+  'FULL',
+  'NOT_ACCEPTING_PASSENGERS',
+  'NO_DATA_AVAILABLE',
+  'NOT_BOARDABLE',
+] as const;
+const occupied = {
+  level: z.enum(occupancyLevels).nullable(),
+  percentage: z.int().nullable(),
+};
+
+/** How full a train is, and its carriages in their order. */
+export const occupancySchema = z
+  .strictObject({
+    ...occupied,
+    carriages: z.array(z.strictObject({ label: z.string().nullable(), ...occupied })),
+  })
+  .meta({ id: 'Occupancy' });
+export type Occupancy = z.output<typeof occupancySchema>;
 
 export const trainStatus = z
   .strictObject({
     cancelled: z.boolean(),
     delayMinutes: z.int().min(0).max(1440),
     platform: z.string().max(10).nullable().default(null),
+    /** What differs from the timetable at a station, by its id. */
+    stops: z.record(z.string(), stopStatus).default({}),
   })
   .meta({ id: 'TrainStatus' });
 

@@ -22,6 +22,8 @@ export type ContentStation = {
   /** The stop that represents the station. */
   headStopId: string;
   stopIds: string[];
+  /** The platform of each stop; empty when unknown. */
+  platforms?: string[];
   crs: string | null;
   name: string;
   location: { latitude: number; longitude: number } | null;
@@ -31,7 +33,13 @@ export type ContentStation = {
 };
 
 type TripRow = Omit<typeof feedTrips.$inferSelect, 'edition'>;
-type OptionalColumn = 'block' | 'continuesAs' | 'lastSeconds' | 'transfersFrom' | 'transfersTo';
+type OptionalColumn =
+  | 'block'
+  | 'continuesAs'
+  | 'lastSeconds'
+  | 'sequences'
+  | 'transfersFrom'
+  | 'transfersTo';
 
 /**
  * `service` is its index in `services`, and `stations` has indexes in `stations` of the feed. `lastSeconds` is the end

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { serviceTables } from '../../kit/database/service-tables';
+import type { Occupancy, StopStatus } from './contract';
 
 export const schema = pgSchema('search');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);
@@ -75,6 +76,8 @@ export const feedStations = schema.table(
     /** The id in the API: the CRS code, or `feedId:stopId`. */
     stationId: text('station_id').notNull(),
     stopIds: text('stop_ids').array().notNull(),
+    /** The platform of each stop; empty when unknown. */
+    platforms: text('platforms').array().notNull().default([]),
     crs: text('crs'),
     name: text('name').notNull(),
     latitude: doublePrecision('latitude'),
@@ -109,6 +112,8 @@ export const feedTrips = schema.table(
     /** Indexes of calls without boarding, or without alighting. */
     noBoarding: integer('no_boarding').array().notNull(),
     noAlighting: integer('no_alighting').array().notNull(),
+    /** For each call its stop_sequence, with which live data name it. Empty when they are 1, 2, 3 and so on. */
+    sequences: integer('sequences').array().notNull().default([]),
     /** Trips that may be parts of one train have the same block. Null for a train of one trip. */
     block: text('block'),
     /** Ids of the trips as which the train can continue, with its passengers. */
@@ -173,6 +178,26 @@ export const feedChecks = schema.table('feed_checks', {
     .notNull(),
 });
 
+/** The last message of each address of live data, for operators. */
+export const liveSources = schema.table(
+  'live_sources',
+  {
+    feedId: text('feed_id').notNull(),
+    /** In the list of the configuration. */
+    position: integer('position').notNull(),
+    readAt: timestamp('read_at', { withTimezone: true }).notNull(),
+    /** The time in the header of the last message. */
+    dataAt: timestamp('data_at', { withTimezone: true }),
+    /** Whether the message has trips, and not only alerts or occupancy. */
+    hasTrips: boolean('has_trips').notNull(),
+    entities: integer('entities').notNull(),
+    /** Why the last request failed. */
+    problem: text('problem'),
+    warnings: text('warnings').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.feedId, table.position] })],
+);
+
 /** Cancellations, delays and platforms by train and date, so they remain after a new import of the feed. */
 export const trainStatuses = schema.table(
   'train_statuses',
@@ -182,6 +207,9 @@ export const trainStatuses = schema.table(
     cancelled: boolean('cancelled').notNull(),
     delayMinutes: integer('delay_minutes').notNull(),
     platform: text('platform'),
+    /** What differs from the timetable at a station, by its id. */
+    stops: jsonb('stops').$type<Record<string, StopStatus>>().notNull().default({}),
+    occupancy: jsonb('occupancy').$type<Occupancy>(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [

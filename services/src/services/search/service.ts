@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineService } from '../../kit/service';
 import { deleteUnneededVersions } from './feeds/delete-unneeded-versions';
 import { importDueFeeds } from './feeds/import-due-feeds';
+import { readLiveTrains } from './live/read-live-trains';
 import { updateDefaultNetwork } from './network/update-default-network';
 import { allowNextVersion } from './operations/allow-next-version';
 import { describeFeeds } from './operations/describe-feeds';
@@ -39,6 +40,7 @@ export const search = defineService({
   jobs: [
     { name: 'update-default-network', everySeconds: 3600, run: updateDefaultNetwork },
     { name: 'import-feeds', everySeconds: 60, run: importDueFeeds },
+    { name: 'read-live-trains', everySeconds: 30, run: readLiveTrains },
     { name: 'delete-unneeded-versions', everySeconds: 3600, run: deleteUnneededVersions },
     { name: 'delete-old-statuses', everySeconds: 3600, run: deleteOldStatuses },
   ],

@@ -4,7 +4,8 @@ import type { ServiceContext } from '../../../kit/context';
 import type { FeedSettings } from '../../../kit/feed-settings';
 import { toInstant } from '../../../kit/values/schemas';
 import type { scheduledFeed } from '../contract';
-import { feedChecks, feedVersions } from '../schema';
+import { feedChecks, feedVersions, liveSources } from '../schema';
+import { isStale } from '../store/live-state';
 
 type ScheduledFeed = z.output<typeof scheduledFeed>;
 
@@ -12,7 +13,9 @@ type ScheduledFeed = z.output<typeof scheduledFeed>;
 export async function describeFeeds({
   database,
   configuration,
+  clock,
 }: ServiceContext): Promise<ScheduledFeed[]> {
+  const sources = await database.select().from(liveSources);
   const versions = await database.select().from(feedVersions).orderBy(desc(feedVersions.edition));
   const checks = await database.select().from(feedChecks);
   const settings = new Map(configuration.feeds.map((feed) => [feed.id, feed]));
@@ -27,10 +30,33 @@ export async function describeFeeds({
       schedule: feed ? describeSchedule(feed) : null,
       isNextAllowed: check?.isNextAllowed ?? false,
       tries: check?.tries ?? [],
+      live: (feed?.live ?? []).map((url, position) => {
+        const source = sources.find((each) => each.feedId === id && each.position === position);
+        return describeSource(url, source, clock.now());
+      }),
       version: all.find(({ retiredAt }) => retiredAt === null) ?? null,
       replaced: all.filter(({ retiredAt }) => retiredAt !== null),
     };
   });
+}
+
+function describeSource(
+  url: string,
+  source: typeof liveSources.$inferSelect | undefined,
+  now: Date,
+) {
+  const {
+    readAt = null,
+    dataAt = null,
+    entities = 0,
+    problem = null,
+    warnings = [],
+  } = source ?? {};
+  return {
+    ...{ address: hideSecrets(url), isStale: isStale(dataAt, now), entities, problem, warnings },
+    readAt: readAt && toInstant(readAt),
+    dataAt: dataAt && toInstant(dataAt),
+  };
 }
 
 function describeVersion(version: typeof feedVersions.$inferSelect) {
@@ -44,7 +70,7 @@ function describeVersion(version: typeof feedVersions.$inferSelect) {
 }
 
 /** Addresses can have keys in their query. */
-export function hideSecrets(address: string): string {
+function hideSecrets(address: string): string {
   const { protocol, host, pathname } = new URL(address);
   return `${protocol}//${host}${pathname}`;
 }

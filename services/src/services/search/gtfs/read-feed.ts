@@ -42,6 +42,12 @@ const listPositionsWithout = (
   kind: 'boarding' | 'alighting',
 ) => calls.flatMap((call, index) => (call[kind] ? [] : [index]));
 
+/** Empty for 1, 2, 3 and so on, which most feeds have. */
+const listUnusualSequences = (calls: { sequence: number }[]): number[] =>
+  calls.every(({ sequence }, index) => sequence === index + 1)
+    ? []
+    : calls.map(({ sequence }) => sequence);
+
 function* contentTrips(parts: TripParts): Generator<ContentTrip> {
   const { trips, tripIds, stopTimes, frequencies, serviceNumbers, stationOfStop, warnings } = parts;
   for (const [index, trip] of trips.entries()) {
@@ -88,6 +94,7 @@ function* contentTrips(parts: TripParts): Generator<ContentTrip> {
         departures: calls.map((call) => call.departure),
         noBoarding: listPositionsWithout(calls, 'boarding'),
         noAlighting: listPositionsWithout(calls, 'alighting'),
+        sequences: listUnusualSequences(calls),
         ...parts.transfers.ofTrip(trip, calls),
       };
     }

@@ -7,6 +7,7 @@ import { chooseFeed } from '../responses/choose-feed';
 import { type TrainSegment, toFeedResponse, toLegResponse } from '../responses/to-response';
 import { loadStations } from '../store/feeds';
 import { createTrainId } from '../store/find-train';
+import { findLiveState } from '../store/live-state';
 import { loadDay } from '../store/load-day';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
 import { loadStatuses } from '../store/train-statuses';
@@ -45,12 +46,14 @@ export const findDepartures = defineOperation({
     200: z.strictObject({ departures: z.array(timetableLeg), feed: feedSummary }),
   },
   problems: { 'station-unknown': 422, 'date-outside-timetable': 422, 'feed-not-found': 404 },
-  handle: ({ query }, { database }) =>
+  handle: ({ query }, context) =>
     retryWhenReplaced(async () => {
+      const { database } = context;
       const { station, date, after, limit } = query;
       const feedQuery = { from: station, to: station, date, feedId: query.feed };
       const { feed, from } = await chooseFeed(database, feedQuery);
-      if (!from) return { status: 200, body: { departures: [], feed: toFeedResponse(feed) } };
+      const summary = toFeedResponse(feed, await findLiveState(context, feed.id));
+      if (!from) return { status: 200, body: { departures: [], feed: summary } };
       const [book, day] = await Promise.all([
         loadStations(database, feed),
         loadDay(database, feed, date),
@@ -67,6 +70,6 @@ export const findDepartures = defineOperation({
       });
       const statuses = await loadStatuses(database, trains);
       const departures = segments.map((segment) => toLegResponse(feed, book, statuses, segment));
-      return { status: 200, body: { departures, feed: toFeedResponse(feed) } };
+      return { status: 200, body: { departures, feed: summary } };
     }),
 });

@@ -8,6 +8,7 @@ import { chooseFeed } from '../responses/choose-feed';
 import { addStatuses, toFeedResponse, toPlannedJourney } from '../responses/to-response';
 import { findCachedJourneys } from '../store/cached-journeys';
 import { loadStations } from '../store/feeds';
+import { findLiveState } from '../store/live-state';
 import { loadDay } from '../store/load-day';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
 import { findCancelledTrains, loadStatuses } from '../store/train-statuses';
@@ -45,12 +46,14 @@ export const findJourneys = defineOperation({
     'date-outside-timetable': 422,
     'feed-not-found': 404,
   },
-  handle: ({ query }, { database }) =>
+  handle: ({ query }, context) =>
     retryWhenReplaced(async () => {
+      const { database } = context;
       const { date, limit } = query;
       const route = await chooseFeed(database, { ...query, feedId: query.feed });
       const { feed, from, to, names } = route;
-      const response = { feed: toFeedResponse(feed), stationNames: names };
+      const live = await findLiveState(context, feed.id);
+      const response = { feed: toFeedResponse(feed, live), stationNames: names };
       if (query.from === query.to || (from && from === to))
         throw problem('same-station', {
           status: 422,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { instant, localDate, timetableId } from '../../../kit/values/schemas';
-import { feedSummary, timetableLeg } from '../contract';
+import { feedSummary, occupancySchema, timetableLeg } from '../contract';
 import {
   formatCallTime,
   toFeedResponse,
@@ -10,6 +10,7 @@ import {
 } from '../responses/to-response';
 import { loadStations } from '../store/feeds';
 import { findTrain } from '../store/find-train';
+import { findLiveState } from '../store/live-state';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
 import { createStatusLookup } from '../store/train-statuses';
 
@@ -18,6 +19,8 @@ const train = timetableLeg
     headsign: z.string(),
     /** The platform at its first station, when it is known. */
     platform: z.string().nullable(),
+    /** Null when it is not known. */
+    occupancy: occupancySchema.nullable(),
     /** In the order of travel. No arrival at the first call, no departure at the last. */
     calls: z.array(
       z.strictObject({
@@ -44,7 +47,8 @@ export const getTrain = defineOperation({
   request: { params: z.strictObject({ trainId: timetableId, serviceDate: localDate }) },
   responses: { 200: train },
   problems: { 'train-not-found': 404 },
-  async handle({ params: { trainId, serviceDate } }, { database }) {
+  async handle({ params: { trainId, serviceDate } }, context) {
+    const { database } = context;
     const { feed, trip, status, book } = await retryWhenReplaced(async () => {
       const found = await findTrain(database, trainId, serviceDate);
       return { ...found, book: await loadStations(database, found.feed) };
@@ -66,7 +70,8 @@ export const getTrain = defineOperation({
       headsign: trip.headsign,
       platform: status?.platform ?? null,
       calls,
-      feed: toFeedResponse(feed),
+      occupancy: status?.occupancy ?? null,
+      feed: toFeedResponse(feed, await findLiveState(context, feed.id)),
     };
     return { status: 200, body };
   },

@@ -3,6 +3,7 @@ import { defineOperation } from '../../../kit/operation';
 import { feedSummary } from '../contract';
 import { toFeedResponse } from '../responses/to-response';
 import { listFeeds as readFeeds } from '../store/feeds';
+import { findLiveState } from '../store/live-state';
 
 const feedWithSizes = feedSummary
   .extend({ timeZone: z.string(), trips: z.int(), stations: z.int() })
@@ -16,16 +17,15 @@ export const listFeeds = defineOperation({
   access: 'public',
   request: {},
   responses: { 200: z.strictObject({ feeds: z.array(feedWithSizes) }) },
-  async handle(_request, { database }) {
-    const feeds = await readFeeds(database);
-    const body = {
-      feeds: feeds.map((feed) => ({
-        ...toFeedResponse(feed),
+  async handle(_request, context) {
+    const feeds = await Promise.all(
+      (await readFeeds(context.database)).map(async (feed) => ({
+        ...toFeedResponse(feed, await findLiveState(context, feed.id)),
         timeZone: feed.timeZone,
         trips: feed.trips,
         stations: feed.stations,
       })),
-    };
-    return { status: 200, body };
+    );
+    return { status: 200, body: { feeds } };
   },
 });

@@ -1,48 +1,19 @@
 import { z } from 'zod';
-import type { ServiceContext } from '../../../kit/context';
 import { defineOperation } from '../../../kit/operation';
 import { localDate, timetableId } from '../../../kit/values/schemas';
 import { trainStatus } from '../contract';
 import { type FeedStation, loadStations } from '../store/feeds';
 import { createTrainId, findTrain } from '../store/find-train';
+import { publishTrainChange } from '../store/publish-train-change';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
-import { saveStatus, type TrainStatus } from '../store/train-statuses';
+import { saveStatus } from '../store/train-statuses';
 import { listParts } from '../timetable/through-trains';
-
-/** `platformAt`: the station of the platform. */
-type Train = {
-  trainId: string;
-  serviceDate: string;
-  trainNumber: string;
-  mode: 'bus' | undefined;
-  platformAt: string;
-};
-
-async function publishChange(
-  context: ServiceContext,
-  train: Train,
-  { before, after }: { before: TrainStatus; after: TrainStatus },
-): Promise<void> {
-  const same =
-    before.cancelled === after.cancelled &&
-    before.delayMinutes === after.delayMinutes &&
-    before.platform === after.platform;
-  if (same) return;
-  const data = { ...train, ...after, before };
-  const subject = `${train.trainId} ${train.serviceDate}`;
-  await context.publish({
-    type: 'train.changed',
-    subject,
-    audience: 'services',
-    data,
-  });
-}
 
 export const setTrainStatus = defineOperation({
   id: 'setTrainStatus',
   method: 'PUT',
   path: '/internal/trains/{trainId}/{serviceDate}/status',
-  summary: 'Set the cancellation, delay and platform of a train',
+  summary: 'Set the cancellation, delay, platform and stops of a train',
   description:
     'Publishes train.changed when the status has changed; train-swap notifies the travellers. The platform is that of ' +
     'the first station of the trip. Cancellation and delay are those of all trips of a train that continues under ' +
@@ -69,10 +40,7 @@ export const setTrainStatus = defineOperation({
           const before = await saveStatus(context.database, change);
           const { stationId } = byNumber[trip.stations[call] ?? 0] as FeedStation;
           const train = { trainId: id, serviceDate, trainNumber, mode, platformAt: stationId };
-          await publishChange(context, train, {
-            before,
-            after: { platform: before.platform, ...status },
-          });
+          await publishTrainChange(context, { train, before, after: { ...before, ...status } });
         }
       }),
     );

@@ -4,19 +4,20 @@ import type { FeedSummary, TimetableJourney, TimetableLeg } from '../contract';
 import { defaultNetworkId, formatAttribution } from '../network/default-network';
 import type { Feed, FeedStation, StationIndex } from '../store/feeds';
 import { createTrainId } from '../store/find-train';
-import { createStatusLookup, type StatusLookup } from '../store/train-statuses';
+import { createStatusLookup, isCancelledBetween, type StatusLookup } from '../store/train-statuses';
 import type { DayTimetable, StoredTrip } from '../timetable/day-timetable';
 import type { FoundJourney } from '../timetable/found-journey';
 import { getServiceDayStart } from '../timetable/service-day';
 import { getPart } from '../timetable/through-trains';
 
-export const toFeedResponse = (feed: Feed): FeedSummary => ({
+export const toFeedResponse = (feed: Feed, live?: FeedSummary['live']): FeedSummary => ({
   id: feed.id,
   name: feed.name,
   illustrative: feed.illustrative,
   attribution: feed.id === defaultNetworkId ? formatAttribution() : feed.attribution,
   firstDate: feed.firstDate,
   lastDate: feed.lastDate,
+  ...(live ? { live } : {}),
 });
 
 export type TrainSegment = {
@@ -49,7 +50,7 @@ export function toLegResponse(
   { trip, serviceDate, board, alight }: TrainSegment,
 ): TimetableLeg {
   const trainId = createTrainId(feed.id, trip.tripId);
-  const { cancelled, delayMinutes } = statuses.of(trainId, serviceDate);
+  const status = statuses.of(trainId, serviceDate);
   const { trainNumber, operatorCode, operatorName } = getPart(trip, board);
   const from = getStation(book, trip, board);
   const to = getStation(book, trip, alight);
@@ -64,8 +65,8 @@ export function toLegResponse(
     arrival: formatCallTime(trip, serviceDate, 'arrivals', alight),
     timeZone: from.timeZone,
     ...(to.timeZone === from.timeZone ? {} : { arrivalTimeZone: to.timeZone }),
-    cancelled,
-    delayMinutes,
+    cancelled: isCancelledBetween(status, from.stationId, to.stationId),
+    delayMinutes: status.delayMinutes,
     layoutId: trip.layoutId,
     ...(trip.mode === 'bus' ? { mode: trip.mode } : {}),
   };
@@ -120,8 +121,9 @@ export function toPlannedJourney(
 
 export function addStatuses(journey: TimetableJourney, statuses: StatusLookup): TimetableJourney {
   const legs = journey.legs.map((leg) => {
-    const { cancelled, delayMinutes } = statuses.of(leg.trainId, leg.serviceDate);
-    return { ...leg, cancelled, delayMinutes };
+    const status = statuses.of(leg.trainId, leg.serviceDate);
+    const cancelled = isCancelledBetween(status, leg.from.stationId, leg.to.stationId);
+    return { ...leg, cancelled, delayMinutes: status.delayMinutes };
   });
   return { ...journey, legs };
 }

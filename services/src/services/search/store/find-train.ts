@@ -32,7 +32,7 @@ const trainNotFound = () =>
   });
 
 /** `platformAt`: the station of the platform. */
-export type KnownStatus = TrainStatus & { platformAt: string | null };
+export type KnownStatus = Omit<TrainStatus, 'occupancy'> & { platformAt: string | null };
 
 /** A train id is the feed's id, a colon, and the trip's id in that feed. */
 export const createTrainId = (feedId: string, tripId: string): string => `${feedId}:${tripId}`;
@@ -135,7 +135,7 @@ const editionsOfFeeds = sql`(
    where ${feedVersions.retiredAt} is not null) as of_feed`;
 
 const selectStatuses = prepareStatement((database) => {
-  const { cancelled, delayMinutes, platform } = trainStatuses;
+  const { cancelled, delayMinutes, platform, stops } = trainStatuses;
   const firstStation = and(
     eq(feedStations.edition, feedTrips.edition),
     eq(feedStations.number, sql`${feedTrips.stations}[1]`),
@@ -147,7 +147,7 @@ const selectStatuses = prepareStatement((database) => {
     .select({
       trainId: trainIdOfTrip,
       serviceDate: serviceDays.serviceDate,
-      status: { cancelled, delayMinutes, platform },
+      status: { cancelled, delayMinutes, platform, stops },
       first: feedStations.stationId,
     })
     .from(
@@ -180,8 +180,9 @@ export async function findTrainStatuses(
       (each) => each.trainId === train.trainId && each.serviceDate === train.serviceDate,
     );
     if (!row) return null;
-    const status = row.status ?? plannedStatus;
-    return { ...status, platformAt: status.platform === null ? null : row.first };
+    const { cancelled, delayMinutes, platform, stops } = row.status ?? plannedStatus;
+    const platformAt = platform === null ? null : row.first;
+    return { cancelled, delayMinutes, platform, stops, platformAt };
   });
 }
 

@@ -47,7 +47,8 @@ export const countEarlierDays = ({ maxTripSeconds }: Feed): number =>
 async function queryDay(database: Database, feed: Feed, date: string): Promise<DayTimetable> {
   // Before the trips, so that a replaced edition is noticed by its missing trips.
   const transfers = await loadTransferRules(database, feed);
-  const { edition, service, block, lastSeconds, ...columns } = getTableColumns(feedTrips);
+  const { edition, service, block, lastSeconds, sequences, ...columns } =
+    getTableColumns(feedTrips);
   const age = sql`(${date}::date - ${serviceDays.serviceDate})`;
   const rows = await database
     .select({ ...columns, serviceDate: serviceDays.serviceDate })

@@ -54,6 +54,7 @@ function* stationRows(edition: number, feedId: string, { stations }: FeedContent
       number,
       stationId: createStationId(feedId, station),
       stopIds: station.stopIds,
+      platforms: station.platforms ?? [],
       crs: station.crs,
       name: station.name,
       latitude: station.location?.latitude ?? null,
@@ -63,7 +64,13 @@ function* stationRows(edition: number, feedId: string, { stations }: FeedContent
     };
 }
 
-const withoutTransfers = { block: null, continuesAs: [], transfersFrom: [], transfersTo: [] };
+const withoutTransfers = {
+  block: null,
+  continuesAs: [],
+  sequences: [],
+  transfersFrom: [],
+  transfersTo: [],
+};
 
 type Totals = { trips: number; stopTimes: number; maxSeconds: number; services: Set<number> };
 

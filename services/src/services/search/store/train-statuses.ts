@@ -1,4 +1,4 @@
-import { and, between, eq, lt, sql } from 'drizzle-orm';
+import { and, between, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connections/connection';
 import { prepareStatement } from '../../../kit/database/prepared-statement';
@@ -7,9 +7,25 @@ import { trainStatuses } from '../schema';
 import type { Feed } from './feeds';
 import { countEarlierDays } from './load-day';
 
-export type TrainStatus = { cancelled: boolean; delayMinutes: number; platform: string | null };
+export type TrainStatus = Pick<
+  typeof trainStatuses.$inferSelect,
+  'cancelled' | 'delayMinutes' | 'platform' | 'stops' | 'occupancy'
+>;
 
-export const plannedStatus: TrainStatus = { cancelled: false, delayMinutes: 0, platform: null };
+export const plannedStatus: TrainStatus = {
+  cancelled: false,
+  delayMinutes: 0,
+  platform: null,
+  stops: {},
+  occupancy: null,
+};
+
+/** A train is cancelled for travellers whose first or last station it skips. */
+export const isCancelledBetween = (
+  { cancelled, stops }: TrainStatus,
+  from: string,
+  to: string,
+): boolean => cancelled || Boolean(stops[from]?.skipped ?? stops[to]?.skipped);
 
 export type StatusLookup = {
   /** A train without a stored status runs as planned. */
@@ -82,8 +98,8 @@ export async function loadStatuses(
 export type ChangedTrain = {
   trainId: string;
   serviceDate: string;
-  /** Without a platform the stored one does not change. */
-  status: Omit<TrainStatus, 'platform'> & Partial<TrainStatus>;
+  /** What is missing does not change. */
+  status: Pick<TrainStatus, 'cancelled' | 'delayMinutes'> & Partial<TrainStatus>;
   now: Date;
 };
 
@@ -120,4 +136,31 @@ export async function saveStatus(
     .values(row)
     .onConflictDoUpdate({ target: [trainStatuses.serviceDate, trainStatuses.trainId], set: row });
   return before ?? plannedStatus;
+}
+
+const rowsPerInsert = 500;
+
+/** Saves the statuses of many trains. */
+export async function saveStatuses(
+  transaction: Database,
+  trains: readonly { trainId: string; serviceDate: string; status: TrainStatus }[],
+  now: Date,
+): Promise<void> {
+  const columns = ['cancelled', 'delay_minutes', 'platform', 'stops', 'occupancy', 'updated_at'];
+  const set = Object.fromEntries(
+    Object.entries(getTableColumns(trainStatuses))
+      .filter(([, { name }]) => columns.includes(name))
+      .map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]),
+  );
+  for (let at = 0; at < trains.length; at += rowsPerInsert) {
+    const rows = trains.slice(at, at + rowsPerInsert).map(({ trainId, serviceDate, status }) => {
+      const { cancelled, delayMinutes, platform, stops, occupancy } = status;
+      const values = { cancelled, delayMinutes, platform, stops, occupancy };
+      return { trainId, serviceDate, ...values, updatedAt: now };
+    });
+    await transaction
+      .insert(trainStatuses)
+      .values(rows)
+      .onConflictDoUpdate({ target: [trainStatuses.serviceDate, trainStatuses.trainId], set });
+  }
 }

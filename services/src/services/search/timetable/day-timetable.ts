@@ -7,7 +7,7 @@ import { TransferRules } from './transfer-rules';
 /** A trip of the timetable as it is stored; station numbers are those of its feed edition. */
 export type StoredTrip = Omit<
   typeof feedTrips.$inferSelect,
-  'edition' | 'service' | 'block' | 'lastSeconds'
+  'edition' | 'service' | 'block' | 'lastSeconds' | 'sequences'
 > & {
   /** The trips of a train that continues under another number. */
   parts?: TripPart[];

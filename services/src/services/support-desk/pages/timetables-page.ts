@@ -48,7 +48,8 @@ ${renderFacts([
   ...(feed.version ? listVersionFacts(feed.version) : []),
   ['Replaced versions', renderReplaced(feed.replaced)],
 ])}
-${feed.version ? renderWarnings(feed.version.warnings) : []}
+${feed.version ? renderWarnings('Warnings of the version in use', feed.version.warnings) : []}
+${feed.live.map(renderLive)}
 ${renderTries(feed)}
 </section>`;
 
@@ -76,21 +77,33 @@ const renderReplaced = (versions: readonly Version[]): Html | undefined =>
           html`<span>${retiredAt === null ? [] : renderTime(retiredAt)}, kept for bookings (${formatCount(trips)} trips at its import)</span> `,
       )}`;
 
-const renderWarnings = (warnings: readonly string[]): Html | [] =>
+const renderWarnings = (title: string, warnings: readonly string[]): Html | [] =>
   warnings.length === 0
     ? []
-    : html`<h3>Warnings of the version in use</h3>
+    : html`<h3>${title}</h3>
 <ul class="warnings">${warnings.map((warning) => html`<li>${warning}</li>`)}</ul>`;
+
+const renderLive = ({ address, readAt, dataAt, isStale, ...live }: Feed['live'][number]): Html =>
+  html`<h3>Live data</h3>
+${renderFacts([
+  ['Address', address],
+  ['State', isStale ? 'Stale: travellers see the last known delays' : 'Current'],
+  ['Problem', live.problem ?? undefined],
+  ['Last request', readAt === null ? 'None yet' : renderTime(readAt)],
+  ['Time of the data', dataAt === null ? undefined : renderTime(dataAt)],
+  ['Entities', formatCount(live.entities)],
+])}
+${renderWarnings('Warnings of the last message', live.warnings)}`;
 
 function renderTries({ id, tries, isNextAllowed }: Feed): Html | [] {
   if (tries.length === 0 && !isNextAllowed) return [];
   const last = tries.find(({ outcome }) => outcome !== 'unchanged');
   return html`<h3>Last tries</h3>
-<div class="table" role="region" aria-label="Last tries of ${id}" tabindex="0"><table><tbody>${tries.map(
+<ol class="timeline">${tries.map(
     ({ at, outcome, detail }) =>
-      html`<tr><td>${renderTime(at)}</td><th scope="row">${formatCode(outcome)}</th><td class="detail">${detail}</td></tr>
+      html`<li>${renderTime(at)} <span><strong>${formatCode(outcome)}</strong> ${detail}</span></li>
 `,
-  )}</tbody></table></div>
+  )}</ol>
 ${isNextAllowed ? html`<p>The next version is allowed. It is read within a minute.</p>` : []}
 ${
   last?.outcome === 'refused' && !isNextAllowed

@@ -10,16 +10,14 @@ import {
   type LiveJourney,
   lastLeg,
 } from '../contract/journey';
+import { getLegStatus, trainStatusSchema } from './live-status';
 
 const foundJourneys = z.object({
   journeys: z.array(journeySchema),
   feed: z.object({ illustrative: z.boolean(), attribution: z.string() }),
 });
 
-const liveStatusSchema = z.object({
-  cancelled: z.boolean(),
-  delayMinutes: z.int(),
-  platform: z.string().nullable().default(null),
+const liveStatusSchema = trainStatusSchema.extend({
   platformAt: z.string().nullable().default(null),
 });
 
@@ -109,8 +107,6 @@ async function listStatuses(
 
 function addStatus(leg: Leg, live: LiveStatus | null): LiveJourney['legs'][number] {
   if (!live) return leg;
-  const { platformAt, platform, ...status } = live;
-  // A train has one announced platform. It applies only to its own station.
-  const isHere = platform !== null && platformAt === leg.from.stationId;
-  return { ...leg, ...status, ...(isHere ? { platform } : {}) };
+  const { platform, ...status } = getLegStatus(live, live.platformAt, leg);
+  return { ...leg, ...status, ...(platform === null ? {} : { platform }) };
 }

@@ -5,7 +5,11 @@ import { addDays, localDate } from '../../../kit/values/local-time';
 import { type Journey, journeySchema, type Leg } from '../../train-swap/contract';
 
 const foundJourneys = z.object({ journeys: z.array(journeySchema) });
-const trainStatus = z.object({ cancelled: z.boolean(), delayMinutes: z.int() });
+const trainStatus = z.object({
+  cancelled: z.boolean(),
+  delayMinutes: z.int(),
+  stops: z.record(z.string(), z.object({ skipped: z.boolean().optional() })).default({}),
+});
 
 /** Status codes for journeys that the timetable does not have. */
 const unknownStatuses = [404, 422];
@@ -32,7 +36,9 @@ export const getLiveLegs = (call: Call, { legs }: Journey): Promise<Leg[]> =>
         params: { trainId, serviceDate },
         response: trainStatus,
       });
-      return { ...leg, ...(await withFallback(status, { cancelled, delayMinutes })) };
+      const { stops, ...live } = await withFallback(status, { cancelled, delayMinutes, stops: {} });
+      const isSkipped = [leg.from, leg.to].some(({ stationId }) => stops[stationId]?.skipped);
+      return { ...leg, ...live, cancelled: live.cancelled || isSkipped };
     }),
   );
 

@@ -157,15 +157,20 @@ export const eventTexts: readonly TimelineText[] = [
   ),
   defineText(
     'train.cancelled',
-    z.object({ trainNumber: z.string(), mode }),
-    ({ trainNumber: train, mode = 'train' }) =>
-      i18n.t(
-        'Your {mode, select, bus {bus} other {train}} ({train}) was cancelled. You can swap to another one without a fee.',
-        {
-          mode,
-          train,
-        },
-      ),
+    z.object({ trainNumber: z.string(), mode, skippedStation: z.string().optional() }),
+    ({ trainNumber: train, mode = 'train', skippedStation: station }) =>
+      station
+        ? i18n.t(
+            'Your {mode, select, bus {bus} other {train}} ({train}) does not stop at {station}. You can swap to another one without a fee.',
+            { mode, train, station },
+          )
+        : i18n.t(
+            'Your {mode, select, bus {bus} other {train}} ({train}) was cancelled. You can swap to another one without a fee.',
+            {
+              mode,
+              train,
+            },
+          ),
   ),
   defineText(
     'train.platform-changed',

@@ -39,6 +39,7 @@ export function buildStations(
     return {
       headStopId: head.id,
       stopIds,
+      platforms: stopIds.map((id) => stops.get(id)?.platform ?? ''),
       crs: matchCrs(codes, location),
       name: head.name || head.id,
       location,

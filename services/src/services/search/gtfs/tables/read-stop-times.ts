@@ -17,6 +17,7 @@ export type RawCall = {
 
 /** A call whose times are known. Seconds after the start of the service date. */
 export type Call = {
+  sequence: number;
   stop: number;
   arrival: number;
   departure: number;

@@ -14,6 +14,7 @@ export type Stop = {
   /** A parent that groups platforms; trains call at its platforms or at the station itself. */
   isStation: boolean;
   timeZone: string;
+  platform: string;
 };
 
 const entrance = '2';
@@ -60,6 +61,7 @@ export async function readStops(files: FeedFiles, warnings: Warnings): Promise<M
       parentId: row.text('parent_station'),
       isStation: kind === '1',
       timeZone: hasValidZone ? timeZone : '',
+      platform: row.text('platform_code'),
     };
     addRow(stops, stop, row, 'stop_id', warnings, isSameStop);
   });

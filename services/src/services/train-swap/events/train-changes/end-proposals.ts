@@ -1,14 +1,15 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { ServiceContext } from '../../../../kit/context';
 import { defineSubscription, nothingToDo } from '../../../../kit/service';
 import { readBookings } from '../../bookings/booking-record';
-import { type Journey, journeyOfLeg } from '../../contract/journey';
+import { getLegStatus } from '../../clients/live-status';
+import { type Journey, journeyOfLeg, type Leg } from '../../contract/journey';
 import { loadCircumstances, toBookingResponse } from '../../offers/verdict/booking-response';
 import { endChangedProposal } from '../../proposals/ending/end-proposal';
 import type { ProposalPart } from '../../proposals/proposal-record';
 import { getSwappedLegIndex } from '../../proposals/proposed-seats';
 import { exchangeOperations, proposalParts } from '../../schema';
+import { trainChanged } from './train-changed';
 
 const hasFee = ({ operation }: ProposalPart): boolean =>
   operation.offer.price.lines.some(({ kind, amount }) => kind === 'fee' && amount.amount > 0);
@@ -39,9 +40,9 @@ async function findFeeWaived(
  */
 export const endProposalsOnTrainChange = defineSubscription({
   name: 'end-proposals-of-cancelled-train',
-  event: 'train.changed',
-  data: z.looseObject({ trainId: z.string(), serviceDate: z.string(), cancelled: z.boolean() }),
-  async prepare({ data: { trainId, serviceDate, cancelled } }, context) {
+  ...trainChanged,
+  async prepare({ data }, context) {
+    const { trainId, serviceDate, platformAt } = data;
     const leg = JSON.stringify([{ trainId, serviceDate }]);
     const affected = await context.database
       .select({ operation: exchangeOperations, part: proposalParts })
@@ -56,15 +57,14 @@ export const endProposalsOnTrainChange = defineSubscription({
           ),
         ),
       );
-    const isOn = ({ legs }: Journey) =>
-      legs.some((each) => each.trainId === trainId && each.serviceDate === serviceDate);
-    const isRidden = ({ operation, part }: ProposalPart) =>
-      isOn(journeyOfLeg(operation.offer.journey, getSwappedLegIndex(part.moves)));
+    const isTrain = (each: Leg) => each.trainId === trainId && each.serviceDate === serviceDate;
+    const isOn = ({ legs }: Journey) => legs.some(isTrain);
+    const isCancelled = ({ operation, part }: ProposalPart) =>
+      journeyOfLeg(operation.offer.journey, getSwappedLegIndex(part.moves)).legs.some(
+        (each) => isTrain(each) && getLegStatus(data, platformAt, each).cancelled,
+      );
     const leaving = affected.filter((each) => isOn(each.part.previousJourney) && hasFee(each));
-    const ended = [
-      ...(cancelled ? affected.filter(isRidden) : []),
-      ...(await findFeeWaived(context, leaving)),
-    ];
+    const ended = [...affected.filter(isCancelled), ...(await findFeeWaived(context, leaving))];
     const ids = new Set(ended.map(({ part }) => part.proposalId));
     return ids.size > 0 ? [...ids].sort() : nothingToDo;
   },

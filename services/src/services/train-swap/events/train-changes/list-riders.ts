@@ -1,15 +1,14 @@
 import { and, sql } from 'drizzle-orm';
 import type { Database } from '../../../../kit/database/connections/connection';
 import { defineSubscription } from '../../../../kit/service';
+import { getLegStatus } from '../../clients/live-status';
+import type { Leg } from '../../contract/journey';
 import { admissions } from '../../schema';
 import { isLiveAdmission, trainKeysSql } from '../../tables/bookings';
 import { compareStatus, trainChanged } from './train-changed';
 
-export type Rider = {
-  bookingId: string;
-  /** The station where they board this train. */
-  boardsAt: string;
-};
+/** A booking with the leg on this train. */
+export type Rider = { bookingId: string; leg: Leg };
 
 /** Live admissions that contain both the train and the day, possibly on different legs. */
 export const listAdmissionsOnTrain = (database: Database, trainId: string, serviceDate: string) =>
@@ -37,7 +36,7 @@ export async function listRiders(
     const leg = journey.legs.find(
       (each) => each.trainId === trainId && each.serviceDate === serviceDate,
     );
-    return leg ? [{ bookingId, boardsAt: leg.from.stationId }] : [];
+    return leg ? [{ bookingId, leg }] : [];
   });
 }
 
@@ -45,16 +44,19 @@ export async function listRiders(
 export const publishTrainEvents = defineSubscription({
   name: 'publish-train-events',
   ...trainChanged,
-  async handle({ data: { trainId, serviceDate, platformAt, before, ...after } }, context) {
-    const { isCancelled, isRetimed, isMoved } = compareStatus(before, after);
-    if (!isCancelled && !isRetimed && !isMoved) return;
-    const riders = await listRiders(context.database, trainId, serviceDate);
-    for (const { bookingId, boardsAt } of riders) {
+  async handle({ data }, context) {
+    const { trainId, serviceDate, platformAt, before, trainNumber, mode } = data;
+    for (const { bookingId, leg } of await listRiders(context.database, trainId, serviceDate)) {
+      const after = getLegStatus(data, platformAt, leg);
+      const changed = compareStatus(getLegStatus(before, platformAt, leg), after);
+      const isSkipped = after.cancelled && !data.cancelled;
+      const { name } = data.stops[leg.from.stationId]?.skipped ? leg.from : leg.to;
+      const texts = { trainNumber, mode, ...(isSkipped ? { skippedStation: name } : {}) };
       const publish = (type: string) =>
-        context.publish({ type, bookingId, audience: 'travellers', data: after });
-      if (isCancelled) await publish('train.cancelled');
-      if (isRetimed) await publish('train.delayed');
-      if (isMoved && boardsAt === platformAt) await publish('train.platform-changed');
+        context.publish({ type, bookingId, audience: 'travellers', data: { ...texts, ...after } });
+      if (changed.isCancelled) await publish('train.cancelled');
+      if (changed.isRetimed) await publish('train.delayed');
+      if (changed.isMoved) await publish('train.platform-changed');
     }
   },
 });

@@ -10,7 +10,7 @@ import { getDeadline, getLatestDeadline } from '../../wishes/wish-deadline';
 import { findWishedJourneys } from '../../wishes/wish-markets';
 import type { WishRow } from '../../wishes/wish-record';
 import { listRiders } from './list-riders';
-import { compareStatus, trainChanged } from './train-changed';
+import { compareStatus, hasOtherStops, trainChanged } from './train-changed';
 
 type MovedDeadline = { wish: WishRow; deadline: Date };
 
@@ -82,7 +82,7 @@ export const updateDeadlines = defineSubscription({
   ...trainChanged,
   async prepare({ data: { trainId, serviceDate, before, ...after } }, context) {
     const { isCancelled, isRetimed } = compareStatus(before, after);
-    if (!isCancelled && !isRetimed) return nothingToDo;
+    if (!isCancelled && !isRetimed && !hasOtherStops(before, after)) return nothingToDo;
     const moved = await findMovedDeadlines(context, { trainId, serviceDate });
     return moved.length > 0 ? moved : nothingToDo;
   },

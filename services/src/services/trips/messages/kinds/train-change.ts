@@ -22,26 +22,36 @@ function findLeg({ booking, data, context }: MessageInput<TrainChange>): Leg | u
 export const trainCancelled = defineMessage({
   kind: 'train-cancelled',
   event: 'train.cancelled',
-  data: z.looseObject({ trainNumber: z.string() }),
+  data: z.looseObject({ trainNumber: z.string(), skippedStation: z.string().optional() }),
   topic: 'trainChanges',
   async write(input): Promise<Draft | null> {
     const leg = findLeg(input);
     if (!leg) return null;
     const { booking, url } = input;
     const { mode = 'train' } = leg;
-    const subject = i18n.t('Your {mode, select, bus {bus} other {train}} {train} is cancelled', {
-      mode,
-      train: leg.trainNumber,
-    });
+    const { skippedStation: station } = input.data;
+    const values = { mode, train: leg.trainNumber };
+    const subject = station
+      ? i18n.t('Your {mode, select, bus {bus} other {train}} {train} does not stop at {station}', {
+          ...values,
+          station,
+        })
+      : i18n.t('Your {mode, select, bus {bus} other {train}} {train} is cancelled', values);
+    const places = { mode, from: leg.from.name, to: leg.to.name };
     return {
       subject,
       parts: [
         heading(subject),
         paragraph(
-          i18n.t(
-            'The {mode, select, bus {bus} other {train}} from {from} to {to} does not run. You can swap to another train without a fee.',
-            { mode, from: leg.from.name, to: leg.to.name },
-          ),
+          station
+            ? i18n.t(
+                'The {mode, select, bus {bus} other {train}} from {from} to {to} runs without this stop. You can swap to another train without a fee.',
+                places,
+              )
+            : i18n.t(
+                'The {mode, select, bus {bus} other {train}} from {from} to {to} does not run. You can swap to another train without a fee.',
+                places,
+              ),
         ),
         drawTicket(i18n.t('Your ticket'), booking),
         button(i18n.t('Choose another train'), url(`/swap/${booking.id}`)),

@@ -1,0 +1,166 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { ServiceContext } from '../../../kit/context';
+import { Problem } from '../../../kit/problem';
+import { localDate } from '../../../kit/values/local-time';
+import type { Feed } from '../store/feeds';
+import { createTrainId, findTrain } from '../store/find-train';
+import { type ChangedStatus, publishTrainChange } from '../store/publish-train-change';
+import { loadStatuses, saveStatuses, type TrainStatus } from '../store/train-statuses';
+import { listParts } from '../timetable/through-trains';
+import type { LiveTrain } from './read-message';
+import type { LiveStatus, StopLookup } from './read-trip-update';
+
+/** What is known of a train. Null: nothing, which is not the same as on time. */
+type Known = {
+  status: (Omit<LiveStatus, 'cancelled'> & { cancelled: boolean | null }) | null;
+  occupancy: LiveTrain['occupancy'];
+};
+type KnownTrain = ChangedStatus['train'] & Known;
+
+const trainsPerCall = 5000;
+const trainsInUse = z.object({
+  trains: z.array(z.object({ trainId: z.string(), serviceDate: z.string() })),
+});
+
+/**
+ * Stores what messages say about trains. Only changes of trains with a ticket, a hold or an open wish are published, because
+ * a whole country changes hundreds of trains a minute.
+ */
+export async function applyLiveTrains(
+  context: ServiceContext,
+  feed: Feed,
+  found: readonly LiveTrain[],
+  stops: StopLookup,
+): Promise<void> {
+  const trains = await listKnownTrains(context, feed, found, stops);
+  const stored = await loadStatuses(context.database, trains);
+  const changes = trains.flatMap((train): ChangedStatus[] => {
+    const before = pickStatus(stored.of(train.trainId, train.serviceDate));
+    const after = mergeStatus(before, train);
+    return isDeepStrictEqual(before, after) ? [] : [{ train, before, after }];
+  });
+  if (changes.length === 0) return;
+  const used = await findTrainsInUse(context, feed, changes);
+  await context.transaction(async (context) => {
+    const rows = changes.map(({ train, after }) => ({ ...train, status: after }));
+    await saveStatuses(context.database, rows, context.clock.now());
+    for (const change of changes)
+      if (used.has(toKey(change.train))) await publishTrainChange(context, change);
+  });
+}
+
+/** A stored row has more columns. */
+const pickStatus = (row: TrainStatus): TrainStatus => {
+  const { cancelled, delayMinutes, platform, stops, occupancy } = row;
+  return { cancelled, delayMinutes, platform, stops, occupancy };
+};
+
+const toKey = ({ trainId, serviceDate }: { trainId: string; serviceDate: string }) =>
+  `${serviceDate} ${trainId}`;
+
+function mergeStatus(
+  stored: TrainStatus,
+  { status, occupancy, platformAt }: KnownTrain,
+): TrainStatus {
+  const before = { ...stored, occupancy: occupancy ?? stored.occupancy };
+  if (!status) return before;
+  const passed = Object.entries(before.stops).filter(([id]) => status.passed.includes(id));
+  const stops = { ...Object.fromEntries(passed), ...status.stops };
+  const platform = status.passed.includes(platformAt)
+    ? before.platform
+    : (stops[platformAt]?.platform ?? null);
+  const cancelled = status.cancelled ?? before.cancelled;
+  const delayMinutes = status.delayMinutes ?? before.delayMinutes;
+  return { ...before, cancelled, delayMinutes, platform, stops };
+}
+
+/** One entry for each train. A train that continues under another number has one entry for each of its trips. */
+async function listKnownTrains(
+  { database }: ServiceContext,
+  feed: Feed,
+  found: readonly LiveTrain[],
+  { getStationId }: StopLookup,
+): Promise<KnownTrain[]> {
+  const byTrip = new Map<string, LiveTrain[]>();
+  for (const train of found) {
+    const key = `${train.serviceDate} ${train.trip.tripId}`;
+    byTrip.set(key, [...(byTrip.get(key) ?? []), train]);
+  }
+  const trains = new Map<string, KnownTrain>();
+  for (const [live] of byTrip.values()) {
+    if (!live) continue;
+    const { trip, serviceDate } = live;
+    const trainId = createTrainId(feed.id, trip.tripId);
+    const { trainNumber, stations } = trip;
+    const mode = trip.mode === 'bus' ? trip.mode : undefined;
+    const parts =
+      trip.block === null
+        ? [{ tripId: trip.tripId, trainNumber, station: stations[0] ?? 0 }]
+        : await listTrainParts(database, trainId, serviceDate);
+    const known = joinParts(
+      parts.map(({ tripId }) => byTrip.get(`${serviceDate} ${tripId}`) ?? []),
+    );
+    for (const { tripId, trainNumber, station } of parts) {
+      const id = createTrainId(feed.id, tripId);
+      const platformAt = getStationId(station);
+      const train = { trainId: id, serviceDate, trainNumber, mode, platformAt, ...known };
+      trains.set(toKey(train), train);
+    }
+  }
+  return [...trains.values()];
+}
+
+async function listTrainParts(
+  database: ServiceContext['database'],
+  trainId: string,
+  serviceDate: string,
+) {
+  try {
+    const { trip } = await findTrain(database, trainId, serviceDate);
+    return listParts(trip).map(({ tripId, trainNumber, call }) => {
+      return { tripId, trainNumber, station: trip.stations[call] ?? 0 };
+    });
+  } catch (error) {
+    // A new version does not have it.
+    if (error instanceof Problem) return [];
+    throw error;
+  }
+}
+
+/** The train is cancelled when its first trip is, and as late as its latest trip. `parts`: what is known of each trip. */
+function joinParts(parts: readonly LiveTrain[][]): Known {
+  const known = parts.flat();
+  const statuses = known.flatMap(({ status }) => status ?? []);
+  const first = (parts[0] ?? []).flatMap(({ status }) => status ?? []);
+  const delays = statuses.flatMap(({ delayMinutes }) => delayMinutes ?? []);
+  return {
+    status:
+      statuses.length === 0
+        ? null
+        : {
+            cancelled: first.length === 0 ? null : first.some(({ cancelled }) => cancelled),
+            delayMinutes: delays.length === 0 ? null : Math.max(...delays),
+            stops: Object.assign({}, ...statuses.map(({ stops }) => stops)),
+            passed: statuses.flatMap(({ passed }) => passed),
+          },
+    occupancy: known.find(({ occupancy }) => occupancy)?.occupancy ?? null,
+  };
+}
+
+async function findTrainsInUse(
+  { call, clock }: ServiceContext,
+  { timeZone }: Feed,
+  changes: readonly ChangedStatus[],
+): Promise<Set<string>> {
+  const ids = [...new Set(changes.map(({ train }) => train.trainId))];
+  const dates = changes.map(({ train }) => train.serviceDate).sort();
+  const from = dates[0] ?? localDate(clock.now(), timeZone);
+  const used = new Set<string>();
+  for (let at = 0; at < ids.length; at += trainsPerCall) {
+    const body = { trainIds: ids.slice(at, at + trainsPerCall), from };
+    const { trains } = await call('train-swap', 'listTrainsInUse', { body, response: trainsInUse });
+    for (const train of trains) used.add(toKey(train));
+  }
+  return used;
+}
