@@ -145,6 +145,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/travel-classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what an operator serves in each class of travel
+         * @description The texts are in the language of the request. An operator without specific texts has the general ones.
+         */
+        get: operations["listTravelClasses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -272,6 +292,11 @@ export interface components {
             code: string;
             description: string;
             name: string;
+        };
+        TravelClass: {
+            /** @enum {string} */
+            serviceClass: "FIRST" | "STANDARD";
+            text: string;
         };
     };
     responses: never;
@@ -659,6 +684,53 @@ export interface operations {
                 content: {
                     "application/json": {
                         ticketTypes: components["schemas"]["TicketType"][];
+                    };
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTravelClasses: {
+        parameters: {
+            query: {
+                operator: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        travelClasses: components["schemas"]["TravelClass"][];
                     };
                 };
             };

@@ -88,7 +88,7 @@ export interface paths {
         put?: never;
         /**
          * Quote the trains to which a booking can be swapped
-         * @description Changes no state. Each offer has a total price. All travellers move unless `travellerIds` is given. `discountCode` reduces each price. An offer id is valid for one hold of this version of the booking until `validUntil`, at the latest until its train departs.
+         * @description Changes no state. Each offer has a total price. All travellers move unless `travellerIds` is given. `discountCode` reduces each price. With `serviceClass`, the offers are in this class; if the ticket has another class, the own trains are offered too, and trains without this class are omitted. A change of class follows the conditions of a swap. An offer id is valid for one hold of this version of the booking until `validUntil`, at the latest until its train departs.
          */
         post: operations["quoteExchange"];
         delete?: never;
@@ -432,6 +432,8 @@ export interface components {
             nothingBelow: boolean;
             operationId: string | null;
             properties: ("WINDOW_SEAT" | "AISLE_SEAT" | "TABLE" | "SILENCE" | "POWER" | "SOLO")[];
+            /** @enum {string} */
+            serviceClass?: "FIRST" | "STANDARD";
             /** @enum {string} */
             state: "OPEN" | "MATCHED" | "ACCEPTED" | "FULFILLED" | "WITHDRAWN" | "DECLINED" | "EXPIRED";
             together: boolean;
@@ -1227,6 +1229,8 @@ export interface operations {
             content: {
                 "application/json": {
                     discountCode?: string;
+                    /** @enum {string} */
+                    serviceClass?: "FIRST" | "STANDARD";
                     travellerIds?: string[];
                 };
             };
@@ -1279,6 +1283,8 @@ export interface operations {
                                 }[];
                             };
                             offerId: string;
+                            /** @enum {string} */
+                            previousClass?: "FIRST" | "STANDARD";
                             price: {
                                 lines: {
                                     amount: components["schemas"]["Money"];
@@ -1291,6 +1297,8 @@ export interface operations {
                                 total: components["schemas"]["Money"];
                             };
                             seatsLeft: number;
+                            /** @enum {string} */
+                            serviceClass?: "FIRST" | "STANDARD";
                             travellerIds: string[];
                             undoes?: string;
                             validUntil: string;
@@ -1457,6 +1465,8 @@ export interface operations {
                             }[];
                         };
                         offerId: string;
+                        /** @enum {string} */
+                        previousClass?: "FIRST" | "STANDARD";
                         price: {
                             lines: {
                                 amount: components["schemas"]["Money"];
@@ -1469,6 +1479,8 @@ export interface operations {
                             total: components["schemas"]["Money"];
                         };
                         seatsLeft: number;
+                        /** @enum {string} */
+                        serviceClass?: "FIRST" | "STANDARD";
                         travellerIds: string[];
                         undoes?: string;
                         validUntil: string;
@@ -1623,6 +1635,8 @@ export interface operations {
                             place: string;
                             travellerId: string;
                         }[];
+                        /** @enum {string} */
+                        previousClass?: "FIRST" | "STANDARD";
                         price: {
                             lines: {
                                 amount: components["schemas"]["Money"];
@@ -1635,6 +1649,8 @@ export interface operations {
                             total: components["schemas"]["Money"];
                         };
                         seatsLeft: number;
+                        /** @enum {string} */
+                        serviceClass?: "FIRST" | "STANDARD";
                         travellerIds: string[];
                         undoes: string;
                         validUntil: string;
@@ -1819,6 +1835,8 @@ export interface operations {
                     makeRoom: boolean;
                     nothingBelow: boolean;
                     properties: ("WINDOW_SEAT" | "AISLE_SEAT" | "TABLE" | "SILENCE" | "POWER" | "SOLO" | "FORWARD_FACING" | "NEAR_LUGGAGE")[];
+                    /** @enum {string} */
+                    serviceClass?: "FIRST" | "STANDARD";
                     together: boolean;
                 };
             };
@@ -1987,6 +2005,8 @@ export interface operations {
                                 }[];
                             };
                             offerId: string;
+                            /** @enum {string} */
+                            previousClass?: "FIRST" | "STANDARD";
                             price: {
                                 lines: {
                                     amount: components["schemas"]["Money"];
@@ -1999,6 +2019,8 @@ export interface operations {
                                 total: components["schemas"]["Money"];
                             };
                             seatsLeft: number;
+                            /** @enum {string} */
+                            serviceClass?: "FIRST" | "STANDARD";
                             travellerIds: string[];
                             undoes?: string;
                             validUntil: string;
@@ -2184,6 +2206,8 @@ export interface operations {
                                 }[];
                             };
                             offerId: string;
+                            /** @enum {string} */
+                            previousClass?: "FIRST" | "STANDARD";
                             price: {
                                 lines: {
                                     amount: components["schemas"]["Money"];
@@ -2196,6 +2220,8 @@ export interface operations {
                                 total: components["schemas"]["Money"];
                             };
                             seatsLeft: number;
+                            /** @enum {string} */
+                            serviceClass?: "FIRST" | "STANDARD";
                             travellerIds: string[];
                             undoes?: string;
                             validUntil: string;
@@ -2446,6 +2472,8 @@ export interface operations {
                                 }[];
                             };
                             offerId: string;
+                            /** @enum {string} */
+                            previousClass?: "FIRST" | "STANDARD";
                             price: {
                                 lines: {
                                     amount: components["schemas"]["Money"];
@@ -2458,6 +2486,8 @@ export interface operations {
                                 total: components["schemas"]["Money"];
                             };
                             seatsLeft: number;
+                            /** @enum {string} */
+                            serviceClass?: "FIRST" | "STANDARD";
                             travellerIds: string[];
                             undoes?: string;
                             validUntil: string;
@@ -2772,6 +2802,8 @@ export interface operations {
                                     }[];
                                 };
                                 offerId: string;
+                                /** @enum {string} */
+                                previousClass?: "FIRST" | "STANDARD";
                                 price: {
                                     lines: {
                                         amount: components["schemas"]["Money"];
@@ -2784,6 +2816,8 @@ export interface operations {
                                     total: components["schemas"]["Money"];
                                 };
                                 seatsLeft: number;
+                                /** @enum {string} */
+                                serviceClass?: "FIRST" | "STANDARD";
                                 travellerIds: string[];
                                 undoes?: string;
                                 validUntil: string;
@@ -2995,6 +3029,8 @@ export interface operations {
                                 }[];
                             };
                             offerId: string;
+                            /** @enum {string} */
+                            previousClass?: "FIRST" | "STANDARD";
                             price: {
                                 lines: {
                                     amount: components["schemas"]["Money"];
@@ -3007,6 +3043,8 @@ export interface operations {
                                 total: components["schemas"]["Money"];
                             };
                             seatsLeft: number;
+                            /** @enum {string} */
+                            serviceClass?: "FIRST" | "STANDARD";
                             travellerIds: string[];
                             undoes?: string;
                             validUntil: string;

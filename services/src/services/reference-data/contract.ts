@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The operator of rows for every operator without a specific row. */
+export const everyOperator = '*';
+
 /**
  * The percentage of the fare that is due for a delay of `fromMinutes` or more at the last station, up to the next
  * band.

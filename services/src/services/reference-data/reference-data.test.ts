@@ -16,6 +16,21 @@ afterAll(() => test.stop());
 
 const base = '/api/reference-data';
 
+it('lists what an operator serves in each class, in the language of the request', async () => {
+  const list = async (operator: string, language: string) => {
+    const headers = { 'accept-language': language };
+    const path = `${base}/travel-classes?operator=${operator}`;
+    const { body } = await client.get<{
+      travelClasses: { serviceClass: string; text: string }[];
+    }>(path, { headers });
+    return body.travelClasses;
+  };
+  const [first, standard] = await list('GR', 'de');
+  expect([first?.serviceClass, standard?.serviceClass]).toEqual(['FIRST', 'STANDARD']);
+  expect(first?.text).toContain('Essen mit Getränken');
+  expect((await list('XX', 'en'))[0]?.text).toContain('on most trains');
+});
+
 describe('exchange conditions', () => {
   const conditions = async (operator: string, ticketType: string, date?: string) =>
     client.get(
@@ -257,7 +272,7 @@ describe('lists', () => {
 describe('the data files', () => {
   it('are written to the tables once when the service starts several times', async () => {
     const before = await test.host.runtime.connection.database.select().from(dataFiles);
-    expect(before).toHaveLength(7);
+    expect(before).toHaveLength(8);
     test.clock.advance(60_000);
     await test.secondHost();
     expect(await test.host.runtime.connection.database.select().from(dataFiles)).toEqual(before);

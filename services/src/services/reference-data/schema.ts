@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgSchema,
+  primaryKey,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
@@ -94,6 +95,17 @@ export const coachDeckLayouts = schema.table('coach_deck_layouts', {
   name: text('name').notNull(),
   coaches: jsonb('coaches').$type<Coach[]>().notNull(),
 });
+
+/** What is served in a class, by language. `operator` `*` applies to every operator without a specific row. */
+export const travelClasses = schema.table(
+  'travel_classes',
+  {
+    operator: text('operator').notNull(),
+    serviceClass: text('service_class').$type<Coach['class']>().notNull(),
+    texts: jsonb('texts').$type<Record<string, string>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.operator, table.serviceClass] })],
+);
 
 /** `operator` `*` applies to every operator without a specific row. `validTo` is exclusive; null means no end. */
 export const delayCompensationSchemes = schema.table(

@@ -8,6 +8,7 @@ import { getLimits } from './operations/get-limits';
 import { listCoachDeckLayouts } from './operations/list-coach-deck-layouts';
 import { listRailcards } from './operations/list-railcards';
 import { listTicketTypes } from './operations/list-ticket-types';
+import { listTravelClasses } from './operations/list-travel-classes';
 import * as schema from './schema';
 import { seedReferenceData } from './seed/seed-reference-data';
 
@@ -15,12 +16,13 @@ export const referenceData = defineService({
   name: 'reference-data',
   title: 'Reference data',
   description:
-    'Exchange conditions, delay compensation, complaint terms, ticket types, railcards, limits and coach deck layouts.',
+    'Exchange conditions, delay compensation, complaint terms, ticket types, travel classes, railcards, limits and coach deck layouts.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [
     getExchangeConditions,
     listTicketTypes,
+    listTravelClasses,
     listRailcards,
     getLimits,
     getCoachDeckLayout,

@@ -4,11 +4,9 @@ import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { localDate, timetableId } from '../../../kit/values/schemas';
-import { delayCompensationScheme } from '../contract';
+import { delayCompensationScheme, everyOperator } from '../contract';
 import { delayCompensationSchemes } from '../schema';
 import { getNetworkDate, isValidOn } from '../travel-date/network-date';
-
-const everyOperator = '*';
 
 export const getDelayCompensationScheme = defineOperation({
   id: 'getDelayCompensationScheme',

@@ -4,6 +4,7 @@ import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { localDate, money, timetableId } from '../../../kit/values/schemas';
+import { everyOperator } from '../contract';
 import { exchangeConditions } from '../schema';
 import { getNetworkDate, isValidOn } from '../travel-date/network-date';
 
@@ -29,8 +30,6 @@ export const exchangeConditionsSchema = z
     }),
   })
   .meta({ id: 'ExchangeConditions' });
-
-const everyOperator = '*';
 
 export const getExchangeConditions = defineOperation({
   id: 'getExchangeConditions',

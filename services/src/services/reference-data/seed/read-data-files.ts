@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { money } from '../../../kit/values/schemas';
+import { coach } from '../coaches/coach-deck-layout';
 import { complaintTermsSchema, delayCompensationScheme } from '../contract';
 import { railcardParty } from '../railcards/railcard-party';
 import { coachPlan } from './expand-coach';
@@ -104,6 +105,20 @@ export const delayCompensationFile = z.strictObject({
 });
 
 export const complaintTermsFile = z.strictObject({ ...fileHeader, ...complaintTermsSchema.shape });
+
+export const travelClassesFile = z.strictObject({
+  ...fileHeader,
+  travelClasses: z
+    .array(
+      z.strictObject({
+        operator: z.string(),
+        serviceClass: coach.shape.class,
+        /** By language. */
+        texts: z.record(z.string(), z.string()),
+      }),
+    )
+    .min(1),
+});
 
 export const layoutsFile = z.strictObject({
   ...fileHeader,

@@ -11,6 +11,7 @@ import {
   limits,
   railcards,
   ticketTypes,
+  travelClasses,
 } from '../schema';
 import { expandCoach } from './expand-coach';
 import {
@@ -22,6 +23,7 @@ import {
   railcardsFile,
   readDataFile,
   ticketTypesFile,
+  travelClassesFile,
 } from './read-data-files';
 
 /** Writes the content of a file to the tables in one transaction, unless they already contain it. */
@@ -127,6 +129,10 @@ export async function seedReferenceData(context: ServiceContext): Promise<void> 
         .values({ id: 1, answerWithinWorkingDays, timeZone, holidays });
     },
   );
+  await apply(context, 'travel-classes', travelClassesFile, async (transaction, content) => {
+    await transaction.delete(travelClasses);
+    await transaction.insert(travelClasses).values(content.travelClasses);
+  });
   await apply(context, 'coach-deck-layouts', layoutsFile, async (transaction, { layouts }) => {
     await transaction.delete(coachDeckLayouts);
     await transaction

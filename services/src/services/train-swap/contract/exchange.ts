@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { money } from '../../../kit/values/schemas';
-import { differenceRefundedSchema, placementSchema, seatSchema } from './booking';
-import { journeySchema } from './journey';
+import {
+  differenceRefundedSchema,
+  placementSchema,
+  type ServiceClass,
+  seatSchema,
+  serviceClassSchema,
+} from './booking';
+import { isSameTrains, type Journey, journeySchema } from './journey';
 import { proposalViewSchema } from './proposal';
 
 export const priceLineSchema = z.object({
@@ -30,12 +36,30 @@ export const exchangeOfferSchema = z.object({
   /** Number of open wishes of other bookings for this journey. Only in quotes for swaps to other trains. */
   wishesOfOthers: z.int().min(0).optional(),
   travellerIds: z.array(z.string()).min(1),
+  /** The class of travel. Missing in offers of older releases, which never change it. */
+  serviceClass: serviceClassSchema.optional(),
+  /** Only in an offer that changes the class: the class of the ticket now. */
+  previousClass: serviceClassSchema.optional(),
   price: exchangePriceSchema,
   validUntil: z.string(),
   /** Only in an undo offer: the id of the exchange that it undoes. */
   undoes: z.string().optional(),
 });
 export type ExchangeOffer = z.infer<typeof exchangeOfferSchema>;
+
+type OfferedTravel = Pick<ExchangeOffer, 'journey' | 'previousClass'>;
+
+/** Whether trains and class stay the same, so that only seats change. */
+export const isSeatChange = (own: Journey, { journey, previousClass }: OfferedTravel): boolean =>
+  previousClass === undefined && isSameTrains(own, journey);
+
+export type OfferedClass = { serviceClass: ServiceClass; previousClass?: ServiceClass };
+
+/** The class of an offer for a ticket, and its class now if that is another one. */
+export const toOfferedClass = (now: ServiceClass, serviceClass: ServiceClass): OfferedClass => ({
+  serviceClass,
+  ...(serviceClass === now ? {} : { previousClass: now }),
+});
 
 /** An offer to return to the former train. Hold it with `places`. */
 export const undoOfferSchema = exchangeOfferSchema.extend({

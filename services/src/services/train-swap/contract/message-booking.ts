@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { money } from '../../../kit/values/schemas';
-import { bookingSchema, seatSchema } from './booking';
+import { bookingSchema, seatSchema, serviceClassSchema } from './booking';
 import { exchangePriceSchema, operationStatusSchema } from './exchange';
 import { journeySchema } from './journey';
 import { proposalViewSchema } from './proposal';
@@ -17,6 +17,10 @@ const messageExchangeSchema = z.object({
   previousPlaces: z.array(seatSchema),
   journey: journeySchema,
   places: z.array(seatSchema),
+  /** Both are missing in responses of older releases. */
+  serviceClass: serviceClassSchema.optional(),
+  /** Only when the class changes. */
+  previousClass: serviceClassSchema.optional(),
   price: exchangePriceSchema,
   amountDue: money,
   isUndo: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serviceClassSchema } from './booking';
 
 /** Properties that a traveller can wish for. Protected places cannot be wished for. */
 export const wishedPropertySchema = z.enum([
@@ -53,6 +54,8 @@ export const wishTermsSchema = z.strictObject({
   nothingBelow: z.boolean(),
   /** The leg (from 0) for which another seat is wished. Optional for a direct journey. */
   legIndex: z.int().min(0).max(9).optional(),
+  /** The class of the wished journeys, which may then be the own one. Default: the class of the ticket. */
+  serviceClass: serviceClassSchema.optional(),
 });
 export type WishTerms = z.infer<typeof wishTermsSchema>;
 

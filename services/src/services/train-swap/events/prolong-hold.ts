@@ -29,7 +29,8 @@ export const prolongHold = defineSubscription({
       getLimits(context.call),
       withLiveStatuses(context.call, [booking.journey, offer.journey]),
     ]);
-    return { operationId: id, bookingId, holdMinutes, latest: exchangeDeadline(from, to) };
+    const latest = exchangeDeadline(from, { ...offer, journey: to });
+    return { operationId: id, bookingId, holdMinutes, latest };
   },
   async handle({ at, data: { repairMinutes } }, context, prepared) {
     const { operationId, bookingId, holdMinutes, latest } = prepared;

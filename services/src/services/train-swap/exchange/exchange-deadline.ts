@@ -1,5 +1,6 @@
 import { i18n } from '../../../kit/language/i18n';
 import { localTime } from '../../../kit/values/local-time';
+import { type ExchangeOffer, isSeatChange } from '../contract/exchange';
 import {
   expectedDeparture,
   firstLeg,
@@ -7,7 +8,6 @@ import {
   getMode,
   isCancelled,
   isDepartureCancelled,
-  isSameTrains,
   type Journey,
   type Leg,
 } from '../contract/journey';
@@ -44,12 +44,17 @@ export function departedReason(journey: Journey, now: Date): string | null {
 }
 
 /**
- * The latest end of a hold. Seat change on the same trains: the first arrival among the `chosen` legs, or the last
- * arrival. Another train: the first departure of the two trains, because the old ticket is valid for the old train
- * until the swap.
+ * The latest end of a hold. Seat change in the same class: the first arrival among the `chosen` legs, or the last
+ * arrival. Another train or class: the first departure of the two trains, because the old ticket is valid for the old
+ * train until the swap.
  */
-export function exchangeDeadline(from: Journey, to: Journey, chosen: readonly Leg[] = []): Date {
-  if (!isSameTrains(from, to)) {
+export function exchangeDeadline(
+  from: Journey,
+  offer: Pick<ExchangeOffer, 'journey' | 'previousClass'>,
+  chosen: readonly Leg[] = [],
+): Date {
+  const { journey: to } = offer;
+  if (!isSeatChange(from, offer)) {
     const catchable = isDepartureCancelled(from) ? [to] : [from, to];
     return earliest(catchable.map(expectedDeparture));
   }

@@ -41,6 +41,15 @@ describe('the price of an exchange', () => {
     expect(result.total.amount).toBe(11095 - 3700 - 5280 + 250);
   });
 
+  it('has a line for what First class costs more, and the rest as fare difference', () => {
+    expect(lines(price({ supplement: 3170 }))[0]).toEqual(['fare-difference', 'First class', 3170]);
+    expect(lines(price({ supplement: 4000 })).slice(0, 2)).toEqual([
+      ['fare-difference', 'The new train is cheaper', -830],
+      ['fare-difference', 'First class', 4000],
+    ]);
+    expect(price({ supplement: 4000 }).total).toEqual(price().total);
+  });
+
   it('has a line of zero for a railcard that does not apply', () => {
     const note = '16-25 Railcard is not valid on this day';
     const result = price({ notes: [note] });

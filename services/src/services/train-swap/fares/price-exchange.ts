@@ -23,6 +23,8 @@ export type PriceInput = Pick<
   currency: string;
   fares: readonly FareChange[];
   feeWaived: boolean;
+  /** In another class: how much more the adult fare of the new train is in it; negative in a lower class. */
+  supplement?: number;
   /** Name of the discount, for example `16-25 Railcard, one third off`. */
   discountLabel: string;
   /** Texts about railcards that do not apply. */
@@ -53,10 +55,32 @@ const computeCharge = (input: PriceInput) => (fare: FareChange) => {
 
 function differenceLabel(input: PriceInput, gross: number, cheaper: boolean): string {
   if (gross > 0) return i18n.t('Fare difference');
+  if (cheaper && (input.supplement ?? 0) < 0) {
+    return input.differenceRefunded === 'none'
+      ? i18n.t('Standard class costs less; this ticket does not refund the difference')
+      : i18n.t('Standard class costs less');
+  }
   if (cheaper && input.differenceRefunded === 'none') {
     return i18n.t('The new train is cheaper; this ticket does not refund the difference');
   }
   return cheaper ? i18n.t('The new train is cheaper') : i18n.t('No fare difference');
+}
+
+/** The difference of the fares, with a separate line for what First class costs more. */
+function differenceLines(input: PriceInput, gross: number, cheaper: boolean): PriceLine[] {
+  const supplement = (input.supplement ?? 0) * input.fares.length;
+  const toLine = (label: string, amount: number): PriceLine => ({
+    kind: 'fare-difference',
+    label,
+    amount: { amount, currency: input.currency },
+  });
+  if (gross <= 0 || supplement <= 0) {
+    return [toLine(differenceLabel(input, gross, cheaper), gross)];
+  }
+  const rest = gross - supplement;
+  const label = rest > 0 ? i18n.t('Fare difference') : i18n.t('The new train is cheaper');
+  const firstClass = toLine(i18n.t('First class'), supplement);
+  return rest === 0 ? [firstClass] : [toLine(label, rest), firstClass];
 }
 
 function feeLabel(input: PriceInput): string {
@@ -102,13 +126,7 @@ export function priceExchange(input: PriceInput): ExchangePricing {
   const cheaper = charges.some((each) => each.cheaper);
   const fee = computeFee(input);
 
-  const lines: PriceLine[] = [
-    {
-      kind: 'fare-difference',
-      label: differenceLabel(input, gross, cheaper),
-      amount: money(gross),
-    },
-  ];
+  const lines: PriceLine[] = differenceLines(input, gross, cheaper);
   if (discount > 0) {
     lines.push({ kind: 'discount', label: input.discountLabel, amount: money(-discount) });
   }

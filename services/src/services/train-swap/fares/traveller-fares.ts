@@ -24,7 +24,17 @@ export type TravellerFaresInput = {
   journeys: readonly Journey[];
   travellers: readonly FareTraveller[];
   serviceClass: ServiceClass;
+  /** The class of the ticket that is exchanged. */
+  previousClass?: ServiceClass;
   currency: string;
+};
+
+type JourneyFares = {
+  /** For each journey, of each traveller. */
+  fares: TravellerFare[][];
+  /** For each journey: how much more the adult fare is than that in `previousClass`. */
+  supplements: number[];
+  discountLabel: string;
 };
 
 /** Approximate speed of a long-distance train, for feeds without station locations. */
@@ -50,22 +60,22 @@ const formatDiscounts = ([first, ...others]: readonly string[]): string =>
 export async function computeTravellerFares(
   context: ServiceContext,
   input: TravellerFaresInput,
-): Promise<{ fares: TravellerFare[][]; discountLabel: string }> {
-  const { journeys, travellers, serviceClass, currency } = input;
+): Promise<JourneyFares> {
+  const { journeys, travellers, serviceClass, previousClass = serviceClass, currency } = input;
   const [route] = journeys;
-  if (!route) return { fares: [], discountLabel: '' };
+  if (!route) return { fares: [], supplements: [], discountLabel: '' };
   const [model, kilometres] = await Promise.all([
     getFareModel(context, currency),
     distance(context, route),
   ]);
-  const lines = journeys.flatMap((journey, party) => {
+  const fareOf = (journey: Journey, inClass: ServiceClass) => {
     const { departure, timeZone } = firstLeg(journey);
-    const amount = adultFare(model, {
-      kilometres,
-      departure: new Date(departure),
-      timeZone,
-      serviceClass,
-    });
+    const trip = { kilometres, departure: new Date(departure), timeZone };
+    return adultFare(model, { ...trip, serviceClass: inClass });
+  };
+  const lines = journeys.flatMap((journey, party) => {
+    const { departure } = firstLeg(journey);
+    const amount = fareOf(journey, serviceClass);
     return travellers.map(({ type, railcard }) => ({
       travellerType: type,
       ...(railcard === null ? {} : { railcard }),
@@ -84,6 +94,9 @@ export async function computeTravellerFares(
   return {
     fares: journeys.map((_, index) =>
       each.slice(index * travellers.length, (index + 1) * travellers.length),
+    ),
+    supplements: journeys.map(
+      (journey) => fareOf(journey, serviceClass) - fareOf(journey, previousClass),
     ),
     discountLabel: formatDiscounts(evaluation.applied.map((one) => one.description)),
   };

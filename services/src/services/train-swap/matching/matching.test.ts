@@ -68,6 +68,24 @@ describe('a new wish', () => {
     expect(moves(found?.hops)).toEqual(['09:00/1 to 10:00/7']);
   });
 
+  it('is for the class that it names, also on the own train, and for all of a party', () => {
+    const inFirst = (id: string, held: string): Wish => {
+      const { wants, ...rest } = wish(id, held, ['10:00']);
+      return { ...rest, wants: wants.map((want) => ({ ...want, serviceClass: 'FIRST' as const })) };
+    };
+    const match = (last: Wish) =>
+      matchLast({
+        places: [
+          ...['10:00/1', '10:00/2', '10:00/3'].map((id) => place(id)),
+          place('10:00/F1', { serviceClass: 'FIRST' }),
+        ],
+        freePlaceIds: ['10:00/3', '10:00/F1'],
+        wishes: [last],
+      });
+    expect(moves(match(inFirst('a', '10:00/1'))?.hops)).toEqual(['10:00/1 to 10:00/F1']);
+    expect(match(inFirst('a', '10:00/1 10:00/2'))).toBeNull();
+  });
+
   it('prefers a chain that starts at a free place to a two-way swap', () => {
     const mover = wish('c', '10:00/2', ['11:00']);
     const found = matchLast(routeDay([mover, ...pair], ['11:00/7']));

@@ -24,6 +24,8 @@ export type Place = {
 /** Places on one train that have all of these properties. */
 export type Want = {
   trainId: string;
+  /** Default: the class of the current place. */
+  serviceClass?: ServiceClass;
   properties: readonly string[];
   /** Properties that the new place must have if the current place has them. */
   keeps: readonly string[];

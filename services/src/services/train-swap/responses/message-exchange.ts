@@ -65,6 +65,8 @@ export async function readMessageExchange(
     previousJourney: proposal?.view.previousJourney ?? ended?.journey ?? offer.journey,
     previousPlaces: proposal?.view.previousPlaces ?? ended?.places ?? [],
     journey: offer.journey,
+    serviceClass: offer.serviceClass,
+    previousClass: offer.previousClass,
     places: proposal?.places ?? toTravellerSeats(await findPlaces(database, operationId)),
     price: offer.price,
     amountDue: { amount: operation.amountDue, currency: operation.currency },

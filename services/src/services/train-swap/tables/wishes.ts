@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { SeatOfLeg } from '../contract/booking';
+import type { SeatOfLeg, ServiceClass } from '../contract/booking';
 import type { Journey } from '../contract/journey';
 import type { EndedBecause, ProposalState, ProposedKind } from '../contract/proposal';
 import type { Segment } from '../contract/seat';
@@ -44,6 +44,8 @@ export const wishes = schema.table(
     together: boolean('together').notNull(),
     makeRoom: boolean('make_room').notNull(),
     nothingBelow: boolean('nothing_below').notNull(),
+    /** The class of the wished journeys. Null: the class of the ticket. */
+    serviceClass: text('service_class').$type<ServiceClass>(),
     /** End of matching: at the latest when the wish can no longer be fulfilled, with live train times. */
     deadline: instant('deadline').notNull(),
     /** The deadline that the traveller chose, if any. */

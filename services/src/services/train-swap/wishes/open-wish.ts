@@ -13,7 +13,7 @@ import { notSwappable } from '../offers/verdict/booking-response';
 import { wishes } from '../schema';
 import { countDueFullMatches } from './full-match-times';
 import type { PreparedWish } from './prepare-wish';
-import { wishNotPossible } from './validate-wish';
+import { isForOtherClass, wishNotPossible } from './validate-wish';
 import { getRouteDayKey, isForOwnTrain } from './wish-markets';
 import { endWish, getLatestWish, type WishRow } from './wish-record';
 
@@ -62,6 +62,7 @@ export async function openWish(
     id: randomUUID(),
     bookingId: booking.id,
     bookingVersion: version,
+    serviceClass: isForOtherClass(booking, body) ? (body.serviceClass ?? null) : null,
     sessionId: context.session.id,
     routeDay: getRouteDayKey(booking.journey),
     trainRunId: isForOwnTrain(body) ? (seat?.trainRunId ?? null) : null,

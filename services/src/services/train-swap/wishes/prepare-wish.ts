@@ -4,7 +4,7 @@ import { holderOf, openBooking } from '../bookings/booking-access';
 import { findJourneys, getRoute } from '../clients/timetable';
 import { journeyOfLeg } from '../contract/journey';
 import type { WishTerms } from '../contract/wish';
-import { openInventories, openInventory } from '../inventory/trains/train-runs';
+import { filterByClass, openInventories, openInventory } from '../inventory/trains/train-runs';
 import { chooseAlternatives } from '../offers/alternatives/choose-alternatives';
 import {
   assertSwappable,
@@ -12,7 +12,7 @@ import {
   toBookingResponse,
 } from '../offers/verdict/booking-response';
 import { assertSeatsChangeable } from '../offers/verdict/seat-change';
-import { assertWishable, getWishedLegIndex } from './validate-wish';
+import { assertWishable, getWishedLegIndex, isForOtherClass } from './validate-wish';
 import { getDeadline, getLatestDeadline } from './wish-deadline';
 
 /** The terms and an optional deadline (RFC 3339). */
@@ -46,7 +46,11 @@ export async function prepareWish(
     ? await findJourneys(context.call, getRoute(journey))
     : { journeys: [] };
   const { operatorCode } = booking;
-  const allowed = chooseAlternatives({ now, current: journey, found, conditions, operatorCode });
+  const { serviceClass = booking.serviceClass } = body;
+  const isOtherClass = isForOtherClass(booking, body);
+  const input = { now, current: journey, found, conditions, operatorCode, isOtherClass };
+  const possible = chooseAlternatives(input);
+  const allowed = isOtherClass ? await filterByClass(context, possible, serviceClass) : possible;
   const wanted = allowed.filter(({ id }) => body.journeyIds.includes(id));
   const trains = (await openInventories(context, wanted)).flat();
   const wishedTrains = isForOtherTrains ? trains : await openInventory(context, own);

@@ -1,6 +1,7 @@
 import { i18n } from '../../../kit/language/i18n';
 import { type ProblemPointer, problem } from '../../../kit/problem';
 import type { BookingRecord } from '../bookings/booking-record';
+import type { ServiceClass } from '../contract/booking';
 import { type Journey, journeyOfLeg } from '../contract/journey';
 import { seatKey } from '../contract/seat';
 import type { WishTerms } from '../contract/wish';
@@ -42,6 +43,12 @@ export function getWishedLegIndex(journey: Journey, { journeyIds, legIndex }: Wi
   return isForOtherTrains ? 0 : (legIndex ?? 0);
 }
 
+/** Whether a wish is for another class than that of the ticket. */
+export const isForOtherClass = (
+  booking: Pick<BookingRecord['booking'], 'serviceClass'>,
+  { serviceClass }: { serviceClass?: ServiceClass | null | undefined },
+): boolean => (serviceClass ?? booking.serviceClass) !== booking.serviceClass;
+
 /** Journeys that the ticket can be swapped to, and the trains on which seats are wanted. */
 type WishableTrains = { allowed: readonly Journey[]; trains: readonly LegInventory[] };
 
@@ -78,7 +85,9 @@ function findWishErrors(
   });
   const maxTogether = Math.max(
     0,
-    ...trains.map(({ layout }) => maxSeatsTogether(layout, booking.serviceClass)),
+    ...trains.map(({ layout }) =>
+      maxSeatsTogether(layout, terms.serviceClass ?? booking.serviceClass),
+    ),
   );
   if (together && travellers === 1) {
     pointers.push({
@@ -94,6 +103,10 @@ function findWishErrors(
   if (makeRoom && travellers > 1) {
     const detail = i18n.t('Only a traveller alone can make room: a party could be split.');
     pointers.push({ pointer: '#/makeRoom', detail });
+  }
+  if (isForOtherClass(booking, terms) && (journeyIds.length === 0 || makeRoom)) {
+    const detail = i18n.t('Choose the trains on which you would travel in this class.');
+    pointers.push({ pointer: '#/serviceClass', detail });
   }
   const isForSeatOnly = journeyIds.length === 0 && !makeRoom;
   if (isForSeatOnly && !together && properties.length === 0) {

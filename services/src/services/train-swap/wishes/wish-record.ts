@@ -81,7 +81,7 @@ export async function toWishResponse(
   now: Date,
 ): Promise<Wish> {
   const part = await getLastPart(database, wish.id);
-  const { id, bookingId, journeyIds, together, makeRoom, nothingBelow } = wish;
+  const { id, bookingId, journeyIds, together, makeRoom, nothingBelow, serviceClass } = wish;
   return {
     id,
     bookingId,
@@ -90,6 +90,7 @@ export async function toWishResponse(
     together,
     makeRoom,
     nothingBelow,
+    ...(serviceClass && { serviceClass }),
     ...toWishProperties(wish.properties),
     legIndex: isForOwnTrain(wish) ? wish.legIndex : null,
     deadline: toInstant(wish.deadline),

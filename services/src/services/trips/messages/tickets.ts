@@ -61,12 +61,15 @@ function toMailLeg(leg: LiveLeg, seats: readonly Seat[]): MailLeg {
   };
 }
 
-function describeTravellers(booking: Booking, travellerIds: readonly string[]): string {
+function describeTravellers(
+  booking: Booking,
+  travellerIds: readonly string[],
+  inClass: Booking['serviceClass'],
+): string {
   const names = booking.travellers
     .filter(({ id }) => travellerIds.includes(id))
     .map(({ firstName, surname }) => `${firstName} ${surname}`);
-  const serviceClass =
-    booking.serviceClass === 'FIRST' ? i18n.t('First Class') : i18n.t('Standard Class');
+  const serviceClass = inClass === 'FIRST' ? i18n.t('First Class') : i18n.t('Standard Class');
   return [...names, serviceClass].join(', ');
 }
 
@@ -75,12 +78,15 @@ type TicketInput = Pick<MailTicket, 'title' | 'reference'> & {
   journey: Booking['journey'] | Journey;
   seats: readonly Seat[];
   travellerIds: readonly string[];
+  /** Default: that of the booking. */
+  serviceClass?: Booking['serviceClass'] | undefined;
   /** Only these legs; default: all. */
   legs?: readonly number[];
 };
 
 function toMailTicket(input: TicketInput): MailTicket {
   const { title, reference, booking, journey, seats, travellerIds, legs } = input;
+  const { serviceClass = booking.serviceClass } = input;
   const shown = journey.legs.flatMap((leg, index) => {
     if (legs !== undefined && !legs.includes(index)) return [];
     const ofLeg = seats.filter(({ legIndex }) => legIndex === index);
@@ -91,7 +97,7 @@ function toMailTicket(input: TicketInput): MailTicket {
     title,
     reference,
     day: localDay(new Date(departure), timeZone),
-    travellers: describeTravellers(booking, travellerIds),
+    travellers: describeTravellers(booking, travellerIds, serviceClass),
     legs: shown,
   };
 }
@@ -152,6 +158,7 @@ export function toMailTickets(
     toMailTicket({
       ...shared,
       title: titles.before,
+      serviceClass: exchange.previousClass ?? exchange.serviceClass,
       reference: exchange.previousReference,
       journey: exchange.previousJourney,
       seats: exchange.previousPlaces,
@@ -159,6 +166,7 @@ export function toMailTickets(
     toMailTicket({
       ...shared,
       title: titles.after,
+      serviceClass: exchange.serviceClass,
       reference: booking.reference,
       journey: exchange.journey,
       seats: exchange.places,

@@ -120,10 +120,21 @@ export const eventTexts: readonly TimelineText[] = [
   ),
   defineText(
     'booking.exchanged',
-    z.object({ previous: trainSchema, current: trainSchema, undone: z.boolean().optional() }),
-    ({ previous, current, undone }) => {
+    z.object({
+      previous: trainSchema,
+      current: trainSchema,
+      undone: z.boolean().optional(),
+      serviceClass: z.enum(['FIRST', 'STANDARD']).optional(),
+    }),
+    ({ previous, current, undone, serviceClass }) => {
       const isSeatChange =
         previous.trainNumber === current.trainNumber && previous.departure === current.departure;
+      if (isSeatChange && serviceClass) {
+        return i18n.t(
+          'You moved to {serviceClass, select, FIRST {First class} other {Standard class}} on the {time} from {station} ({train}). The old ticket is no longer valid.',
+          { serviceClass, ...toTrainValues(current) },
+        );
+      }
       if (isSeatChange) {
         return i18n.t(
           'You changed seats on the {time} from {station} ({train}). The old ticket is no longer valid.',

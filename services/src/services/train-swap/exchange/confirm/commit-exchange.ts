@@ -7,7 +7,7 @@ import { notSwappable } from '../../offers/verdict/booking-response';
 import { settlements } from '../../schema';
 import type { OperationRow } from '../operation-record';
 import { changeBooking, confirmOperation, replaceAdmissions, toRecordAfter } from './change-rows';
-import { type ExchangeCommit, isSeatChange, journeyOf } from './exchange-commit';
+import { changesSeatsOnly, type ExchangeCommit, journeyOf } from './exchange-commit';
 import { publishExchange } from './publish-exchange';
 import { getRefundTerms } from './refund-terms';
 import { retainSeats } from './retain-seats';
@@ -19,10 +19,10 @@ export type CommittedExchange = {
   operation: OperationRow;
 };
 
-/** A seat change does not count towards the exchange limit, and an undo is subtracted. */
+/** A seat change in the same class does not count towards the exchange limit, and an undo is subtracted. */
 function countExchangesAfter(commit: ExchangeCommit): number {
   const { exchangesMade } = commit.record.booking;
-  if (isSeatChange(commit)) return exchangesMade;
+  if (changesSeatsOnly(commit)) return exchangesMade;
   return commit.operation.offer.undoes === undefined ? exchangesMade + 1 : exchangesMade - 1;
 }
 
@@ -34,7 +34,7 @@ export const bookingChanged = () =>
   );
 
 /**
- * The admissions that are replaced. A used ticket allows only a seat change on its train.
+ * The admissions that are replaced. A used ticket allows only a seat change on its train, in its class.
  * @throws `booking-not-swappable` when an admission has ended or was used, or the booking has changed
  */
 function getReplacedAdmissions(commit: ExchangeCommit) {
@@ -44,7 +44,7 @@ function getReplacedAdmissions(commit: ExchangeCommit) {
   );
   if (
     replaced.length !== operation.offer.travellerIds.length ||
-    (replaced.some((admission) => admission.usedAt !== null) && !isSeatChange(commit)) ||
+    (replaced.some((admission) => admission.usedAt !== null) && !changesSeatsOnly(commit)) ||
     record.booking.version !== operation.bookingVersion
   ) {
     throw bookingChanged();
@@ -64,9 +64,13 @@ export async function commitExchange(
   const { database } = context;
   const { travellerIds } = operation.offer;
   const replaced = getReplacedAdmissions(commit);
-  const seatsOnly = isSeatChange(commit);
+  const seatsOnly = changesSeatsOnly(commit);
   const allMove = seatsOnly || replaced.length === liveAdmissions(record).length;
-  const moved = { journey: journeyOf(commit), exchangesMade: countExchangesAfter(commit) };
+  const moved = {
+    journey: journeyOf(commit),
+    serviceClass: operation.offer.serviceClass ?? record.booking.serviceClass,
+    exchangesMade: countExchangesAfter(commit),
+  };
   const changed = await changeBooking(database, record.booking, allMove ? moved : {});
   if (!changed) return null;
   const bookingId = allMove

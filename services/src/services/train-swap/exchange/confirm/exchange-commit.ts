@@ -1,4 +1,5 @@
 import type { BookingRecord } from '../../bookings/booking-record';
+import { isSeatChange } from '../../contract/exchange';
 import { isSameTrains, type Journey } from '../../contract/journey';
 import type { OperationRow } from '../operation-record';
 
@@ -13,11 +14,14 @@ export type ExchangeCommit = {
   now: Date;
 };
 
-export const isSeatChange = ({ record, operation }: ExchangeCommit): boolean =>
-  isSameTrains(record.booking.journey, operation.offer.journey);
+export const changesSeatsOnly = ({ record, operation }: ExchangeCommit): boolean =>
+  isSeatChange(record.booking.journey, operation.offer);
 
 /**
- * A seat change keeps the stored journey, so that all tickets of a party have the same one. The offer has live data.
+ * The same trains keep the stored journey, so that all tickets of a party have the same one. The offer has live data.
  */
-export const journeyOf = (commit: ExchangeCommit): Journey =>
-  isSeatChange(commit) ? commit.record.booking.journey : commit.operation.offer.journey;
+export function journeyOf({ record, operation }: ExchangeCommit): Journey {
+  const own = record.booking.journey;
+  const { journey } = operation.offer;
+  return isSameTrains(own, journey) ? own : journey;
+}

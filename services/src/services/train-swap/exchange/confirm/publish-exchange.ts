@@ -13,7 +13,7 @@ export async function publishExchange(
   const { record, operation, paymentId, legIndex } = commit;
   const journey = journeyOf(commit);
   const { currency, id: operationId, offer } = operation;
-  const { travellerIds, undoes } = offer;
+  const { travellerIds, undoes, serviceClass, previousClass } = offer;
   const { id: oldBookingId } = record.booking;
   const confirmed: DomainEvent = {
     type: 'exchange.confirmed',
@@ -39,6 +39,7 @@ export async function publishExchange(
       previous: trainOf(record.booking.journey, legIndex),
       current: trainOf(journey, legIndex),
       ...(undoes === undefined ? {} : { undone: true }),
+      ...(previousClass === undefined ? {} : { serviceClass }),
     },
   };
   const split: DomainEvent = {

@@ -10,7 +10,7 @@ import { getChosenTravellers } from '../../bookings/chosen-travellers';
 import { getExchangeConditions, getLimits } from '../../clients/reference-data';
 import { withLiveStatuses } from '../../clients/timetable';
 import type { Placement } from '../../contract/booking';
-import { isSameTrains } from '../../contract/journey';
+import { isSeatChange } from '../../contract/exchange';
 import type { PlacementRequest } from '../../inventory/occupancy/hold-places';
 import { openInventory } from '../../inventory/trains/train-runs';
 import { getValidOffer, type OfferTerms } from '../../offers/token/offer-token';
@@ -95,28 +95,28 @@ const offerExpired = (reason: string) =>
 async function getHoldDeadline(
   context: OperationContext,
   record: BookingRecord,
-  { journey: offered, undoes }: OfferTerms,
+  terms: OfferTerms,
   places: readonly Placement[],
 ): Promise<Date> {
-  if (undoes !== undefined) {
+  if (terms.undoes !== undefined) {
     const { own, former } = await getSwapToUndo(context, record);
-    return exchangeDeadline(own, former);
+    return exchangeDeadline(own, { ...terms, journey: former });
   }
   const { operatorCode, ticketTypeCode } = record.booking;
   const [[journey, wanted], conditions] = await Promise.all([
-    withLiveStatuses(context.call, [record.booking.journey, offered]),
+    withLiveStatuses(context.call, [record.booking.journey, terms.journey]),
     getExchangeConditions(context.call, operatorCode, ticketTypeCode),
   ]);
   const now = context.clock.now();
   const chosen = wanted.legs.filter((_, at) => places.some(({ legIndex }) => legIndex === at));
-  if (isSameTrains(journey, wanted)) {
+  if (isSeatChange(journey, terms)) {
     assertSeatsChangeable(record, wanted, now, chosen);
   } else {
     assertSwappable(record, { journey, conditions }, now);
     const reason = missedReason(wanted, now);
     if (reason !== null) throw offerExpired(reason);
   }
-  return exchangeDeadline(journey, wanted, chosen);
+  return exchangeDeadline(journey, { ...terms, journey: wanted }, chosen);
 }
 
 type PreparedHold = {

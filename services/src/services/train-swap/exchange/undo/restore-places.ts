@@ -20,10 +20,16 @@ const places = ({ travellerId, legIndex, coach, place }: typeof reservations.$in
 export async function restorePlaces(
   context: OperationContext,
   record: BookingRecord,
-  { operation, former, endedAdmissions }: SwapToUndo,
+  swap: SwapToUndo,
 ): Promise<{ places: Placement[]; formerPlaces: boolean }> {
+  const { operation, former, endedAdmissions } = swap;
   const { travellerIds } = operation.offer;
-  const input = await loadPlacesInput(context, record, { journey: former, travellerIds }, []);
+  const input = await loadPlacesInput(
+    context,
+    record,
+    { ...swap, journey: former, travellerIds },
+    [],
+  );
   const taken = new Map<number, ReadonlySet<string>>();
   for (const leg of input.legs) {
     const { taken: all, own } = await takenSeats(context.database, leg, record.activeOperationId);

@@ -6,7 +6,8 @@ import { type BookingRecord, liveAdmissions } from '../../bookings/booking-recor
 import { getLimits } from '../../clients/reference-data';
 import { withLiveStatus } from '../../clients/timetable';
 import type { ExchangeConditions } from '../../contract/conditions';
-import { firstLeg, getMode, isSameTrains, type Journey } from '../../contract/journey';
+import { isSeatChange, type OfferedClass, toOfferedClass } from '../../contract/exchange';
+import { firstLeg, getMode, type Journey } from '../../contract/journey';
 import { cutOff } from '../../offers/verdict/assess-swap';
 import { loadCircumstances, notSwappable } from '../../offers/verdict/booking-response';
 import { exchangeOperations } from '../../schema';
@@ -16,7 +17,7 @@ import type { OperationRow } from '../operation-record';
 type Admission = BookingRecord['admissions'][number];
 
 /** A swap that can be undone now. */
-export type SwapToUndo = {
+export type SwapToUndo = OfferedClass & {
   operation: OperationRow;
   /** The current and the former journey, with live data. */
   own: Journey;
@@ -58,7 +59,7 @@ export async function getSwapToUndo(
   context: OperationContext,
   record: BookingRecord,
 ): Promise<SwapToUndo> {
-  const { id: bookingId, version, journey } = record.booking;
+  const { id: bookingId, version, journey, serviceClass } = record.booking;
   const [{ undoMinutes }, { journey: own, conditions }] = await Promise.all([
     getLimits(context.call),
     loadCircumstances(context, record),
@@ -95,7 +96,7 @@ export async function getSwapToUndo(
   const [first] = endedAdmissions;
   const reason = notUndoableReason(operation);
   if (reason !== null) throw cannotUndo(reason);
-  if (!first || isSameTrains(first.journey, journey)) {
+  if (!first || isSeatChange(first.journey, { journey, previousClass: offer.previousClass })) {
     throw cannotUndo(i18n.t('Your last change was a seat change. Choose other seats instead.'));
   }
   if (liveAdmissions(record).some(({ usedAt }) => usedAt !== null)) {
@@ -105,5 +106,6 @@ export async function getSwapToUndo(
   const lateReason = tooLateReason(own, former, conditions, now);
   if (lateReason !== null) throw cannotUndo(lateReason);
   const end = Math.min(confirmedAt.getTime() + milliseconds, cutOff(former, conditions).getTime());
-  return { operation, own, former, endedAdmissions, until: new Date(end) };
+  const classes = toOfferedClass(serviceClass, offer.previousClass ?? serviceClass);
+  return { operation, own, former, endedAdmissions, until: new Date(end), ...classes };
 }

@@ -3,6 +3,7 @@ import type { ServiceContext } from '../../../../kit/context';
 import { listSoldPlaces } from '../../clients/other-retailers';
 import { getCoachDeckLayout } from '../../clients/reference-data';
 import { getTrain, type Train } from '../../clients/timetable';
+import type { ServiceClass } from '../../contract/booking';
 import type { Journey, Leg } from '../../contract/journey';
 import type { CoachDeckLayout } from '../../contract/seat-map';
 import type { OpenedTrain } from '../../contract/sold-places';
@@ -189,6 +190,21 @@ export async function openInventories(
       return [{ legIndex, trainRunId, layout, calls, ...spanOf(calls, leg) }];
     }),
   );
+}
+
+/** The journeys whose trains with numbered places all have this class. Do not call it inside a transaction. */
+export async function filterByClass(
+  context: ServiceContext,
+  journeys: readonly Journey[],
+  serviceClass: ServiceClass,
+): Promise<Journey[]> {
+  const inventories = await openInventories(context, journeys);
+  const hasClass = ({ layout }: LegInventory) =>
+    layout.coaches.some((coach) => coach.class === serviceClass);
+  return journeys.filter((_, nth) => {
+    const legs = inventories[nth] ?? [];
+    return legs.length > 0 && legs.every(hasClass);
+  });
 }
 
 /** The inventory of the reservable legs of one journey. Do not call it inside a transaction. */

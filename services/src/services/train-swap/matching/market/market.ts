@@ -1,3 +1,4 @@
+import type { ServiceClass } from '../../contract/booking';
 import type { Place, RouteDay, Want, Wish } from '../route-day';
 import { intersectSegments, isEmptySegment } from '../segment';
 import { compareByAge } from '../weight';
@@ -109,8 +110,8 @@ export class Market {
     return this.wantersByTrainClass.get(getTrainClassKey(trainId, serviceClass)) ?? [];
   }
 
-  getUsableGroups(trainId: string, kind: PlaceKind): readonly Seat[][] {
-    return this.places.getUsableGroups(trainId, kind);
+  getUsableGroups({ trainId, serviceClass }: Want, held: PlaceKind): readonly Seat[][] {
+    return this.places.getUsableGroups(trainId, serviceClass ?? held.serviceClass);
   }
 
   getClosers(kind: PlaceKind): Closers {
@@ -147,7 +148,7 @@ export class Market {
   getGain({ node, need, seat, own }: Mover, kind: PlaceKind, want?: Want): number | null {
     const held = seat.kind;
     if (isEmptySegment(intersectSegments(kind.segment, held.segment))) return null;
-    if (!canHavePlace(need, held.serviceClass, kind) || isWorse(node.wish, kind, held)) return null;
+    if (!canHavePlace(need, kind) || isWorse(node.wish, kind, held)) return null;
     const utility = want
       ? satisfiesWant(want, kind, held)
         ? want.utility
@@ -157,10 +158,8 @@ export class Market {
   }
 
   private listGains(mover: Mover): Map<PlaceKind, number> {
-    const trains = new Set(mover.node.wish.wants.map(({ trainId }) => trainId));
-    const { serviceClass } = mover.seat.kind;
-    const kinds = [...trains].flatMap((each) =>
-      this.places.listKindsOf(getTrainClassKey(each, serviceClass)),
+    const kinds = [...getWantedKeys(mover.node.wish, [mover.seat.kind.serviceClass])].flatMap(
+      (trainClass) => this.places.listKindsOf(trainClass),
     );
     const gains = kinds.map((kind): [PlaceKind, number | null] => [
       kind,
@@ -174,9 +173,7 @@ export class Market {
     if (only && !second) return [...only.gains.keys()];
     return [...getTrainClassKeys(node)]
       .flatMap((trainClass) => this.places.listKindsOf(trainClass))
-      .filter((kind) =>
-        node.movers.some(({ need, seat }) => canHavePlace(need, seat.kind.serviceClass, kind)),
-      );
+      .filter((kind) => node.movers.some(({ need }) => canHavePlace(need, kind)));
   }
 
   /** Adds a new kind of place to a wish that wants the train. */
@@ -240,11 +237,13 @@ const getRetainedKey = ({ wants, flaws }: Wish, { kind }: Seat): string =>
     .filter((property) => kind.properties.has(property))
     .join();
 
-function getTrainClassKeys({ movers, wish }: WishNode): Set<string> {
-  const classes = new Set(movers.map(({ seat }) => seat.kind.serviceClass));
-  return new Set(
-    wish.wants.flatMap(({ trainId }) =>
-      [...classes].map((each) => getTrainClassKey(trainId, each)),
+const getTrainClassKeys = ({ movers, wish }: WishNode): Set<string> =>
+  getWantedKeys(wish, new Set(movers.map(({ seat }) => seat.kind.serviceClass)));
+
+/** The keys of the wanted trains. `held`: the classes of the current places. */
+const getWantedKeys = ({ wants }: Wish, held: Iterable<ServiceClass>): Set<string> =>
+  new Set(
+    wants.flatMap(({ trainId, serviceClass }) =>
+      (serviceClass ? [serviceClass] : [...held]).map((each) => getTrainClassKey(trainId, each)),
     ),
   );
-}

@@ -1,3 +1,4 @@
+import type { ServiceClass } from '../../contract/booking';
 import type { Place } from '../route-day';
 import { compareCodeUnits } from '../weight';
 import type { PlaceKind, Seat } from './movers';
@@ -63,7 +64,7 @@ export class Places {
   }
 
   /** Groups with at least two places that are free or held by a wish, limited to those places. */
-  getUsableGroups(trainId: string, { serviceClass }: PlaceKind): readonly Seat[][] {
+  getUsableGroups(trainId: string, serviceClass: ServiceClass): readonly Seat[][] {
     const trainClass = getTrainClassKey(trainId, serviceClass);
     const known = this.usableGroups.get(trainClass);
     if (known) return known;

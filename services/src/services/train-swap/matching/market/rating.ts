@@ -12,6 +12,7 @@ export type PlaceTraits = {
 /** Whether the place satisfies the want of a traveller who holds `own`. */
 export const satisfiesWant = (want: Want, place: PlaceTraits, own: PlaceTraits): boolean =>
   want.trainId === place.trainId &&
+  (want.serviceClass ?? own.serviceClass) === place.serviceClass &&
   want.properties.every((property) => place.properties.has(property)) &&
   want.keeps.every((property) => place.properties.has(property) || !own.properties.has(property));
 
@@ -37,9 +38,6 @@ export function getUtility(wish: Wish, place: PlaceTraits, own: PlaceTraits): nu
 export const isWorse = ({ flaws }: Wish, place: PlaceTraits, own: PlaceTraits): boolean =>
   flaws.some((flaw) => place.properties.has(flaw) && !own.properties.has(flaw));
 
-/** Protected places are only for travellers with that need; the class must be the same. */
-export const canHavePlace = (
-  need: Need | null,
-  serviceClass: ServiceClass,
-  place: PlaceTraits,
-): boolean => place.serviceClass === serviceClass && place.protectedFor === need;
+/** Protected places are only for travellers with that need. */
+export const canHavePlace = (need: Need | null, place: PlaceTraits): boolean =>
+  place.protectedFor === need;

@@ -93,7 +93,7 @@ class ProposalSearch {
       this.seatParty(node, 0, { trainId, want: null, group: [] }, null, position);
     }
     for (const want of node.wish.wants.filter(({ together }) => together)) {
-      for (const group of this.market.getUsableGroups(want.trainId, first.seat.kind)) {
+      for (const group of this.market.getUsableGroups(want, first.seat.kind)) {
         this.tries -= 1;
         if (this.tries <= 0) return;
         if (group.length < node.movers.length) continue;
@@ -252,8 +252,10 @@ class ProposalSearch {
   }
 }
 
-function getStayGain({ seat, own }: Mover, { trainId, want, group }: Spot): number | null {
-  if (!want) return seat.kind.trainId === trainId ? 0 : null;
+function getStayGain({ node, seat, own }: Mover, { trainId, want, group }: Spot): number | null {
+  const held = seat.kind.serviceClass;
+  const isInClass = node.wish.wants.every(({ serviceClass = held }) => serviceClass === held);
+  if (!want) return isInClass && seat.kind.trainId === trainId ? 0 : null;
   const fits =
     group.includes(seat) && want.properties.every((each) => seat.kind.properties.has(each));
   return fits && want.utility >= own ? want.utility - own : null;

@@ -11,17 +11,19 @@ export type AlternativesInput = {
   conditions: ExchangeConditions;
   /** The operator of the ticket. */
   operatorCode: string;
+  /** In another class, the current journey is an alternative too. */
+  isOtherClass?: boolean;
 };
 
 /** The journeys to which the ticket can be exchanged at `now` under its conditions. */
 export function chooseAlternatives(input: AlternativesInput): Journey[] {
-  const { now, current, found, conditions, operatorCode } = input;
+  const { now, current, found, conditions, operatorCode, isOtherClass = false } = input;
   const anyOperator =
     !conditions.sameOperator ||
     (conditions.disruption.anyOperator && isDisrupted(current, conditions));
   return found.filter(
     (journey) =>
-      !isSameTrains(journey, current) &&
+      (isOtherClass || !isSameTrains(journey, current)) &&
       expectedDeparture(journey) > now &&
       journey.legs.every(
         (leg) => !leg.cancelled && (anyOperator || leg.operator.code === operatorCode),

@@ -2,7 +2,7 @@ import type { ServiceContext } from '../../../../kit/context';
 import { i18n } from '../../../../kit/language/i18n';
 import { type BookingRecord, liveAdmissions } from '../../bookings/booking-record';
 import type { ChosenTraveller } from '../../bookings/chosen-travellers';
-import type { Verdict } from '../../contract/booking';
+import type { ServiceClass, Verdict } from '../../contract/booking';
 import type { ExchangeConditions } from '../../contract/conditions';
 import type { Journey } from '../../contract/journey';
 import { type ExchangePricing, priceExchange } from '../../fares/price-exchange';
@@ -32,23 +32,24 @@ async function notesForStayers(
     .map((note) => i18n.t('For travellers who stay: {note}', { note }));
 }
 
-/** The price of each journey for the chosen travellers. Calls other services; do not call it inside a transaction. */
+type Travel = { chosen: readonly ChosenTraveller[]; serviceClass: ServiceClass };
+
+/** The price of each journey in a class for the chosen travellers. Calls other services; do not call it inside a transaction. */
 export async function priceJourneys(
   context: ServiceContext,
   record: BookingRecord,
   journeys: readonly Journey[],
-  chosen: readonly ChosenTraveller[],
-  verdict: Verdict,
-  conditions: ExchangeConditions,
+  { chosen, serviceClass }: Travel,
+  { verdict, conditions }: { verdict: Verdict; conditions: ExchangeConditions },
 ): Promise<(ExchangePricing & { fullFare: number })[]> {
-  const { serviceClass, currency } = record.booking;
+  const { serviceClass: previousClass, currency } = record.booking;
   const travellers = chosen.map((each) => each.traveller);
-  const input = { journeys, travellers, serviceClass, currency };
-  const [{ fares, discountLabel }, ofStayers] = await Promise.all([
+  const input = { journeys, travellers, serviceClass, previousClass, currency };
+  const [{ fares, supplements, discountLabel }, ofStayers] = await Promise.all([
     computeTravellerFares(context, input),
     notesForStayers(context, record, chosen),
   ]);
-  return fares.map((newFares) => ({
+  return fares.map((newFares, nth) => ({
     fullFare: newFares[0]?.fare ?? 0,
     ...priceExchange({
       ...conditions,
@@ -60,6 +61,7 @@ export async function priceJourneys(
         newDiscount: newFares[at]?.discount ?? 0,
       })),
       feeWaived: verdict.feeWaived,
+      supplement: supplements[nth] ?? 0,
       discountLabel,
       notes: [...collectNotes(newFares), ...ofStayers],
     }),

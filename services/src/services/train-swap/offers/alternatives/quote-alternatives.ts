@@ -5,6 +5,8 @@ import type { BookingRecord } from '../../bookings/booking-record';
 import { getChosenTravellers } from '../../bookings/chosen-travellers';
 import { getExchangeConditions, getLimits } from '../../clients/reference-data';
 import { findJourneys, getRoute, type Timetable, withLiveStatus } from '../../clients/timetable';
+import type { ServiceClass } from '../../contract/booking';
+import { toOfferedClass } from '../../contract/exchange';
 import {
   copyStatuses,
   expectedDeparture,
@@ -13,6 +15,7 @@ import {
 } from '../../contract/journey';
 import { applyDiscountCode, waiveSmallAmount } from '../../fares/apply-discount';
 import { type Availability, getAvailability } from '../../inventory/occupancy/availability';
+import { filterByClass } from '../../inventory/trains/train-runs';
 import { createOffer } from '../token/offer-token';
 import { assertSwappable, type Circumstances } from '../verdict/booking-response';
 import { chooseAlternatives } from './choose-alternatives';
@@ -46,6 +49,8 @@ type QuoteOptions = {
   /** Default: all. */
   travellerIds?: readonly string[] | undefined;
   discountCode?: string | undefined;
+  /** Default: the class of the ticket. In another class, the own trains are offered too. */
+  serviceClass?: ServiceClass | undefined;
 };
 
 /**
@@ -56,21 +61,31 @@ type QuoteOptions = {
 export async function quoteAlternatives(
   context: ServiceContext,
   record: BookingRecord,
-  { travellerIds, discountCode }: QuoteOptions,
+  { travellerIds, discountCode, serviceClass = record.booking.serviceClass }: QuoteOptions,
 ) {
   const { booking } = record;
-  const { operatorCode, serviceClass } = booking;
+  const { operatorCode } = booking;
+  const classes = toOfferedClass(booking.serviceClass, serviceClass);
+  const isOtherClass = classes.previousClass !== undefined;
   const chosen = getChosenTravellers(record, travellerIds);
   const [timetable, { journey: current, conditions }] = await loadTimetable(context, record);
   const now = context.clock.now();
   const verdict = assertSwappable(record, { journey: current, conditions }, now);
   if (timetable instanceof Problem) throw timetable;
   const { journeys: found, feed } = timetable;
-  const journeys = chooseAlternatives({ now, current, found, conditions, operatorCode });
+  const possible = chooseAlternatives({
+    now,
+    current,
+    found,
+    conditions,
+    operatorCode,
+    isOtherClass,
+  });
+  const journeys = isOtherClass ? await filterByClass(context, possible, serviceClass) : possible;
   const [limits, availabilities, undiscounted] = await Promise.all([
     getLimits(context.call),
     getAvailability(context, journeys, serviceClass),
-    priceJourneys(context, record, journeys, chosen, verdict, conditions),
+    priceJourneys(context, record, journeys, { chosen, serviceClass }, { verdict, conditions }),
   ]);
   const paid = chosen.map(({ admission }) => admission.fare);
   const priced =
@@ -83,6 +98,7 @@ export async function quoteAlternatives(
     const leaves = expectedDeparture(journey);
     const offered = {
       journey,
+      ...classes,
       ...(availabilities[index] as Availability),
       travellerIds: chosen.map(({ traveller }) => traveller.id),
       validUntil: toInstant(leaves < validUntil ? leaves : validUntil),

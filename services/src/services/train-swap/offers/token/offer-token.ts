@@ -5,6 +5,7 @@ import { i18n } from '../../../../kit/language/i18n';
 import { problem } from '../../../../kit/problem';
 import { appendSignature, verifySignedText } from '../../../../kit/security/signed-text';
 import type { BookingRow } from '../../bookings/booking-record';
+import { serviceClassSchema } from '../../contract/booking';
 import { exchangePriceSchema } from '../../contract/exchange';
 import { journeySchema } from '../../contract/journey';
 import { createCompactCodec } from './compact-codec';
@@ -18,6 +19,8 @@ export const offerTermsSchema = z.strictObject({
   bookingVersion: z.int(),
   travellerIds: z.array(z.string()).min(1),
   journey: journeySchema,
+  serviceClass: serviceClassSchema.optional(),
+  previousClass: serviceClassSchema.optional(),
   price: exchangePriceSchema,
   /** Total paid per traveller after the exchange, in the order of `travellerIds`; minor units. */
   paidAfter: z.array(z.int()),

@@ -7,8 +7,8 @@ import { type BookingRecord, readBooking } from '../../bookings/booking-record';
 import { getExchangeConditions } from '../../clients/reference-data';
 import { withLiveStatuses } from '../../clients/timetable';
 import { bookingSchema } from '../../contract/booking';
-import { exchangeOperationSchema } from '../../contract/exchange';
-import { isSameTrains, type Journey } from '../../contract/journey';
+import { exchangeOperationSchema, isSeatChange } from '../../contract/exchange';
+import type { Journey } from '../../contract/journey';
 import {
   bookingChanged,
   type CommittedExchange,
@@ -30,9 +30,9 @@ import {
 import { notSwappable, toBookingResponse } from '../../offers/verdict/booking-response';
 import { toOperationResponse } from '../../responses/operation-response';
 
-/** For a swap to another train, both trains must not have departed. Seats on the same train can be changed on board. */
-function assertNotTooLate(own: Journey, chosen: Journey, now: Date): void {
-  if (isSameTrains(own, chosen)) return;
+/** For a swap to another train or class, both trains must not have departed. Seats can be changed on board. */
+function assertNotTooLate({ offer }: OperationRow, own: Journey, chosen: Journey, now: Date): void {
+  if (isSeatChange(own, offer)) return;
   const reason = departedReason(own, now) ?? missedReason(chosen, now);
   if (reason === null) return;
   throw notSwappable(
@@ -77,7 +77,7 @@ export const confirmExchange = defineOperation({
       getExchangeConditions(context.call, operatorCode, ticketTypeCode),
     ]);
     if (isConfirmed) return { ...opened, journey, conditions, paymentId: null };
-    assertNotTooLate(from, journey, context.clock.now());
+    assertNotTooLate(operation, from, journey, context.clock.now());
     assertSteppedUp(context.session, operation, record.booking);
     const paymentId = await getAuthorisedPayment(context, operation, body.paymentId);
     return { ...opened, journey, conditions, paymentId };

@@ -6,6 +6,7 @@ import { defineOperation } from '../../../../kit/operation';
 import { toInstant } from '../../../../kit/values/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
 import type { BookingRow } from '../../bookings/booking-record';
+import { serviceClassSchema } from '../../contract/booking';
 import { exchangeOfferSchema } from '../../contract/exchange';
 import { quoteAlternatives } from '../../offers/alternatives/quote-alternatives';
 import { wishes } from '../../schema';
@@ -17,13 +18,14 @@ export const quoteExchange = defineOperation({
   path: '/bookings/{bookingId}/exchange-offers',
   summary: 'Quote the trains to which a booking can be swapped',
   description:
-    'Changes no state. Each offer has a total price. All travellers move unless `travellerIds` is given. `discountCode` reduces each price. An offer id is valid for one hold of this version of the booking until `validUntil`, at the latest until its train departs.',
+    'Changes no state. Each offer has a total price. All travellers move unless `travellerIds` is given. `discountCode` reduces each price. With `serviceClass`, the offers are in this class; if the ticket has another class, the own trains are offered too, and trains without this class are omitted. A change of class follows the conditions of a swap. An offer id is valid for one hold of this version of the booking until `validUntil`, at the latest until its train departs.',
   access: 'session',
   request: {
     params: z.strictObject({ bookingId: z.uuid() }),
     body: z.strictObject({
       travellerIds: z.array(z.uuid()).min(1).max(20).optional(),
       discountCode: z.string().trim().min(1).max(40).optional(),
+      serviceClass: serviceClassSchema.optional(),
     }),
   },
   responses: {

@@ -44,6 +44,7 @@ export const quoteSeats = defineOperation({
     );
     const offered = {
       journey,
+      serviceClass,
       ...(availability as Availability),
       travellerIds: chosen.map(({ traveller }) => traveller.id),
       validUntil: toInstant(new Date(latest)),

@@ -4,7 +4,12 @@ import { defineOperation } from '../../../../kit/operation';
 import { toInstant } from '../../../../kit/values/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
 import { getLimits } from '../../clients/reference-data';
-import { type ExchangePrice, type PriceLine, undoOfferSchema } from '../../contract/exchange';
+import {
+  type ExchangePrice,
+  type PriceLine,
+  toOfferedClass,
+  undoOfferSchema,
+} from '../../contract/exchange';
 import { exchangeDeadline } from '../../exchange/exchange-deadline';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
 import { restorePlaces } from '../../exchange/undo/restore-places';
@@ -27,13 +32,12 @@ export const quoteUndo = defineOperation({
   problems: { 'booking-not-found': 404, 'booking-not-swappable': 409, 'place-taken': 409 },
   async handle({ params }, context) {
     const record = await openBooking(context, holderOf(context.session), params.bookingId);
-    const { serviceClass } = record.booking;
     const [swap, { quoteMinutes, minCharge }] = await Promise.all([
       getSwapToUndo(context, record),
       getLimits(context.call),
     ]);
     await expireDueHolds(context);
-    const { operation, own, former, endedAdmissions, until } = swap;
+    const { operation, own, former, endedAdmissions, until, serviceClass } = swap;
     const [[availability], restored] = await Promise.all([
       getAvailability(context, [former], serviceClass),
       restorePlaces(context, record, swap),
@@ -41,9 +45,14 @@ export const quoteUndo = defineOperation({
     const paid = endedAdmissions.map(({ fare }) => fare);
     const pricing = waiveSmallAmount(priceUndo(swap), minCharge, paid);
     const quoted = context.clock.now().getTime() + quoteMinutes * 60_000;
-    const ends = [quoted, until.getTime(), exchangeDeadline(own, former).getTime()];
+    const ends = [
+      quoted,
+      until.getTime(),
+      exchangeDeadline(own, { ...swap, journey: former }).getTime(),
+    ];
     const offered = {
       journey: former,
+      ...toOfferedClass(record.booking.serviceClass, serviceClass),
       ...(availability as Availability),
       travellerIds: operation.offer.travellerIds,
       validUntil: toInstant(new Date(Math.min(...ends))),

@@ -1,7 +1,8 @@
 import type { ServiceContext } from '../../../../kit/context';
 import { i18n } from '../../../../kit/language/i18n';
 import { withLiveStatuses } from '../../clients/timetable';
-import { isSameTrains, journeyOfLeg } from '../../contract/journey';
+import { isSeatChange } from '../../contract/exchange';
+import { journeyOfLeg } from '../../contract/journey';
 import { isStillPaid } from '../../exchange/confirm/confirmation-checks';
 import { departedReason, missedReason } from '../../exchange/exchange-deadline';
 import { notSwappable } from '../../offers/verdict/booking-response';
@@ -18,7 +19,7 @@ async function getImpossibleReason(
   const journeys = [part.previousJourney, operation.offer.journey] as const;
   const [own, chosen] = await withLiveStatuses(call, journeys);
   const now = clock.now();
-  if (isSameTrains(own, chosen))
+  if (isSeatChange(own, operation.offer))
     return seatChangeBlocker(journeyOfLeg(own, getSwappedLegIndex(part.moves)), now);
   return departedReason(own, now) ?? missedReason(chosen, now);
 }

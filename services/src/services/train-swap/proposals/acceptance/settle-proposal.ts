@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../kit/database/connections/connectio
 import { failPoint } from '../../../../kit/fail-points';
 import { i18n } from '../../../../kit/language/i18n';
 import { type BookingRecord, liveAdmissions, readBookings } from '../../bookings/booking-record';
-import { isSameTrains } from '../../contract/journey';
+import { isSeatChange } from '../../contract/exchange';
 import { commitExchange } from '../../exchange/confirm/commit-exchange';
 import { holdPlaces, releaseAdmissionPlaces } from '../../inventory/occupancy/hold-places';
 import type { LegInventory } from '../../inventory/trains/train-runs';
@@ -78,7 +78,7 @@ export async function settleProposal(
     const committed = await commitExchange(context, commit);
     if (!committed) throw proposalChanged();
     const { id: bookingId } = committed.record.booking;
-    if (isSameTrains(part.previousJourney, operation.offer.journey)) {
+    if (isSeatChange(part.previousJourney, operation.offer)) {
       await publishSeatsMoved(context, bookingId, operation.id, moves);
     }
     failPoint('settleProposal.part-settled');

@@ -13,7 +13,7 @@ import {
 } from '../../offers/verdict/booking-response';
 import { seatChangeBlocker } from '../../offers/verdict/seat-change';
 import { wishes } from '../../schema';
-import { isWishable } from '../../wishes/validate-wish';
+import { isForOtherClass, isWishable } from '../../wishes/validate-wish';
 import { findWishedJourneys, isForOwnTrain, parseTrainMarket } from '../../wishes/wish-markets';
 import type { WishRow } from '../../wishes/wish-record';
 import { findWishesInProposals } from '../proposal-record';
@@ -96,6 +96,7 @@ async function findAllowedJourneys(
     found: await findWishedJourneys(call, wish),
     conditions,
     operatorCode,
+    isOtherClass: isForOtherClass(record.booking, wish),
   });
   return wish.journeyIds.flatMap(
     (id) => possible.find((each) => each.id === id && isWishable(each)) ?? [],

@@ -38,16 +38,21 @@ const utilityStep = 0.1;
 const togetherUtility = 0.8;
 const otherSeatUtility = 0.6;
 
+type WantedTerms = Pick<
+  WishTerms,
+  'journeyIds' | 'properties' | 'together' | 'makeRoom' | 'nothingBelow'
+> & { serviceClass?: Want['serviceClass'] | null };
+
 /**
  * Converts the terms of a wish to wants. `trains`: ids of the wanted trains that are still possible, in the order of the
  * wish; `own`: id of the current train and number of travellers.
  */
 export function toWants(
-  terms: Pick<WishTerms, 'journeyIds' | 'properties' | 'together' | 'makeRoom' | 'nothingBelow'>,
+  terms: WantedTerms,
   trains: readonly string[],
   own: { trainId: string; travellers: number },
 ): Want[] {
-  const { properties } = terms;
+  const { properties, serviceClass } = terms;
   const retained = retainedProperties.filter(
     (each) => !properties.some((wished) => opposites[wished] === each),
   );
@@ -59,6 +64,7 @@ export function toWants(
   const together = terms.together && own.travellers > 1;
   const wants: Want[] = trains.map((trainId, index) => ({
     trainId,
+    ...(serviceClass && { serviceClass }),
     properties,
     keeps: together ? retainedTogether : keeps,
     utility: firstTrainUtility - utilityStep * index,

@@ -2,7 +2,7 @@ import type { Call, ServiceContext } from '../../../../kit/context';
 import { findLanguage, runInLanguage } from '../../../../kit/language/i18n';
 import { getChosenTravellers } from '../../bookings/chosen-travellers';
 import { getLimits } from '../../clients/reference-data';
-import type { ExchangeOffer } from '../../contract/exchange';
+import { type ExchangeOffer, type OfferedClass, toOfferedClass } from '../../contract/exchange';
 import { expectedArrival } from '../../contract/journey';
 import type { ProposedKind } from '../../contract/proposal';
 import { seatKey } from '../../contract/seat';
@@ -42,13 +42,14 @@ async function getPricing(
   context: ServiceContext,
   { record, circumstances, verdict }: Candidate,
   journey: ExchangeOffer['journey'],
-  isSameTrain: boolean,
+  { serviceClass }: OfferedClass,
+  isSeatChange: boolean,
 ) {
   const chosen = getChosenTravellers(record, undefined);
-  if (isSameTrain) return priceSeatChange(chosen, record.booking.currency);
+  if (isSeatChange) return priceSeatChange(chosen, record.booking.currency);
   const { conditions } = circumstances;
   const [[pricing], { minCharge }] = await Promise.all([
-    priceJourneys(context, record, [journey], chosen, verdict, conditions),
+    priceJourneys(context, record, [journey], { chosen, serviceClass }, { verdict, conditions }),
     getLimits(context.call),
   ]);
   const paid = chosen.map(({ admission }) => admission.fare);
@@ -100,30 +101,32 @@ async function planPart(
     ? await createSegmentMoves(market, candidate, proposal)
     : createMoves(candidate, ofWish, ownTrain, released);
   if (!seating) return null;
-  const isSameTrain = seating.trainId === ownTrain;
-  if (isSameTrain && !candidate.isSeatOpen) return null;
-  const journey = isSameTrain
+  const ticketClass = record.booking.serviceClass;
+  const classes = toOfferedClass(ticketClass, wish.serviceClass ?? ticketClass);
+  const isSeatChange = seating.trainId === ownTrain && classes.previousClass === undefined;
+  if (isSeatChange && !candidate.isSeatOpen) return null;
+  const journey = isSeatChange
     ? record.booking.journey
     : candidate.allowed.find((each) => trains.find(each)?.id === seating.trainId);
   const inventory = trains.trains.get(seating.trainId)?.inventory;
   if (!journey || !inventory) return null;
   // The labels of the price are stored and shown to the traveller.
   const pricing = await runInLanguage(findLanguage(record.booking.language), () =>
-    getPricing(context, candidate, journey, isSameTrain),
+    getPricing(context, candidate, journey, classes, isSeatChange),
   );
   if (!pricing) return null;
   const { price, paidAfter, fullFare } = pricing;
   const travellerIds = record.travellers.map(({ id }) => id);
-  const ends = isSameTrain
+  const ends = isSeatChange
     ? [wish.deadline, expectedArrival(candidate.own)]
     : [
         wish.deadline,
         new Date(candidate.verdict.cutOffAt),
-        exchangeDeadline(candidate.circumstances.journey, journey),
+        exchangeDeadline(candidate.circumstances.journey, { ...classes, journey }),
       ];
   return {
     wish,
-    offer: { journey, seatsLeft: 0, crowding: 'high', travellerIds, price },
+    offer: { journey, ...classes, seatsLeft: 0, crowding: 'high', travellerIds, price },
     paidAfter,
     fullFare,
     moves: seating.moves,

@@ -17,8 +17,22 @@ import { describeExchange } from '../train-reservations';
 type Texts = { kind: string; subject: string; event: string };
 
 function getTexts(exchange: MessageExchange): Texts {
-  const { previousJourney, journey, isUndo } = exchange;
+  const { previousJourney, journey, previousClass, isUndo } = exchange;
   const train = toTrainValues(journey);
+  if (isSameTrains(previousJourney, journey) && previousClass) {
+    const values = { ...train, serviceClass: previousClass === 'FIRST' ? 'STANDARD' : 'FIRST' };
+    return {
+      kind: 'class-changed',
+      subject: i18n.t(
+        '{serviceClass, select, FIRST {First class} other {Standard class}} on the {time}',
+        values,
+      ),
+      event: i18n.t(
+        'You travel in {serviceClass, select, FIRST {First class} other {Standard class}} on the {time} from {from} to {to}. Your old ticket is no longer valid.',
+        values,
+      ),
+    };
+  }
   if (isSameTrains(previousJourney, journey)) {
     return {
       kind: 'seat-changed',
@@ -111,7 +125,7 @@ export async function writeTicketMail(
   };
 }
 
-/** A swap of trains, its undo, or a change of seats. A swap with others has its own mail. */
+/** A swap of trains or class, its undo, or a change of seats. A swap with others has its own mail. */
 export const swapConfirmed = defineMessage({
   kind: 'swap-confirmed',
   event: 'booking.exchanged',

@@ -1,0 +1,1 @@
+ALTER TABLE "train_swap"."wishes" ADD COLUMN "service_class" text;
