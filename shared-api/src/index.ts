@@ -79,6 +79,7 @@ export type {
   Proposal,
   Receipt,
   SeatMap,
+  ServiceClass,
   Session,
   Station,
   Traveller,

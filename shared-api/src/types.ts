@@ -32,6 +32,8 @@ export type Leg = Journey['legs'][number];
 
 /** A ticket with its travellers, journey, seats and verdict. */
 export type Booking = ResponseBody<TrainSwapPaths['/bookings/{bookingId}']['get']>;
+/** The class of travel of a ticket. */
+export type ServiceClass = Booking['serviceClass'];
 /** Whether a booking can be swapped, until when, and the reasons. */
 export type Verdict = Booking['verdict'];
 /** Integer minor units and ISO 4217 code: `{ amount: 250, currency: 'GBP' }` is GBP 2.50. */

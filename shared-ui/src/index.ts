@@ -107,6 +107,7 @@ export { formatOperator, getEventMode, getMode } from './travel/mode';
 export { formatMoney, Money, type MoneyAmount, type MoneyProps } from './travel/money';
 export { PriceBreakdown, type PriceBreakdownProps, type PriceLine } from './travel/price-breakdown';
 export { seatFacts } from './travel/seat-facts';
+export { formatServiceClass } from './travel/service-class';
 export { Ticket, type TicketFact, type TicketProps } from './travel/ticket';
 export {
   dayOffset,

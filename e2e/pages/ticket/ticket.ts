@@ -15,6 +15,8 @@ export function ticketPage(page: Page) {
     seats: ticket.getByText(/^Coach \w+, seat \w+$/),
     currentTrain: page.getByText('Your train now').locator('..'),
     offers,
+    upgrade: page.getByRole('link', { name: 'Travel in First class' }),
+    serviceClass: (name: string) => page.getByRole('radio', { name }),
     changeSeat: page.getByRole('link', { name: 'Change my seat' }),
     discountToggle: page.getByText('Use a discount code'),
     discountCode: page.getByLabel('Discount code'),

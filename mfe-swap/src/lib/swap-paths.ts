@@ -1,3 +1,4 @@
+import type { ServiceClass } from '@train-swap/shared-api';
 import { paths } from '@train-swap/shared-config';
 import { type Choices, noChoices, writeChoices } from './choices';
 
@@ -7,10 +8,15 @@ export const swapPaths = {
   seats: (bookingId: string, choices: Choices) =>
     withChoices(`${paths.booking(bookingId)}/seats`, choices),
   undo: (bookingId: string) => `${paths.booking(bookingId)}/undo`,
-  /** With the trains preselected. */
-  wish: (bookingId: string, journeyIds: readonly string[] = []) => {
+  /** With the trains and their class preselected. */
+  wish: (
+    bookingId: string,
+    journeyIds: readonly string[] = [],
+    serviceClass: ServiceClass | null = null,
+  ) => {
     const query = new URLSearchParams(journeyIds.map((id) => ['train', id]));
-    return `${paths.wish(bookingId)}${journeyIds.length > 0 ? `?${query}` : ''}`;
+    if (serviceClass) query.set('class', serviceClass);
+    return `${paths.wish(bookingId)}${query.size > 0 ? `?${query}` : ''}`;
   },
   /** With the seats in the URL, because an expired operation does not contain them. */
   exchange: (bookingId: string, operationId: string, places: Choices['places']) =>

@@ -54,6 +54,14 @@ function applyDiscount({ lines, total }: ExchangeOffer['price']): ExchangeOffer[
   };
 }
 
+/** The offers in another class, with the own train. */
+const inClass = ({ offers, seatOffer, booking }: SwapState, serviceClass: 'FIRST' | 'STANDARD') =>
+  [...offers, { ...seatOffer, journey: booking.journey }].map((offer) => ({
+    ...offer,
+    serviceClass,
+    previousClass: booking.serviceClass,
+  }));
+
 /** Fake routes of the services that this remote calls, over one state. */
 export function swapRoutes(state: SwapState): TestRoutes {
   const withSession = (respond: () => ReturnType<typeof ok>) =>
@@ -101,14 +109,26 @@ export function swapRoutes(state: SwapState): TestRoutes {
       params.bookingId === state.booking.id
         ? withSession(() => ok(state.booking))
         : problem(404, 'booking-not-found', 'There is no such booking here.'),
+    'GET /reference-data/travel-classes': () =>
+      ok({
+        travelClasses: [
+          { serviceClass: 'FIRST', text: 'A wider seat and a meal.' },
+          { serviceClass: 'STANDARD', text: 'Food and drinks to buy.' },
+        ],
+      }),
     'GET /trips/trips/:bookingId': ({ params }) =>
       params.bookingId === state.booking.id
         ? withSession(() => ok(tripOf(state.booking)))
         : problem(404, 'booking-not-found', 'There is no such booking here.'),
     'POST /train-swap/bookings/:bookingId/exchange-offers': ({ body }) => {
-      const { travellerIds = ['t1'], discountCode } = body as {
+      const {
+        travellerIds = ['t1'],
+        discountCode,
+        serviceClass,
+      } = body as {
         travellerIds?: string[];
         discountCode?: string;
+        serviceClass?: 'FIRST' | 'STANDARD';
       };
       if (discountCode !== undefined && discountCode !== 'FIVEOFF') {
         return problem(404, 'discount-code-unknown', 'We do not know this discount code.');
@@ -116,7 +136,7 @@ export function swapRoutes(state: SwapState): TestRoutes {
       return ok({
         quotedAt: at('00:00'),
         validUntil: at('00:15'),
-        offers: state.offers.map((offer) => ({
+        offers: (serviceClass ? inClass(state, serviceClass) : state.offers).map((offer) => ({
           ...offer,
           travellerIds,
           ...(discountCode && { price: applyDiscount(offer.price) }),

@@ -5,7 +5,7 @@ import { useParams } from '@train-swap/shared-ui/router';
 import { useState } from 'react';
 import { BookingGate } from '../../lib/booking/booking-gate';
 import { useBookingNews } from '../../lib/booking/use-booking-news';
-import { isSameJourney } from '../../lib/journey/journey-facts';
+import { isSeatChange } from '../../lib/class/offered-class';
 import { useOperation } from '../../lib/operation/get-operation';
 import { HeldExchange } from './held-exchange';
 import { HoldLost } from './outcome/hold-lost';
@@ -51,8 +51,7 @@ function Exchange({ booking, operationId }: { booking: Booking; operationId: str
 function Outcome({ booking, operation }: { booking: Booking; operation: ExchangeOperation }) {
   const [before] = useState(operation.status === 'CONFIRMED' ? null : booking);
   if (operation.status === 'CONFIRMED') {
-    const previous =
-      before && isSameJourney(before.journey, operation.offer.journey) ? null : before;
+    const previous = before && isSeatChange(before.journey, operation.offer) ? null : before;
     return <NewTicket booking={booking} operation={operation} previous={previous} />;
   }
   const { proposal } = operation;

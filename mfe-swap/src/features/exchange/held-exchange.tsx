@@ -3,7 +3,7 @@ import { i18n } from '@train-swap/shared-config';
 import { PageHeading, Stack } from '@train-swap/shared-ui';
 import { useQueryClient } from '@train-swap/shared-ui/query';
 import { useState } from 'react';
-import { isSameJourney } from '../../lib/journey/journey-facts';
+import { isSeatChange } from '../../lib/class/offered-class';
 import { priceText } from '../../lib/journey/price-text';
 import { operationQuery } from '../../lib/operation/get-operation';
 import { Columns } from '../../lib/screen/columns';
@@ -64,7 +64,7 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
         {confirming && (
           <ConfirmStep
             operation={operation}
-            isSeatsAlone={isSameJourney(booking.journey, operation.offer.journey)}
+            isSeatsAlone={isSeatChange(booking.journey, operation.offer)}
             paymentId={paymentId}
             onPaymentRequired={() => {
               setPaymentId(null);

@@ -1,5 +1,5 @@
-import type { Journey, PlaceChoice } from '@train-swap/shared-api';
-import { SwapIcon, seatFacts, Ticket } from '@train-swap/shared-ui';
+import type { Journey, PlaceChoice, ServiceClass } from '@train-swap/shared-api';
+import { formatServiceClass, SwapIcon, seatFacts, Ticket } from '@train-swap/shared-ui';
 import { type ReactNode, useId } from 'react';
 import { placesText } from '../../lib/journey/journey-facts';
 import { JourneyRow } from '../../lib/journey/journey-row';
@@ -9,6 +9,8 @@ type Side = {
   title: string;
   journey: Journey;
   places: readonly (Pick<PlaceChoice, 'coach' | 'place' | 'segment'> & Partial<PlaceChoice>)[];
+  /** When the class changes. */
+  serviceClass?: ServiceClass | undefined;
   /** Below the journey, for example a link to change the seat. */
   note?: ReactNode;
 };
@@ -29,7 +31,7 @@ export function OldAndNew({ old, next }: { old: Side; next: Side }) {
 type SideProps = { side: Side; transitionName: 'old-ticket' | 'new-ticket' };
 
 function Side({ side, transitionName }: SideProps) {
-  const { title, journey, places, note } = side;
+  const { title, journey, places, serviceClass, note } = side;
   const id = useId();
   const stub = seatFacts(places);
   return (
@@ -42,6 +44,7 @@ function Side({ side, transitionName }: SideProps) {
       stub={stub}
     >
       {stub.length === 0 && places.length > 0 && <p>{placesText(places)}</p>}
+      {serviceClass && <p className={styles.class}>{formatServiceClass(serviceClass)}</p>}
       {note}
     </Ticket>
   );

@@ -3,8 +3,9 @@ import { i18n, paths } from '@train-swap/shared-config';
 import { Button, Card, Dialog, PriceBreakdown, standaloneLinkClass } from '@train-swap/shared-ui';
 import { Link, useNavigate } from '@train-swap/shared-ui/router';
 import { useState } from 'react';
+import { isSeatChange } from '../../lib/class/offered-class';
 import { DelayRepayWarning } from '../../lib/delay/delay-repay-warning';
-import { callingName, isSameJourney, listText, trainText } from '../../lib/journey/journey-facts';
+import { callingName, listText, trainText } from '../../lib/journey/journey-facts';
 import { useReleaseOperation } from '../../lib/operation/release-operation';
 import { swapPaths } from '../../lib/swap-paths';
 import { OldAndNew } from './old-and-new';
@@ -15,7 +16,7 @@ type SwapSummaryProps = { booking: Booking; operation: ExchangeOperation };
 /** Old train, new train with seats, price, and links to change them. On the same train, only the seats that change. */
 export function SwapSummary({ booking, operation }: SwapSummaryProps) {
   const { offer, places } = operation;
-  const isSeatsAlone = isSameJourney(booking.journey, offer.journey);
+  const isSeatsAlone = isSeatChange(booking.journey, offer);
   const left = booking.reservations.filter(({ travellerId, legIndex }) =>
     places.some((place) => place.travellerId === travellerId && place.legIndex === legIndex),
   );
@@ -32,11 +33,13 @@ export function SwapSummary({ booking, operation }: SwapSummaryProps) {
           title: i18n.t('Your ticket now'),
           journey: booking.journey,
           places: isSeatsAlone ? left : booking.reservations,
+          serviceClass: offer.previousClass,
         }}
         next={{
           title: offer.undoes ? i18n.t('Your old ticket again') : i18n.t('Your new ticket'),
           journey: offer.journey,
           places,
+          serviceClass: offer.previousClass && offer.serviceClass,
           note: places.length > 0 && (
             <p>
               <Link

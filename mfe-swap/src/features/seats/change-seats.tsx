@@ -55,7 +55,7 @@ function HeldTrain({ booking, operation }: { booking: Booking; operation: Exchan
   return (
     <Stack gap={4}>
       <BackLink to={back}>{i18n.t('Keep the seats I have')}</BackLink>
-      <SeatHeading journey={offer.journey} travellers={offer.travellerIds.length}>
+      <SeatHeading offer={offer}>
         <Countdown
           variant="pill"
           label={i18n.t('Held for')}

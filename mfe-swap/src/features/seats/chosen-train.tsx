@@ -51,7 +51,7 @@ export function ChosenTrain({ booking, offer, choices, back, onChoices }: Chosen
     <Stack gap={4}>
       {back}
       <SwapSteps current="Seat" />
-      <SeatHeading journey={offer.journey} travellers={offer.travellerIds.length} />
+      <SeatHeading offer={offer} />
       <DelayRepayWarning booking={booking} next={offer.journey} />
       <SeatChoice
         booking={booking}

@@ -11,6 +11,7 @@ import {
 import { Navigate, useSearchParams } from '@train-swap/shared-ui/router';
 import { useBookingNews } from '../../lib/booking/use-booking-news';
 import { type Choices, readChoices, writeChoices } from '../../lib/choices';
+import { getOtherClass } from '../../lib/class/offered-class';
 import { useExchangeOffers } from '../../lib/offers/list-exchange-offers';
 import { movingTravellers } from '../../lib/offers/moving-travellers';
 import { BackLink } from '../../lib/screen/back-link';
@@ -26,7 +27,7 @@ export function NewSeats({ booking }: { booking: Booking }) {
     setQuery(new URLSearchParams(writeChoices(next)), { replace: true });
   useBookingNews(booking.id);
 
-  if (choices.journeyId === booking.journey.id) {
+  if (choices.journeyId === booking.journey.id && !getOtherClass(booking, choices)) {
     return <OwnTrain booking={booking} choices={choices} onChoices={setChoices} />;
   }
   if (!booking.verdict.swappable || !choices.journeyId) {
@@ -44,7 +45,8 @@ type OtherTrainProps = {
 function OtherTrain({ booking, choices, onChoices }: OtherTrainProps) {
   const travellerIds = movingTravellers(booking, choices);
   const { discountCode } = choices;
-  const offers = useExchangeOffers(booking.id, travellerIds, { discountCode });
+  const serviceClass = getOtherClass(booking, choices);
+  const offers = useExchangeOffers(booking.id, travellerIds, { discountCode, serviceClass });
   const offer = offers.data?.offers.find(({ journey }) => journey.id === choices.journeyId);
   const back = swapPaths.booking(booking.id, { ...choices, journeyId: null, places: [] });
   if (offer) {

@@ -1,21 +1,21 @@
-import type { Journey } from '@train-swap/shared-api';
+import type { ExchangeOffer } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { PageHeading, Time, Trans } from '@train-swap/shared-ui';
+import { Badge, formatServiceClass, PageHeading, Time, Trans } from '@train-swap/shared-ui';
 import type { ReactNode } from 'react';
 import { journeyFacts } from '../../lib/journey/journey-facts';
 import styles from './seat-heading.module.css';
 
 type SeatHeadingProps = {
-  journey: Journey;
-  travellers: number;
+  offer: ExchangeOffer;
   /** Shown beside the train, for example the time left of the hold. */
   children?: ReactNode;
 };
 
 /** Heading and train in two lines: the plan needs the space. */
-export function SeatHeading({ journey, travellers, children }: SeatHeadingProps) {
+export function SeatHeading({ offer, children }: SeatHeadingProps) {
+  const { journey, previousClass, serviceClass } = offer;
   const title = i18n.t('{count, plural, one {Choose your seat} other {Choose # seats}}', {
-    count: travellers,
+    count: offer.travellerIds.length,
   });
   const { from, to, timeZone, arrivalTimeZone, carriers, trainNumbers } = journeyFacts(journey);
   return (
@@ -40,6 +40,9 @@ export function SeatHeading({ journey, travellers, children }: SeatHeadingProps)
           })}
         </span>
       </p>
+      {previousClass && serviceClass && (
+        <Badge tone="brand">{formatServiceClass(serviceClass)}</Badge>
+      )}
       {children}
     </div>
   );

@@ -38,7 +38,7 @@ export function SwapConditions({ verdict, operators, mode }: SwapConditionsProps
       ? []
       : [
           i18n.t(
-            'At most {count, plural, one {# swap} other {# swaps}} to another train. A change of seats does not count, and an undo gives the swap back.',
+            'At most {count, plural, one {# swap} other {# swaps}} to another train or class. A change of seats does not count, and an undo gives the swap back.',
             { count: maxExchanges },
           ),
         ]),

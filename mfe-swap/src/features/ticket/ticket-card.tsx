@@ -1,6 +1,15 @@
 import { type Booking, now } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { getMode, linkClass, Money, seatFacts, Ticket, Trans } from '@train-swap/shared-ui';
+import {
+  formatServiceClass,
+  getMode,
+  linkClass,
+  Money,
+  seatFacts,
+  standaloneLinkClass,
+  Ticket,
+  Trans,
+} from '@train-swap/shared-ui';
 import { Link } from '@train-swap/shared-ui/router';
 import { noChoices } from '../../lib/choices';
 import { canChangeSeat } from '../../lib/journey/can-change-seat';
@@ -16,8 +25,7 @@ import { swapPaths } from '../../lib/swap-paths';
 import { PassDisclosure } from './pass-disclosure';
 import { SwapConditions } from './swap-conditions';
 import styles from './ticket-card.module.css';
-
-const getClassNames = () => ({ STANDARD: i18n.t('Standard'), FIRST: i18n.t('First class') });
+import { trainsId } from './trains/choose-train';
 
 type TicketCardProps = {
   booking: Booking;
@@ -27,7 +35,7 @@ type TicketCardProps = {
 
 /** The ticket: train, travellers, seats and ticket type. */
 export function TicketCard({ booking, isSaved = false }: TicketCardProps) {
-  const { journey, travellers, reservations, ticketType, serviceClass, price } = booking;
+  const { journey, travellers, reservations, ticketType, serviceClass, price, verdict } = booking;
   const facts = journeyFacts(journey);
   return (
     <Ticket
@@ -70,7 +78,7 @@ export function TicketCard({ booking, isSaved = false }: TicketCardProps) {
         </div>
         <div>
           <dt>{i18n.t('Class')}</dt>
-          <dd>{getClassNames()[serviceClass]}</dd>
+          <dd>{formatServiceClass(serviceClass)}</dd>
         </div>
         <div>
           <dt>{i18n.t('Paid')}</dt>
@@ -85,14 +93,21 @@ export function TicketCard({ booking, isSaved = false }: TicketCardProps) {
           <ChangeSeatLink booking={booking} />
         </p>
       )}
-      <SwapConditions
-        verdict={booking.verdict}
-        operators={facts.operators}
-        mode={getMode(journey)}
-      />
+      {!isSaved && verdict.swappable && serviceClass === 'STANDARD' && (
+        <p>
+          <Link to={upgradePath(booking)} className={standaloneLinkClass()}>
+            {i18n.t('Travel in First class')}
+          </Link>
+        </p>
+      )}
+      <SwapConditions verdict={verdict} operators={facts.operators} mode={getMode(journey)} />
     </Ticket>
   );
 }
+
+/** The trains of this screen in First class. */
+const upgradePath = ({ id }: Booking): string =>
+  `${swapPaths.booking(id, { ...noChoices, serviceClass: 'FIRST' })}#${trainsId}`;
 
 function ChangeSeatLink({ booking }: { booking: Booking }) {
   const to = swapPaths.seats(booking.id, { ...noChoices, journeyId: booking.journey.id });

@@ -70,6 +70,23 @@ describe('a ticket that can be swapped', () => {
     expect(within(later).getAllByText(/ seats left$/)).toHaveLength(1);
   });
 
+  it('offers the trains in First class, the own one too, with what is served', async () => {
+    page.state.booking = bookingOf({ journey: numbered(bookingOf().journey) });
+    page.state.offers = page.state.offers.map((offer) => ({
+      ...offer,
+      journey: numbered(offer.journey),
+    }));
+    const user = await openPage('/swap/b1');
+    await findTrainLinks();
+    await user.click(screen.getByRole('radio', { name: 'First class' }));
+    expect(address()).toBe('/swap/b1?class=FIRST');
+    expect(screen.getByText('A wider seat and a meal.')).toBeTruthy();
+    const own = await screen.findByRole('link', { name: /^Choose the 10:00, / });
+    expect(own.getAttribute('href')).toBe('/swap/b1/seats?train=journey-10%3A00&class=FIRST');
+    const wish = screen.getByRole('link', { name: 'Wish for this train, the 13:00' });
+    expect(wish.getAttribute('href')).toBe('/swap/b1/wish?train=journey-13%3A00&class=FIRST');
+  });
+
   it('opens the price breakdown', async () => {
     const user = await openPage('/swap/b1');
     await findTrainLinks();
@@ -171,7 +188,7 @@ it.each([
   const banner = await screen.findByRole('region', { name: 'This ticket cannot be swapped' });
   expect(within(banner).getByText(text)).toBeTruthy();
   expect(screen.getByText(left)).toBeTruthy();
-  expect(screen.queryByText('Choose another train')).toBeNull();
+  expect(screen.queryByText('Choose another train or class')).toBeNull();
 });
 
 describe('a late or cancelled train', () => {
@@ -288,7 +305,7 @@ it('says before the last swap of a ticket that it is the last', async () => {
     });
   page.state.booking = withSwapsLeft(2);
   await openPage('/swap/b1');
-  expect(await screen.findByText(/^At most 3 swaps to another train\./)).toBeTruthy();
+  expect(await screen.findByText(/^At most 3 swaps to another train or class\./)).toBeTruthy();
   expect(screen.queryByText('This ticket can be swapped once more.')).toBeNull();
   closePage(page.services);
   page.state.booking = withSwapsLeft(1);

@@ -5,6 +5,7 @@ import {
   ButtonLink,
   Card,
   Countdown,
+  formatServiceClass,
   getMode,
   linkClass,
   Notice,
@@ -48,6 +49,9 @@ export function UndoOfferCard({ booking, offer, onTimeUp }: WayBackProps) {
         <h2 className={styles.label}>{i18n.t('Back to')}</h2>
         <JourneyRow journey={journey} places operator="name-and-number" />
         <p className={styles.seats}>{placesText(places)}</p>
+        {offer.previousClass && offer.serviceClass && (
+          <p className={styles.seats}>{formatServiceClass(offer.serviceClass)}</p>
+        )}
       </div>
       {!formerPlaces && places.length > 0 && (
         <Notice title={i18n.t('You get a different seat')}>

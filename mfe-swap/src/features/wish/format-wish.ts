@@ -1,4 +1,4 @@
-import type { Booking, ExchangeOffer, Wish } from '@train-swap/shared-api';
+import type { Booking, ExchangeOffer, ServiceClass, Wish } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { formatTime } from '@train-swap/shared-ui';
 import { journeyFacts, listText, trainText } from '../../lib/journey/journey-facts';
@@ -6,6 +6,7 @@ import { listPropertyNames } from './form/wish-choices';
 
 type DescribedWish = Pick<
   Wish,
+  | 'serviceClass'
   | 'journeyIds'
   | 'legIndex'
   | 'properties'
@@ -32,7 +33,7 @@ export function formatWish(
   const leg = legs.length > 1 ? legs[wish.legIndex ?? 0] : undefined;
   return [
     wish.journeyIds.length > 0
-      ? formatTrains(times, own)
+      ? formatTrains(times, own, wish.serviceClass)
       : i18n.t('A seat on your {train}', { train: leg ? trainText(leg) : own }),
     names.length > 0 ? i18n.t('With {properties}', { properties: listText(names) }) : '',
     wish.together ? i18n.t('Your whole party together') : '',
@@ -72,8 +73,18 @@ const formatDeparture = ({ journey }: ExchangeOffer): string =>
   formatTime({ instant: journey.departure, timeZone: journeyFacts(journey).timeZone });
 
 /** `The 11:00 or the 09:00 instead of the 10:00`. */
-function formatTrains(times: readonly string[], own: string): string {
+function formatTrains(
+  times: readonly string[],
+  own: string,
+  serviceClass: ServiceClass | undefined,
+): string {
   const [last] = times.slice(-1);
+  if (serviceClass) {
+    return i18n.t(
+      '{serviceClass, select, FIRST {First class} other {Standard class}} on one of these trains: {times}',
+      { serviceClass, times: times.join(', ') },
+    );
+  }
   if (last === undefined) return i18n.t('Another train of the day');
   if (times.length === 1) return i18n.t('The {time} instead of the {own}', { time: last, own });
   const others = times.slice(0, -1).join(', ');

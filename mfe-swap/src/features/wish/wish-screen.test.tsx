@@ -99,6 +99,15 @@ describe('the wish of a traveller', () => {
     expect(screen.getByText('The 11:00 is full. No other traveller waits for it.')).toBeTruthy();
   });
 
+  it('is for First class, also of the own train', async () => {
+    page.state.seatOffer = createOffer('10:00', '14:22', 0);
+    const user = await openPage('/swap/b1/wish?class=FIRST');
+    await user.click(await screen.findByRole('checkbox', { name: /^10:00.*Full/ }));
+    await user.click(await findSubmitButton());
+    expect(await screen.findByText('First class on one of these trains: 10:00')).toBeTruthy();
+    expect(sent()).toMatchObject({ journeyIds: ['journey-10:00'], serviceClass: 'FIRST' });
+  });
+
   it('is for a better seat on the current train when no train is chosen', async () => {
     const user = await openPage('/swap/b1/wish');
     await user.click(await screen.findByRole('checkbox', { name: 'Table' }));

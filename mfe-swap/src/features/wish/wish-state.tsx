@@ -165,7 +165,8 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
 function WishDetails({ booking, wish }: { booking: Booking; wish: Wish }) {
   const { timeZone } = journeyFacts(booking.journey);
   const travellerIds = booking.travellers.map(({ id }) => id);
-  const { data } = useExchangeOffers(booking.id, travellerIds);
+  const { serviceClass } = wish;
+  const { data } = useExchangeOffers(booking.id, travellerIds, { serviceClass });
   const offers = data?.offers ?? [];
   return (
     <>

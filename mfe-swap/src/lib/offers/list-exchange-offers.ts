@@ -1,6 +1,18 @@
-import { createIdempotencyKey, recordEvent, trainSwapApi, unwrap } from '@train-swap/shared-api';
+import {
+  createIdempotencyKey,
+  recordEvent,
+  type ServiceClass,
+  trainSwapApi,
+  unwrap,
+} from '@train-swap/shared-api';
 import { queryOptions, useQuery } from '@train-swap/shared-ui/query';
 import { refetchAtExpiry } from './refetch-at-expiry';
+
+export type OfferTerms = {
+  discountCode?: string | null | undefined;
+  /** Another class than that of the ticket. The offers then include the own train. */
+  serviceClass?: ServiceClass | null | undefined;
+};
 
 /**
  * The alternative trains for some or all travellers of a booking, with prices including a discount code. A quote changes
@@ -9,14 +21,18 @@ import { refetchAtExpiry } from './refetch-at-expiry';
 export function listExchangeOffers(
   bookingId: string,
   travellerIds: readonly string[],
-  discountCode: string | null,
+  { discountCode, serviceClass }: OfferTerms,
 ) {
   return unwrap(
     trainSwapApi.POST('/bookings/{bookingId}/exchange-offers', {
       params: { path: { bookingId } },
       // The call changes no state; the key lets shared-api retry it after a lost connection.
       headers: { 'idempotency-key': createIdempotencyKey() },
-      body: { travellerIds: [...travellerIds], ...(discountCode && { discountCode }) },
+      body: {
+        travellerIds: [...travellerIds],
+        ...(discountCode && { discountCode }),
+        ...(serviceClass && { serviceClass }),
+      },
     }),
   );
 }
@@ -24,12 +40,13 @@ export function listExchangeOffers(
 export const exchangeOffersQuery = (
   bookingId: string,
   travellerIds: readonly string[],
-  discountCode: string | null,
+  { discountCode = null, serviceClass = null }: OfferTerms,
 ) =>
   queryOptions({
-    queryKey: ['exchange-offers', bookingId, [...travellerIds].sort(), discountCode],
+    queryKey: ['exchange-offers', bookingId, [...travellerIds].sort(), discountCode, serviceClass],
     queryFn: async () => {
-      const quote = await listExchangeOffers(bookingId, travellerIds, discountCode);
+      const terms = { discountCode, serviceClass };
+      const quote = await listExchangeOffers(bookingId, travellerIds, terms);
       recordEvent({ name: 'offers-shown', offers: quote.offers.length });
       return quote;
     },
@@ -37,16 +54,16 @@ export const exchangeOffersQuery = (
     refetchInterval: refetchAtExpiry,
   });
 
-type Options = { enabled?: boolean; discountCode?: string | null };
+type Options = OfferTerms & { enabled?: boolean };
 
 /** The trains for these travellers. The previous list stays until the new one arrives. */
 export const useExchangeOffers = (
   bookingId: string,
   travellerIds: readonly string[],
-  { enabled = true, discountCode = null }: Options = {},
+  { enabled = true, ...terms }: Options = {},
 ) =>
   useQuery({
-    ...exchangeOffersQuery(bookingId, travellerIds, discountCode),
+    ...exchangeOffersQuery(bookingId, travellerIds, terms),
     enabled: enabled && travellerIds.length > 0,
     placeholderData: (before) => before,
   });

@@ -5,6 +5,7 @@ import {
   ButtonLink,
   Cluster,
   formatOperator,
+  formatServiceClass,
   JourneyLine,
   Link,
   seatFacts,
@@ -64,6 +65,7 @@ export function TripSummary({ trip, upcoming = false }: TripSummaryProps) {
                   count: booking.travellers.length,
                 })}
           </span>
+          <span>{formatServiceClass(booking.serviceClass)}</span>
           {!isCancelled(journey) && <TrainState journey={journey} showPlanned={upcoming} />}
         </p>
         <Cluster gap={2} className={styles.links}>

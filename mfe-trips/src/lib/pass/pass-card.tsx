@@ -3,6 +3,7 @@ import { i18n } from '@train-swap/shared-config';
 import {
   Badge,
   formatDuration,
+  formatServiceClass,
   JourneyLine,
   Ticket,
   Time,
@@ -202,11 +203,7 @@ export function PassCard({ pass, booking, code, actions }: PassCardProps) {
                 <dt>{i18n.t('Ticket')}</dt>
                 <dd>
                   <span>{booking.ticketType.name}</span>
-                  <span className={styles.quiet}>
-                    {booking.serviceClass === 'FIRST'
-                      ? i18n.t('First class')
-                      : i18n.t('Standard class')}
-                  </span>
+                  <span className={styles.quiet}>{formatServiceClass(booking.serviceClass)}</span>
                 </dd>
               </div>
             </dl>

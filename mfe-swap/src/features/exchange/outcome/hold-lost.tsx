@@ -36,6 +36,7 @@ export function HoldLost({ booking, operation }: HoldLostProps) {
     ...noChoices,
     travellerIds: everybody ? null : travellerIds,
     journeyId: offer.journey.id,
+    serviceClass: (offer.previousClass && offer.serviceClass) ?? null,
     places,
   });
   const again = offer.undoes ? swapPaths.undo(booking.id) : sameTrain;

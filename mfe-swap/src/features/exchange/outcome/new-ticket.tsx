@@ -3,6 +3,7 @@ import { i18n, paths } from '@train-swap/shared-config';
 import {
   ButtonLink,
   CheckIcon,
+  formatServiceClass,
   formatTime,
   getMode,
   InstallNotice,
@@ -150,6 +151,10 @@ function TicketFacts({ booking, operation }: TicketFactsProps) {
           </dd>
         </div>
       ))}
+      <div>
+        <dt>{i18n.t('Class')}</dt>
+        <dd>{formatServiceClass(offer.serviceClass ?? booking.serviceClass)}</dd>
+      </div>
       <div>
         <dt>{isRefund ? i18n.t('You get back') : i18n.t('You paid')}</dt>
         <dd>

@@ -79,7 +79,9 @@ export function ConfirmStep({
     offer.travellerIds.length === 1 ? i18n.t('Change my seat') : i18n.t('Change our seats');
   const trains = offer.undoes
     ? i18n.t('Undo my swap')
-    : i18n.t('Swap my {mode, select, bus {bus} other {train}}', { mode: getMode(offer.journey) });
+    : offer.previousClass
+      ? i18n.t('Change my class')
+      : i18n.t('Swap my {mode, select, bus {bus} other {train}}', { mode: getMode(offer.journey) });
   return (
     <Card tone="raised" title={priceText(offer.price.total)}>
       <p>

@@ -9,7 +9,8 @@ import {
   Trans,
 } from '@train-swap/shared-ui';
 import { Link } from '@train-swap/shared-ui/router';
-import { groupSeatChanges, isSameJourney } from '../../../lib/journey/journey-facts';
+import { isSeatChange } from '../../../lib/class/offered-class';
+import { groupSeatChanges } from '../../../lib/journey/journey-facts';
 import { OldAndNew } from '../old-and-new';
 import { drawParties } from './draw-parties';
 import { formatProposal } from './format-proposal';
@@ -30,7 +31,7 @@ export function ProposalCard({ operation, proposal, isOpen }: ProposalCardProps)
       {isOpen && (
         <>
           <SwapDrawing kind={proposal.kind} parties={drawParties(operation, proposal)} />
-          <p>{formatProposal(proposal, isSameJourney(proposal.previousJourney, offer.journey))}</p>
+          <p>{formatProposal(proposal, isSeatChange(proposal.previousJourney, offer))}</p>
         </>
       )}
       <OldAndNew
@@ -38,8 +39,14 @@ export function ProposalCard({ operation, proposal, isOpen }: ProposalCardProps)
           title: i18n.t('You have now'),
           journey: proposal.previousJourney,
           places: proposal.previousPlaces,
+          serviceClass: offer.previousClass,
         }}
-        next={{ title: i18n.t('You would get'), journey: offer.journey, places }}
+        next={{
+          title: i18n.t('You would get'),
+          journey: offer.journey,
+          places,
+          serviceClass: offer.previousClass && offer.serviceClass,
+        }}
       />
       <PriceBreakdown
         lines={offer.price.lines}

@@ -72,7 +72,7 @@ function Chosen(props: ChosenProps) {
           legs={legs}
           offer={offer}
           travellers={travellers}
-          serviceClass={booking.serviceClass}
+          serviceClass={offer.serviceClass ?? booking.serviceClass}
           places={split.retained}
           own={choice.own}
           suggested={choice.suggested}

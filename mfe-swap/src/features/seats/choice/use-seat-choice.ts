@@ -1,7 +1,8 @@
 import type { Booking, ExchangeOffer, PlaceChoice } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { useState } from 'react';
-import { isSameJourney, placesText } from '../../../lib/journey/journey-facts';
+import { isSeatChange } from '../../../lib/class/offered-class';
+import { placesText } from '../../../lib/journey/journey-facts';
 import type { LegSeats } from '../get-seat-map';
 import type { Wish } from '../places/name-place';
 import { fillPlaces, type Missing, missingPlaces, placeFor } from '../places/party-places';
@@ -21,7 +22,8 @@ export type ChoiceState = {
 export function useSeatChoice(state: ChoiceState) {
   const { booking, offer, legs, split, travellers, onPlacesChange, onSubmit } = state;
   const { retained, lost } = split;
-  const own = isSameJourney(booking.journey, offer.journey) ? booking.reservations : [];
+  const own = isSeatChange(booking.journey, offer) ? booking.reservations : [];
+  const serviceClass = offer.serviceClass ?? booking.serviceClass;
   const travellerIds = travellers.map(({ id }) => id);
   // Travellers with a seat on this train keep it unless they choose another.
   const keepsSeat = ({ travellerId, legIndex }: Missing) =>
@@ -47,7 +49,7 @@ export function useSeatChoice(state: ChoiceState) {
     const nextTarget = open.find(({ legIndex }) => legIndex === target.legIndex);
     if (nextTarget) setTarget(nextTarget);
   };
-  const filled = fillPlaces({ ...here, serviceClass: booking.serviceClass, wanted });
+  const filled = fillPlaces({ ...here, serviceClass, wanted });
   const fill = () => {
     setFillCount(fillCount + 1);
     if (filled) change([...retained.filter((place) => !isHere(place)), ...filled]);

@@ -1,8 +1,11 @@
 import type { Booking } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { QueryProblem, Skeleton, Spinner } from '@train-swap/shared-ui';
-import { useSearchParams } from '@train-swap/shared-ui/router';
+import { useLocation, useSearchParams } from '@train-swap/shared-ui/router';
+import { useEffect, useRef } from 'react';
 import { type Choices, readChoices, writeChoices } from '../../../lib/choices';
+import { ClassChoice } from '../../../lib/class/class-choice';
+import { getOtherClass } from '../../../lib/class/offered-class';
 import { IllustrativeNote } from '../../../lib/offers/illustrative-note';
 import { useExchangeOffers } from '../../../lib/offers/list-exchange-offers';
 import { movingTravellers } from '../../../lib/offers/moving-travellers';
@@ -20,7 +23,15 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
   const choices = readChoices(query);
   const moving = movingTravellers(booking, choices);
   const { discountCode } = choices;
-  const offers = useExchangeOffers(booking.id, moving, { discountCode });
+  const serviceClass = getOtherClass(booking, choices);
+  const offers = useExchangeOffers(booking.id, moving, { discountCode, serviceClass });
+
+  const { hash, key } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the trains scrolls each time
+  useEffect(() => {
+    if (hash === `#${trainsId}`) heading.current?.scrollIntoView?.();
+  }, [hash, key]);
 
   const choose = (next: Partial<Choices>) =>
     setQuery(new URLSearchParams(writeChoices({ ...choices, ...next })), { replace: true });
@@ -32,7 +43,14 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
   return (
     <section className={styles.choose} aria-labelledby={trainsId} aria-busy={offers.isFetching}>
       <div className={styles.head}>
-        <h2 id={trainsId}>{i18n.t('Choose another train')}</h2>
+        <h2 id={trainsId} ref={heading}>
+          {serviceClass === null
+            ? i18n.t('Choose another train or class')
+            : i18n.t(
+                'Trains in {serviceClass, select, FIRST {First class} other {Standard class}}',
+                { serviceClass },
+              )}
+        </h2>
         <p role="status" className={styles.updating}>
           {offers.isPlaceholderData && (
             <span>
@@ -41,12 +59,20 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
           )}
         </p>
       </div>
+      <ClassChoice
+        booking={booking}
+        value={serviceClass ?? booking.serviceClass}
+        onChange={(chosen) =>
+          choose({ serviceClass: getOtherClass(booking, { serviceClass: chosen }) })
+        }
+      />
       {booking.travellers.length > 1 && (
         <WhoMoves travellers={booking.travellers} moving={moving} onChange={chooseWho} />
       )}
       <DiscountCode
         bookingId={booking.id}
         travellerIds={moving}
+        serviceClass={serviceClass}
         code={discountCode}
         onCode={(code) => choose({ discountCode: code })}
       />
@@ -62,7 +88,7 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
             booking={booking}
             offers={offers.data.offers}
             travellerIds={moving}
-            choices={choices}
+            choices={{ ...choices, serviceClass }}
           />
           <IllustrativeNote {...offers.data} />
         </div>

@@ -1,3 +1,4 @@
+import type { ServiceClass } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import {
   Button,
@@ -16,13 +17,15 @@ import styles from './discount-code.module.css';
 type DiscountCodeProps = {
   bookingId: string;
   travellerIds: readonly string[];
+  serviceClass: ServiceClass | null;
   /** The code that is included in the prices. */
   code: string | null;
   onCode: (code: string | null) => void;
 };
 
 /** The discount code. It is applied when the new prices arrive, so a wrong code keeps the list. */
-export function DiscountCode({ bookingId, travellerIds, code, onCode }: DiscountCodeProps) {
+export function DiscountCode(props: DiscountCodeProps) {
+  const { bookingId, travellerIds, serviceClass, code, onCode } = props;
   const client = useQueryClient();
   const form = useForm({
     id: 'discount',
@@ -34,7 +37,10 @@ export function DiscountCode({ bookingId, travellerIds, code, onCode }: Discount
         errors: { code: wanted ? undefined : i18n.t('Enter a discount code.') },
       };
     },
-    send: (wanted) => client.fetchQuery(exchangeOffersQuery(bookingId, travellerIds, wanted)),
+    send: (discountCode) =>
+      client.fetchQuery(
+        exchangeOffersQuery(bookingId, travellerIds, { discountCode, serviceClass }),
+      ),
     onDone: (_offers, wanted) => onCode(wanted),
     findErrors: (problem) => ({ code: formatProblem(problem) }),
   });

@@ -3,7 +3,7 @@ import { i18n } from '@train-swap/shared-config';
 import { Button, EmptyState, TrainIcon } from '@train-swap/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Choices } from '../../../lib/choices';
-import { isWishable, journeyFacts } from '../../../lib/journey/journey-facts';
+import { isSameJourney, isWishable, journeyFacts } from '../../../lib/journey/journey-facts';
 import { swapPaths } from '../../../lib/swap-paths';
 import { getWishOptions } from '../../../lib/wish/wish-options';
 import { CurrentTrain } from './current-train';
@@ -29,6 +29,8 @@ export function TrainList({ booking, offers, travellerIds, choices }: TrainListP
   const carriers = new Set(
     [booking, ...offers].map(({ journey }) => journeyFacts(journey).carriers),
   );
+  const { serviceClass } = choices;
+  const own = serviceClass && offers.find(({ journey }) => isSameJourney(journey, booking.journey));
   const { otherTrains } = getWishOptions(booking, now());
   const rowOf = (offer: ExchangeOffer) => (
     <OfferRow
@@ -37,13 +39,13 @@ export function TrainList({ booking, offers, travellerIds, choices }: TrainListP
       merits={merits.get(offer.offerId) ?? noMerits}
       wishHref={
         otherTrains && isWishable(offer.journey)
-          ? swapPaths.wish(booking.id, [offer.journey.id])
+          ? swapPaths.wish(booking.id, [offer.journey.id], serviceClass)
           : null
       }
       href={swapPaths.seats(booking.id, { ...choices, journeyId: offer.journey.id, places: [] })}
     />
   );
-  if (earlier.length + later.length === 0) return <NoTrains />;
+  if (offers.length === 0) return <NoTrains otherClass={serviceClass} />;
   return (
     <div className={styles.day}>
       <Group
@@ -55,7 +57,7 @@ export function TrainList({ booking, offers, travellerIds, choices }: TrainListP
         none={i18n.t('No earlier train that day')}
         rowOf={rowOf}
       />
-      <CurrentTrain journey={booking.journey} />
+      <CurrentTrain journey={booking.journey} otherClass={serviceClass} offer={own && rowOf(own)} />
       <Group
         title={i18n.t('Later')}
         label={i18n.t('Later trains')}
@@ -122,7 +124,16 @@ function Group({ title, label, offers, near, side, none, rowOf }: GroupProps) {
   );
 }
 
-function NoTrains() {
+function NoTrains({ otherClass }: { otherClass: Choices['serviceClass'] }) {
+  if (otherClass) {
+    return (
+      <EmptyState
+        icon={<TrainIcon />}
+        title={i18n.t('No train that day has seats in this class')}
+        titleLevel={3}
+      />
+    );
+  }
   return (
     <EmptyState icon={<TrainIcon />} title={i18n.t('No other train that day')} titleLevel={3}>
       {i18n.t(

@@ -1,4 +1,4 @@
-import type { Booking, ExchangeOffer, WishTerms } from '@train-swap/shared-api';
+import type { Booking, ExchangeOffer, ServiceClass, WishTerms } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { expectedDeparture } from '@train-swap/shared-ui';
 import { expectedArrival, journeyFacts } from '../../../lib/journey/journey-facts';
@@ -35,6 +35,8 @@ export const maxTrains = 6;
 /** The values of the form. Trains are in the order in which they were chosen. */
 export type WishDraft = {
   journeyIds: readonly string[];
+  /** The class of these trains, when it is another one than that of the ticket. */
+  serviceClass: ServiceClass | null;
   /** The leg of the own journey, while no other train is chosen. */
   legIndex: number;
   properties: readonly WishedProperty[];
@@ -68,7 +70,8 @@ export function getPossibleDraft(
     ...draft,
     journeyIds: otherTrains ? draft.journeyIds : [],
     legIndex: seatsOn.includes(draft.legIndex) ? draft.legIndex : (seatsOn[0] ?? 0),
-    makeRoom: draft.makeRoom && seatsOn.length > 0,
+    serviceClass: otherTrains ? draft.serviceClass : null,
+    makeRoom: draft.makeRoom && seatsOn.length > 0 && draft.serviceClass === null,
   };
   const isAhead = listDeadlines(left, booking, offers, at).some(
     ({ value }) => Number(value) === draft.until,
@@ -77,24 +80,27 @@ export function getPossibleDraft(
 }
 
 export const isEmptyWish = (
-  { journeyIds, properties, together, makeRoom }: WishDraft,
+  { journeyIds, serviceClass, properties, together, makeRoom }: WishDraft,
   { seatsOn }: WishOptions,
 ): boolean =>
   journeyIds.length === 0 &&
-  (seatsOn.length === 0 || (properties.length === 0 && !together && !makeRoom));
+  (serviceClass !== null ||
+    seatsOn.length === 0 ||
+    (properties.length === 0 && !together && !makeRoom));
 
 export function draftToTerms(
   draft: WishDraft,
   booking: Booking,
   offers: readonly ExchangeOffer[],
 ): WishTerms {
-  const { until, legIndex, ...terms } = draft;
+  const { until, legIndex, serviceClass, ...terms } = draft;
   const { end } = getAutomaticEnd(draft, booking, offers);
   return {
     ...terms,
     journeyIds: [...terms.journeyIds],
     properties: [...terms.properties],
     nothingBelow: isNothingBelow(draft),
+    ...(serviceClass && { serviceClass }),
     ...(booking.journey.legs.length > 1 && { legIndex }),
     ...(until > 0 && {
       deadline: new Date(end - until * minute).toISOString().replace(/\.\d+Z$/, 'Z'),

@@ -3,6 +3,8 @@ import { i18n } from '@train-swap/shared-config';
 import { Alert, Button, Card, Form, ProblemNotice, Select, useForm } from '@train-swap/shared-ui';
 import { useSearchParams } from '@train-swap/shared-ui/router';
 import { useState } from 'react';
+import { readClass } from '../../../lib/choices';
+import { getOtherClass } from '../../../lib/class/offered-class';
 import { useExchangeOffers } from '../../../lib/offers/list-exchange-offers';
 import { useCreateWish } from '../../../lib/wish/create-wish';
 import type { WishOptions } from '../../../lib/wish/wish-options';
@@ -25,6 +27,7 @@ export function WishForm({ booking, options, onCreated }: WishFormProps) {
   const [query] = useSearchParams();
   const [typed, setTyped] = useState<WishDraft>(() => ({
     journeyIds: query.getAll('train'),
+    serviceClass: getOtherClass(booking, { serviceClass: readClass(query) }),
     legIndex: 0,
     properties: [],
     together: booking.travellers.length > 1 && query.has('together'),
@@ -33,7 +36,10 @@ export function WishForm({ booking, options, onCreated }: WishFormProps) {
     until: 0,
   }));
   const travellerIds = booking.travellers.map(({ id }) => id);
-  const { data } = useExchangeOffers(booking.id, travellerIds, { enabled: options.otherTrains });
+  const { data } = useExchangeOffers(booking.id, travellerIds, {
+    enabled: options.otherTrains,
+    serviceClass: typed.serviceClass,
+  });
   const offers = data?.offers ?? [];
   const draft = getPossibleDraft(typed, options, booking, offers, now());
   const [empty, setEmpty] = useState(false);
@@ -68,9 +74,11 @@ export function WishForm({ booking, options, onCreated }: WishFormProps) {
         <WantedTrains
           booking={booking}
           chosen={draft.journeyIds}
-          canStay={options.seatsOn.length > 0}
+          serviceClass={draft.serviceClass}
+          canStay={options.seatsOn.length > 0 && draft.serviceClass === null}
           errorOf={form.errorOf}
           onChange={(journeyIds) => form.change({ journeyIds })}
+          onClass={(serviceClass) => form.change({ serviceClass, journeyIds: [] })}
         />
       ) : (
         <OwnTrainAlone booking={booking} />

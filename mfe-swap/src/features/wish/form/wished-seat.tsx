@@ -41,7 +41,7 @@ export function WishedSeat({ booking, options, draft, errorOf, onChange }: Wishe
       )}
       <fieldset className={styles.group} aria-describedby={wrong && wrongId}>
         <legend>
-          {draft.journeyIds.length > 0 || options.seatsOn.length === 0
+          {draft.journeyIds.length > 0 || draft.serviceClass || options.seatsOn.length === 0
             ? i18n.t('My seat on the new train must have')
             : i18n.t('On my own train I would like')}
         </legend>
@@ -78,7 +78,7 @@ export function WishedSeat({ booking, options, draft, errorOf, onChange }: Wishe
           onCheckedChange={(on) => onChange({ together: on })}
         />
       )}
-      {!isParty && options.seatsOn.length > 0 && (
+      {!isParty && options.seatsOn.length > 0 && draft.serviceClass === null && (
         <Checkbox
           id={wishFieldId('makeRoom')}
           label={i18n.t('I would move so that others can sit together')}

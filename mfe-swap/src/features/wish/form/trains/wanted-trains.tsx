@@ -1,7 +1,9 @@
-import type { Booking, ExchangeOffer } from '@train-swap/shared-api';
+import type { Booking, ExchangeOffer, ServiceClass } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { Badge, Button, Card, QueryProblem, Skeleton } from '@train-swap/shared-ui';
 import { useState } from 'react';
+import { ClassChoice } from '../../../../lib/class/class-choice';
+import { getOtherClass } from '../../../../lib/class/offered-class';
 import { isWishable } from '../../../../lib/journey/journey-facts';
 import { useExchangeOffers } from '../../../../lib/offers/list-exchange-offers';
 import { trainField } from '../find-wish-errors';
@@ -13,20 +15,24 @@ type WantedTrainsProps = {
   booking: Booking;
   /** Ordered by preference. */
   chosen: readonly string[];
+  /** Their class, when it is another one than that of the ticket. */
+  serviceClass: ServiceClass | null;
   /** A wish for another seat on the current train is possible instead. */
   canStay: boolean;
   /** The error of a field. */
   errorOf: (name: string) => string | undefined;
   onChange: (journeyIds: string[]) => void;
+  onClass: (serviceClass: ServiceClass | null) => void;
 };
 
 /** When no train is full, the number of trains nearest to the current one that are shown first. */
 const near = 4;
 
 /** Checkboxes for the trains of the day. Full trains come first, because wishes are for them. */
-export function WantedTrains({ booking, chosen, canStay, errorOf, onChange }: WantedTrainsProps) {
+export function WantedTrains(props: WantedTrainsProps) {
+  const { booking, chosen, serviceClass, canStay, errorOf, onChange, onClass } = props;
   const travellerIds = booking.travellers.map(({ id }) => id);
-  const query = useExchangeOffers(booking.id, travellerIds);
+  const query = useExchangeOffers(booking.id, travellerIds, { serviceClass });
   const { data, error } = query;
   const [all, setAll] = useState(false);
   const offers = (data?.offers ?? []).filter(({ journey }) => isWishable(journey));
@@ -60,6 +66,11 @@ export function WantedTrains({ booking, chosen, canStay, errorOf, onChange }: Wa
           ...(canStay ? [i18n.t('Choose none to keep your own train.')] : []),
         ].join(' ')}
       </p>
+      <ClassChoice
+        booking={booking}
+        value={serviceClass ?? booking.serviceClass}
+        onChange={(wanted) => onClass(getOtherClass(booking, { serviceClass: wanted }))}
+      />
       {!data && !error && (
         <Skeleton fullHeight shape="block" count={3} label={i18n.t('Looking for trains')} />
       )}
