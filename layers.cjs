@@ -32,7 +32,7 @@ const table = {
   'services/src/services/stations': 'data, index, operations',
   'services/src/services/support-desk': 'person.ts, schema.ts, audit, layout, sign-in, pages',
   'services/src/services/train-swap':
-    'contract, tables, schema.ts, clients, bookings, inventory, fares, sales, offers, exchange, wishes, matching, proposals, responses, events, operations, contract.ts, service.ts',
+    'contract, tables, schema.ts, clients, bookings, inventory, fares, sales, offers, exchange, wishes, matching, proposals, responses, carriers, events, operations, contract.ts, service.ts',
   'services/src/services/trips':
     'shapes, schema.ts, contract.ts, clients, barcode, calendar, passes, wallets, timeline, delay, complaints, assemble-trips.ts, messages, retention, operations',
   'services/src/services/web': 'help, support, product-events, operations',

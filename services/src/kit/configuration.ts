@@ -13,6 +13,7 @@ import {
 import { createEnvironmentError, toEnvironmentError } from 'shared-server/environment-error';
 import { tracingSettings } from 'shared-server/tracing';
 import { z } from 'zod';
+import { type CarrierSettings, carrierSettings } from './carrier-settings';
 import { type FeedSettings, feedSettings, toFeedSettings } from './feed-settings';
 import { type NatsSettings, natsSettings, toNatsSettings } from './nats-settings';
 import { type SmsSettings, smsSettings, toSmsSettings } from './sms-settings';
@@ -118,6 +119,7 @@ export const environmentSchema = z.object({
   ...staffSettings,
   ...supportSettings,
   ...feedSettings,
+  ...carrierSettings,
   MASTER_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -228,6 +230,8 @@ export type Configuration = {
   feeds: FeedSettings[];
   /** Host -> `Header: value`. */
   feedCredentials: Record<string, string>;
+  /** Carriers with a reservation system of their own. */
+  carriers: CarrierSettings[];
   masterSecret: string | undefined;
   /** Null: no web push. */
   vapid: Vapid | null;
@@ -314,6 +318,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     staff: toStaffSettings(value),
     support: toSupportSettings(value),
     ...toFeedSettings(value),
+    carriers: value.CARRIERS,
     masterSecret: value.MASTER_SECRET,
     vapid: toVapid(value),
     pushServices: value.PUSH_SERVICES,

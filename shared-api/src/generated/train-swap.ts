@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Find a booking by a reference and a surname or email address
-         * @description The reference is a collection reference, an e-ticket number or an order number. Case, accents, spaces and hyphens are ignored. The session can then open the booking. An unknown reference and a wrong name return the same problem.
+         * @description The reference is a collection reference, an e-ticket number or an order number, or the booking code or a ticket number at another carrier. Case, accents, spaces and hyphens are ignored. The session can then open the booking. An unknown reference and a wrong name return the same problem.
          */
         post: operations["findBooking"];
         delete?: never;
@@ -480,6 +480,19 @@ export interface operations {
                                 state: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
                                 travellerId: string;
                             }[];
+                            carrier?: {
+                                name: string;
+                                notOffered: string | null;
+                                offers: {
+                                    discounts: boolean;
+                                    parties: boolean;
+                                    seatChanges: boolean;
+                                    seatMaps: boolean;
+                                    trains: boolean;
+                                    undo: boolean;
+                                    wishes: boolean;
+                                };
+                            };
                             contact: {
                                 email: string;
                                 phone: string | null;
@@ -570,7 +583,7 @@ export interface operations {
                                 feeWaived: boolean;
                                 reasons: {
                                     /** @enum {string} */
-                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released";
+                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released" | "carrier-does-not-offer";
                                     text: string;
                                 }[];
                                 swappable: boolean;
@@ -650,6 +663,20 @@ export interface operations {
                     });
                 };
             };
+            /** @description service-unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "service-unavailable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             /** @description Any other problem */
             default: {
                 headers: {
@@ -693,6 +720,19 @@ export interface operations {
                                 state: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
                                 travellerId: string;
                             }[];
+                            carrier?: {
+                                name: string;
+                                notOffered: string | null;
+                                offers: {
+                                    discounts: boolean;
+                                    parties: boolean;
+                                    seatChanges: boolean;
+                                    seatMaps: boolean;
+                                    trains: boolean;
+                                    undo: boolean;
+                                    wishes: boolean;
+                                };
+                            };
                             contact: {
                                 email: string;
                                 phone: string | null;
@@ -783,7 +823,7 @@ export interface operations {
                                 feeWaived: boolean;
                                 reasons: {
                                     /** @enum {string} */
-                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released";
+                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released" | "carrier-does-not-offer";
                                     text: string;
                                 }[];
                                 swappable: boolean;
@@ -899,6 +939,19 @@ export interface operations {
                                 state: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
                                 travellerId: string;
                             }[];
+                            carrier?: {
+                                name: string;
+                                notOffered: string | null;
+                                offers: {
+                                    discounts: boolean;
+                                    parties: boolean;
+                                    seatChanges: boolean;
+                                    seatMaps: boolean;
+                                    trains: boolean;
+                                    undo: boolean;
+                                    wishes: boolean;
+                                };
+                            };
                             contact: {
                                 email: string;
                                 phone: string | null;
@@ -989,7 +1042,7 @@ export interface operations {
                                 feeWaived: boolean;
                                 reasons: {
                                     /** @enum {string} */
-                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released";
+                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released" | "carrier-does-not-offer";
                                     text: string;
                                 }[];
                                 swappable: boolean;
@@ -1064,6 +1117,19 @@ export interface operations {
                             state: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
                             travellerId: string;
                         }[];
+                        carrier?: {
+                            name: string;
+                            notOffered: string | null;
+                            offers: {
+                                discounts: boolean;
+                                parties: boolean;
+                                seatChanges: boolean;
+                                seatMaps: boolean;
+                                trains: boolean;
+                                undo: boolean;
+                                wishes: boolean;
+                            };
+                        };
                         contact: {
                             email: string;
                             phone: string | null;
@@ -1154,7 +1220,7 @@ export interface operations {
                             feeWaived: boolean;
                             reasons: {
                                 /** @enum {string} */
-                                code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released";
+                                code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released" | "carrier-does-not-offer";
                                 text: string;
                             }[];
                             swappable: boolean;
@@ -1351,7 +1417,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description booking-not-swappable */
+            /** @description booking-not-swappable, carrier-does-not-offer */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1359,7 +1425,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "booking-not-swappable";
+                        code: "booking-not-swappable" | "carrier-does-not-offer";
                     } & {
                         [key: string]: unknown;
                     });
@@ -1530,7 +1596,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description booking-not-swappable */
+            /** @description booking-not-swappable, carrier-does-not-offer */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1538,7 +1604,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "booking-not-swappable";
+                        code: "booking-not-swappable" | "carrier-does-not-offer";
                     } & {
                         [key: string]: unknown;
                     });
@@ -1700,7 +1766,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description booking-not-swappable, place-taken */
+            /** @description booking-not-swappable, carrier-does-not-offer, place-taken */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1708,7 +1774,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "booking-not-swappable" | "place-taken";
+                        code: "booking-not-swappable" | "carrier-does-not-offer" | "place-taken";
                     } & {
                         [key: string]: unknown;
                     });
@@ -1893,7 +1959,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description booking-not-swappable, wish-already-open, wish-not-possible */
+            /** @description booking-not-swappable, carrier-does-not-offer, wish-already-open, wish-not-possible */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1901,7 +1967,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "booking-not-swappable" | "wish-already-open" | "wish-not-possible";
+                        code: "booking-not-swappable" | "carrier-does-not-offer" | "wish-already-open" | "wish-not-possible";
                     } & {
                         [key: string]: unknown;
                     });
@@ -2661,6 +2727,19 @@ export interface operations {
                                 state: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
                                 travellerId: string;
                             }[];
+                            carrier?: {
+                                name: string;
+                                notOffered: string | null;
+                                offers: {
+                                    discounts: boolean;
+                                    parties: boolean;
+                                    seatChanges: boolean;
+                                    seatMaps: boolean;
+                                    trains: boolean;
+                                    undo: boolean;
+                                    wishes: boolean;
+                                };
+                            };
                             contact: {
                                 email: string;
                                 phone: string | null;
@@ -2751,7 +2830,7 @@ export interface operations {
                                 feeWaived: boolean;
                                 reasons: {
                                     /** @enum {string} */
-                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released";
+                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released" | "carrier-does-not-offer";
                                     text: string;
                                 }[];
                                 swappable: boolean;
@@ -3194,6 +3273,19 @@ export interface operations {
                                 state: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
                                 travellerId: string;
                             }[];
+                            carrier?: {
+                                name: string;
+                                notOffered: string | null;
+                                offers: {
+                                    discounts: boolean;
+                                    parties: boolean;
+                                    seatChanges: boolean;
+                                    seatMaps: boolean;
+                                    trains: boolean;
+                                    undo: boolean;
+                                    wishes: boolean;
+                                };
+                            };
                             contact: {
                                 email: string;
                                 phone: string | null;
@@ -3284,7 +3376,7 @@ export interface operations {
                                 feeWaived: boolean;
                                 reasons: {
                                     /** @enum {string} */
-                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released";
+                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released" | "carrier-does-not-offer";
                                     text: string;
                                 }[];
                                 swappable: boolean;

@@ -484,6 +484,19 @@ export interface components {
                     state: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
                     travellerId: string;
                 }[];
+                carrier?: {
+                    name: string;
+                    notOffered: string | null;
+                    offers: {
+                        discounts: boolean;
+                        parties: boolean;
+                        seatChanges: boolean;
+                        seatMaps: boolean;
+                        trains: boolean;
+                        undo: boolean;
+                        wishes: boolean;
+                    };
+                };
                 contact: {
                     email: string;
                     phone: string | null;
@@ -574,7 +587,7 @@ export interface components {
                     feeWaived: boolean;
                     reasons: {
                         /** @enum {string} */
-                        code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released";
+                        code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released" | "carrier-does-not-offer";
                         text: string;
                     }[];
                     swappable: boolean;

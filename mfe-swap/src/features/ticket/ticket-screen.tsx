@@ -62,6 +62,7 @@ function Ticket({ booking }: { booking: Booking }) {
           ) : (
             <NotSwappable booking={booking} />
           )}
+          {booking.carrier?.notOffered && <p>{booking.carrier.notOffered}</p>}
           <WishPointer booking={booking} />
         </Stack>
       </Columns>

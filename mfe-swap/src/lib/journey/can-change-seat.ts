@@ -7,6 +7,7 @@ export function canChangeSeat(booking: Booking, at: number): boolean {
   return (
     status === 'FULFILLED' &&
     activeOperationId === null &&
+    booking.carrier?.offers.seatChanges !== false &&
     journey.legs.some(
       (leg, index) =>
         isStillRunning(leg, at) && reservations.some(({ legIndex }) => legIndex === index),

@@ -94,6 +94,7 @@ export function TripScreen() {
       </div>
       <ValidPasses trip={trip} copiedCodes={copy?.value.codes} />
       <TripActions booking={booking} />
+      {booking.carrier?.notOffered ? <p>{booking.carrier.notOffered}</p> : null}
       {copy ? null : <TripCare key={booking.id} trip={trip} />}
       <OldPasses trip={trip} />
       <Timeline entries={trip.timeline} timeZone={timeZone} />

@@ -12,7 +12,7 @@ export function nestedRows<T extends PgTable>(
   where: SQL | undefined,
   ...orderBy: SQL[]
 ): SQL<Row<T>[]> {
-  const columns = Object.entries(getTableColumns(table)) as [string, Column][];
+  const columns = getColumns(table);
   const names = sql.join(
     columns.map(([, column]) => sql`${column}`),
     sql`, `,
@@ -23,6 +23,23 @@ export function nestedRows<T extends PgTable>(
     (nested: Record<string, unknown>[]) => nested.map((row) => fromJson(columns, row) as Row<T>),
   );
 }
+
+/** Selects the related row of another table when a condition is true, else null without a search for it. */
+export function nestedRowIf<T extends PgTable>(
+  condition: SQL,
+  table: T,
+  where: SQL,
+): SQL<Row<T> | null> {
+  const rows = nestedRows(table, where);
+  return sql`case when ${condition} then ${rows} end`.mapWith(
+    (nested: Record<string, unknown>[]) => {
+      const [row] = nested;
+      return row ? (fromJson(getColumns(table), row) as Row<T>) : null;
+    },
+  );
+}
+
+const getColumns = (table: PgTable) => Object.entries(getTableColumns(table)) as [string, Column][];
 
 function fromJson(columns: [string, Column][], row: Record<string, unknown>) {
   return Object.fromEntries(

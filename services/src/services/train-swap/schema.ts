@@ -1,4 +1,5 @@
 export * from './tables/bookings';
+export * from './tables/carriers';
 export * from './tables/exchange';
 export * from './tables/fares';
 export * from './tables/inventory';

@@ -20,7 +20,13 @@ export async function assembleTrips(
   const bookingIds = bookings.map((booking) => booking.id);
   const sources = await listPassSources(context.call, bookingIds);
   const issued = await issuePasses(context, sources);
-  const passes = issued.map((pass) => ({ ...pass, ...getPassWallets(context, pass) }));
+  const ofCarriers = new Set(bookings.flatMap(({ id, carrier }) => (carrier ? id : [])));
+  const bookingIdOf = new Map(sources.map((one) => [one.fulfilmentId, one.bookingId]));
+  const passes = issued.map((pass) => {
+    const bookingId = bookingIdOf.get(pass.fulfilmentId) ?? '';
+    const wallets = ofCarriers.has(bookingId) ? {} : getPassWallets(context, pass);
+    return { bookingId, pass: { ...pass, ...wallets } };
+  });
   const entries = await context.database
     .select()
     .from(timelineEntries)
@@ -28,7 +34,7 @@ export async function assembleTrips(
     .orderBy(asc(timelineEntries.at), asc(timelineEntries.id));
   const complaints = await listComplaints(context.database, bookingIds);
   return bookings.map((booking) => {
-    const own = passes.filter((_, index) => sources[index]?.bookingId === booking.id);
+    const own = passes.flatMap(({ bookingId, pass }) => (bookingId === booking.id ? pass : []));
     return {
       booking,
       passes: [

@@ -51,7 +51,9 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
         <ButtonLink href={paths.trip(booking.id)} icon={<TicketIcon />}>
           {offer.undoes ? i18n.t('Show my ticket') : i18n.t('Show my new ticket')}
         </ButtonLink>
-        {!offer.undoes && !proposal && <UndoPointer bookingId={booking.id} />}
+        {!offer.undoes && !proposal && booking.carrier?.offers.undo !== false && (
+          <UndoPointer bookingId={booking.id} />
+        )}
       </div>
       <p className={styles.mail}>
         <MailIcon />

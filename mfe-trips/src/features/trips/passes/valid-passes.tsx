@@ -26,7 +26,7 @@ export function ValidPasses({ trip, copiedCodes }: ValidPassesProps) {
   const navigate = useNavigate();
   const valid = passes.filter(({ state }) => state === 'VALID');
   const lastSwap = findLastSwap(timeline);
-  if (valid.length === 0) return <NoValidPass isTravelled={isTravelled(trip)} />;
+  if (valid.length === 0) return <NoValidPass trip={trip} />;
   return (
     <>
       {hash === passHash ? (
@@ -58,7 +58,7 @@ export function ValidPasses({ trip, copiedCodes }: ValidPassesProps) {
               </Cluster>
             }
           />
-          {index === 0 && lastSwap && !copiedCodes ? (
+          {index === 0 && lastSwap && !copiedCodes && booking.carrier?.offers.undo !== false ? (
             <UndoLink
               bookingId={booking.id}
               swappedAt={lastSwap.at}
@@ -71,8 +71,16 @@ export function ValidPasses({ trip, copiedCodes }: ValidPassesProps) {
   );
 }
 
-function NoValidPass({ isTravelled }: { isTravelled: boolean }) {
-  return isTravelled ? (
+function NoValidPass({ trip }: { trip: Trip }) {
+  const { carrier, status } = trip.booking;
+  if (carrier && status === 'CONFIRMED') {
+    return (
+      <Notice title={i18n.t('{carrier} is issuing your ticket', { carrier: carrier.name })}>
+        {i18n.t('It is paid and valid. Its code appears here when you open this page again.')}
+      </Notice>
+    );
+  }
+  return isTravelled(trip) ? (
     <Notice title={i18n.t('You have travelled on this ticket')}>
       {i18n.t(
         'Its code is no longer valid. If something went wrong on the trip, make a complaint below.',

@@ -1,8 +1,16 @@
-import { and, asc, eq, gt, inArray, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connections/connection';
-import { nestedRows } from '../../../kit/database/nested-rows';
+import { nestedRowIf, nestedRows } from '../../../kit/database/nested-rows';
 import { isLive } from '../contract/booking';
-import { admissions, bookings, exchangeOperations, reservations, travellers } from '../schema';
+import {
+  admissions,
+  bookings,
+  carrierBookings,
+  exchangeOperations,
+  reservations,
+  travellers,
+} from '../schema';
+import type { Seated } from './order-seats';
 
 export type BookingRow = typeof bookings.$inferSelect;
 
@@ -14,6 +22,8 @@ export type BookingRecord = {
   /** Confirmed places only, without places held for an exchange. */
   reservations: (typeof reservations.$inferSelect)[];
   activeOperationId: string | null;
+  /** What the carrier's system has; null for a booking that is only here. */
+  carrier: typeof carrierBookings.$inferSelect | null;
 };
 
 export const isOnHold = eq(exchangeOperations.status, 'ON_HOLD');
@@ -42,6 +52,11 @@ export const recordColumns = (now: Date | Placeholder) => ({
       isOnHold,
       gt(exchangeOperations.heldUntil, now),
     )} limit 1)`,
+  carrier: nestedRowIf(
+    isNotNull(bookings.carrier),
+    carrierBookings,
+    eq(carrierBookings.bookingId, bookings.id),
+  ),
 });
 
 export async function readBooking(
@@ -102,3 +117,7 @@ export const readAdmissions = (
 
 export const liveAdmissions = (record: Pick<BookingRecord, 'admissions'>) =>
   record.admissions.filter((admission) => isLive(admission.state));
+
+/** The places of the travellers, from our inventory or the carrier's system. */
+export const getPlaces = ({ carrier, reservations }: BookingRecord): readonly Seated[] =>
+  carrier?.places ?? reservations;

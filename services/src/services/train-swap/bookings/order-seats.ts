@@ -1,7 +1,7 @@
 import type { SeatOfLeg } from '../contract/booking';
 import { seatKey } from '../contract/seat';
 
-type Seated = Pick<SeatOfLeg, 'legIndex' | 'coach' | 'place'> & {
+export type Seated = Pick<SeatOfLeg, 'legIndex' | 'coach' | 'place'> & {
   travellerId?: string | null;
   segment?: SeatOfLeg['segment'] | null;
   fromCall?: number;

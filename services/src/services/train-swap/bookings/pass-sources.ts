@@ -3,7 +3,7 @@ import type { Database } from '../../../kit/database/connections/connection';
 import { toInstant } from '../../../kit/values/schemas';
 import { isLive } from '../contract/booking';
 import type { PassSource } from '../contract/pass';
-import { admissions, bookings, reservations, travellers } from '../schema';
+import { admissions, bookings, carrierTickets, reservations, travellers } from '../schema';
 import { orderSeats, toSeat } from './order-seats';
 
 /** Selects admissions by booking or by fulfilment. */
@@ -29,6 +29,10 @@ export async function readPassSources(database: Database, which: Which): Promise
     .from(reservations)
     .where(inArray(reservations.admissionId, admissionIds))
     .orderBy(asc(reservations.legIndex));
+  const tickets = await readCarrierTickets(
+    database,
+    rows.flatMap(({ admission, booking }) => (booking.carrier === null ? [] : admission.id)),
+  );
   return rows.map(({ admission, booking, traveller }) => ({
     fulfilmentId: admission.fulfilmentId ?? '',
     bookingId: booking.id,
@@ -43,5 +47,25 @@ export async function readPassSources(database: Database, which: Which): Promise
     paid: { amount: admission.fare, currency: booking.currency },
     journey: admission.journey,
     seats: orderSeats(places.filter((place) => place.admissionId === admission.id)).map(toSeat),
+    ...(booking.carrier !== null && toCarrierPass(tickets.get(admission.id))),
   }));
 }
+
+type CarrierTicket = typeof carrierTickets.$inferSelect;
+
+async function readCarrierTickets(
+  database: Database,
+  admissionIds: readonly string[],
+): Promise<Map<string, CarrierTicket>> {
+  if (admissionIds.length === 0) return new Map();
+  const tickets = await database
+    .select()
+    .from(carrierTickets)
+    .where(inArray(carrierTickets.admissionId, admissionIds));
+  return new Map(tickets.map((ticket) => [ticket.admissionId, ticket]));
+}
+
+const toCarrierPass = (ticket: CarrierTicket | undefined) => ({
+  seats: ticket?.places ?? [],
+  carrierBarcode: ticket?.barcode ?? null,
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { money } from '../../../kit/values/schemas';
+import { carrierSchema } from './carrier';
 import { liveJourneySchema, stationNameSchema } from './journey';
 
 export const serviceClassSchema = z.enum(['FIRST', 'STANDARD']);
@@ -35,6 +36,7 @@ export const reasonCodeSchema = z.enum([
   'exchange-limit-reached',
   'disrupted-fee-waived',
   'released',
+  'carrier-does-not-offer',
 ]);
 
 export const differenceRefundedSchema = z.enum(['none', 'voucher', 'original']);
@@ -112,5 +114,7 @@ export const bookingSchema = z.object({
   verdict: verdictSchema,
   activeOperationId: z.string().nullable(),
   version: z.int(),
+  /** Missing for a booking that is only here. */
+  carrier: carrierSchema.optional(),
 });
 export type Booking = z.infer<typeof bookingSchema>;

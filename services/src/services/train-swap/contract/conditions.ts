@@ -14,7 +14,8 @@ export const exchangeConditionsSchema = z.object({
   fee: money,
   differenceCharged: z.boolean(),
   differenceRefunded: differenceRefundedSchema,
-  maxExchanges: z.int().min(0),
+  /** Null: no limit. */
+  maxExchanges: z.int().min(0).nullable(),
   disruption: z.object({
     delayMinutes: z.int().min(0),
     feeWaived: z.boolean(),

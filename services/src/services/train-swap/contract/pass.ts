@@ -20,5 +20,7 @@ export const passSourceSchema = z.object({
   journey: journeySchema,
   /** In travel order. */
   seats: z.array(seatSchema.omit({ travellerId: true })),
+  /** base64: the code of the carrier's ticket, null until it is issued. Missing when our own code is the ticket. */
+  carrierBarcode: z.string().nullable().optional(),
 });
 export type PassSource = z.infer<typeof passSourceSchema>;

@@ -9,6 +9,10 @@ import { bookingGrants, bookings, travellers, wishes } from '../schema';
 /** The contact address of bookings whose account was deleted. */
 export const deletedAccountEmail = 'deleted@account.invalid';
 
+/** Null also for a booking without an address, which a carrier may have. */
+export const getContactEmail = ({ contactEmail }: { contactEmail: string }): string | null =>
+  contactEmail === deletedAccountEmail ? null : contactEmail || null;
+
 /** A deleted account can no longer accept proposals. */
 async function withdrawWishesOf(context: ServiceContext, foldedEmail: string): Promise<void> {
   const open = await context.database

@@ -38,6 +38,8 @@ export const bookings = schema.table(
     language: text('language'),
     /** The account was deleted: personal data is removed when the journey is over. */
     isToBeAnonymised: boolean('is_to_be_anonymised').notNull().default(false),
+    /** The id of the carrier whose system has this booking. Null: it is only here. */
+    carrier: text('carrier'),
   },
   (table) => [
     index('bookings_folded_email').on(table.foldedEmail),

@@ -1,6 +1,7 @@
 import type { OperationContext } from '../../../kit/context';
 import type { Session } from '../../../kit/session';
 import { holderOf, openBooking } from '../bookings/booking-access';
+import { assertOffered } from '../bookings/carrier-offers';
 import { findJourneys, getRoute } from '../clients/timetable';
 import { journeyOfLeg } from '../contract/journey';
 import type { WishTerms } from '../contract/wish';
@@ -33,6 +34,7 @@ export async function prepareWish(
   body: WishRequest,
 ): Promise<PreparedWish> {
   const record = await openBooking(context, holderOf(context.session), bookingId);
+  assertOffered(record, 'wishes');
   const { booking } = record;
   const terms = { ...body, legIndex: getWishedLegIndex(booking.journey, body) };
   const circumstances = await loadCircumstances(context, record);

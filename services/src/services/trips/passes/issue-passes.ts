@@ -5,8 +5,9 @@ import { encodeBarcode } from '../barcode/payload';
 import type { Pass } from '../contract';
 import { issuedFulfilments } from '../schema';
 
-/** Valid for travel: not exchanged, released or used. */
-export const isValid = (source: PassSource): boolean => source.live && source.usedAt === null;
+/** Valid for travel: issued, and not exchanged, released or used. */
+export const isValid = (source: PassSource): boolean =>
+  source.live && source.usedAt === null && source.carrierBarcode !== null;
 
 const noSeat = { coach: '', place: '' };
 /** All seats of a leg, in order. */
@@ -15,32 +16,38 @@ function getSeats(source: PassSource, legIndex: number) {
   return seats.length > 0 ? seats : [noSeat];
 }
 
-/** Creates passes with signed barcodes and logs each barcode once. Ed25519 signatures are deterministic. */
+/**
+ * Creates passes with signed barcodes and logs each barcode once. Ed25519 signatures are deterministic. A ticket of another
+ * carrier has that carrier's code; there is no pass while none was issued.
+ */
 export async function issuePasses(
   context: Pick<ServiceContext, 'database' | 'secret' | 'clock'>,
-  sources: readonly PassSource[],
+  all: readonly PassSource[],
 ): Promise<Pass[]> {
+  const sources = all.filter(({ carrierBarcode }) => carrierBarcode !== null);
   if (sources.length === 0) return [];
   const { privateKey } = getBarcodeKeys(context);
   const issued = sources.map((source) => ({
     source,
-    payload: encodeBarcode(
-      {
-        fulfilmentId: source.fulfilmentId,
-        bookingReference: source.bookingReference,
-        travellerInitial: source.firstName,
-        serviceClass: source.serviceClass,
-        legs: source.journey.legs.flatMap(({ trainNumber, serviceDate }, legIndex) =>
-          getSeats(source, legIndex).map(({ coach, place }) => ({
-            trainNumber,
-            serviceDate,
-            coach,
-            place,
-          })),
-        ),
-      },
-      privateKey,
-    ).toString('base64'),
+    payload:
+      source.carrierBarcode ??
+      encodeBarcode(
+        {
+          fulfilmentId: source.fulfilmentId,
+          bookingReference: source.bookingReference,
+          travellerInitial: source.firstName,
+          serviceClass: source.serviceClass,
+          legs: source.journey.legs.flatMap(({ trainNumber, serviceDate }, legIndex) =>
+            getSeats(source, legIndex).map(({ coach, place }) => ({
+              trainNumber,
+              serviceDate,
+              coach,
+              place,
+            })),
+          ),
+        },
+        privateKey,
+      ).toString('base64'),
   }));
   await context.database
     .insert(issuedFulfilments)

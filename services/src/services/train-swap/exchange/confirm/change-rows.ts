@@ -88,7 +88,7 @@ export async function replaceAdmissions(
 
 /** The record of a booking after an exchange of these travellers that did not split it. */
 export function toRecordAfter(
-  { travellers, admissions: before, reservations }: BookingRecord,
+  { travellers, admissions: before, reservations, carrier }: BookingRecord,
   booking: BookingRow,
   created: AdmissionRow[],
   reserved: BookingRecord['reservations'],
@@ -106,5 +106,6 @@ export function toRecordAfter(
     admissions: [...ended, ...created],
     reservations: [...reservations.filter(({ travellerId }) => !isMoved(travellerId)), ...reserved],
     activeOperationId: null,
+    carrier,
   };
 }

@@ -20,6 +20,8 @@ export type SwapInput = {
   ticketTypeName: string;
   admissions: readonly { state: PartState; usedAt: Date | null }[];
   exchangesMade: number;
+  /** Why the carrier of the ticket offers no swap here; null when it does. */
+  notOffered?: string | null;
 };
 
 type Reason = Verdict['reasons'][number];
@@ -96,9 +98,12 @@ function timeReason(input: SwapInput, cutOffAt: Date): Reason {
   };
 }
 
-/** The exchange limit does not apply in disruption, because the traveller needs another train. */
-const isLimited = ({ conditions, journey }: SwapInput): boolean =>
-  conditions.exchangeable && !isWaived(journey, conditions);
+/**
+ * How often the ticket can be swapped; null without a limit. The limit does not apply in disruption, because the traveller
+ * needs another train.
+ */
+const getLimit = ({ conditions, journey }: SwapInput): number | null =>
+  conditions.exchangeable && !isWaived(journey, conditions) ? conditions.maxExchanges : null;
 
 function ticketReasons(input: SwapInput): Reason[] {
   const { conditions, admissions, exchangesMade, ticketTypeName, journey } = input;
@@ -143,7 +148,8 @@ function ticketReasons(input: SwapInput): Reason[] {
           ),
     });
   }
-  if (isLimited(input) && exchangesMade >= conditions.maxExchanges) {
+  const limit = getLimit(input);
+  if (limit !== null && exchangesMade >= limit) {
     reasons.push({
       code: 'exchange-limit-reached',
       text: i18n.t(
@@ -152,6 +158,7 @@ function ticketReasons(input: SwapInput): Reason[] {
       ),
     });
   }
+  if (input.notOffered) reasons.push({ code: 'carrier-does-not-offer', text: input.notOffered });
   return reasons;
 }
 
@@ -189,7 +196,7 @@ function formatDisruption(
 /** Returns whether a ticket can be swapped at `now`, until when, and all reasons. */
 export function assessSwap(input: SwapInput): Verdict {
   const { journey, conditions, now, exchangesMade } = input;
-  const { maxExchanges } = conditions;
+  const limit = getLimit(input);
   const cutOffAt = cutOff(journey, conditions);
   const blocking = ticketReasons(input);
   const time = timeReason(input, cutOffAt);
@@ -213,9 +220,9 @@ export function assessSwap(input: SwapInput): Verdict {
         conditions.sameOperator &&
         !(isDisrupted(journey, conditions) && conditions.disruption.anyOperator),
       differenceRefunded: conditions.differenceRefunded,
-      ...(isLimited(input) && {
-        maxExchanges,
-        exchangesLeft: Math.max(0, maxExchanges - exchangesMade),
+      ...(limit !== null && {
+        maxExchanges: limit,
+        exchangesLeft: Math.max(0, limit - exchangesMade),
       }),
     },
   };

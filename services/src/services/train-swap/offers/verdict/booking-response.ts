@@ -1,11 +1,12 @@
 import type { ServiceContext } from '../../../../kit/context';
 import { problem } from '../../../../kit/problem';
-import { type BookingRecord, liveAdmissions } from '../../bookings/booking-record';
+import { type BookingRecord, getPlaces, liveAdmissions } from '../../bookings/booking-record';
+import { getNotOfferedReason, toCarrierResponse } from '../../bookings/carrier-offers';
 import { maskEmail, maskPhone } from '../../bookings/fold-contact';
 import { toTravellerSeats } from '../../bookings/order-seats';
 import { getExchangeConditions } from '../../clients/reference-data';
 import { withLiveStatus } from '../../clients/timetable';
-import type { Booking, Verdict } from '../../contract/booking';
+import type { Booking, PartState, Verdict } from '../../contract/booking';
 import type { ExchangeConditions } from '../../contract/conditions';
 import type { LiveJourney } from '../../contract/journey';
 import { assessSwap } from './assess-swap';
@@ -24,14 +25,14 @@ export function toBookingResponse(
   { journey, conditions }: Circumstances,
   now: Date,
 ): Booking {
-  const { booking, admissions, reservations } = record;
+  const { booking, admissions, carrier } = record;
   const live = liveAdmissions(record);
   return {
     id: booking.id,
     reference: booking.reference,
     utn: booking.utn,
     orderNumber: booking.orderNumber,
-    status: live.length > 0 ? 'FULFILLED' : 'RELEASED',
+    status: getStatus(live),
     contact: {
       email: maskEmail(booking.contactEmail),
       phone: booking.contactPhone === null ? null : maskPhone(booking.contactPhone),
@@ -46,7 +47,7 @@ export function toBookingResponse(
       state,
       fulfilmentId,
     })),
-    reservations: toTravellerSeats(reservations),
+    reservations: toTravellerSeats(getPlaces(record)),
     price: {
       amount: live.reduce((total, admission) => total + admission.fare, 0),
       currency: booking.currency,
@@ -58,20 +59,31 @@ export function toBookingResponse(
       ticketTypeName: booking.ticketTypeName,
       admissions,
       exchangesMade: booking.exchangesMade,
+      notOffered: getNotOfferedReason(record, 'trains'),
     }),
     activeOperationId: record.activeOperationId,
     version: booking.version,
+    ...(carrier && { carrier: toCarrierResponse(carrier) }),
   };
+}
+
+/** CONFIRMED while the carrier has not issued any ticket yet. */
+function getStatus(live: BookingRecord['admissions']): PartState {
+  if (live.length === 0) return 'RELEASED';
+  return live.some(({ state }) => state === 'FULFILLED') ? 'FULFILLED' : 'CONFIRMED';
 }
 
 /** Data of other services that a verdict needs. */
 export type Circumstances = { journey: LiveJourney; conditions: ExchangeConditions };
 
-/** Calls search and reference-data. Do not call it inside a transaction. */
+/**
+ * Calls search and reference-data, except for a booking of another carrier. Do not call it inside a transaction.
+ */
 export async function loadCircumstances(
   context: Pick<ServiceContext, 'call'>,
-  { booking }: BookingRecord,
+  { booking, carrier }: BookingRecord,
 ): Promise<Circumstances> {
+  if (carrier) return { journey: booking.journey, conditions: carrier.conditions };
   const [journey, conditions] = await Promise.all([
     withLiveStatus(context.call, booking.journey),
     getExchangeConditions(context.call, booking.operatorCode, booking.ticketTypeCode),

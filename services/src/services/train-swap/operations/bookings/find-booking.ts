@@ -14,6 +14,8 @@ import {
 import { saveLanguage } from '../../bookings/booking-language';
 import { foldEmail, foldName, foldReference } from '../../bookings/fold-contact';
 import { countLookupAttempt } from '../../bookings/lookup-limit';
+import { findAtCarriers } from '../../carriers/find-at-carriers';
+import { refreshBooking } from '../../carriers/refresh-booking';
 import { type Booking, bookingSchema } from '../../contract/booking';
 import { loadBookingResponse } from '../../offers/verdict/booking-response';
 import { bookings, travellers } from '../../schema';
@@ -76,14 +78,15 @@ export const findBooking = defineOperation({
   path: '/booking-lookups',
   summary: 'Find a booking by a reference and a surname or email address',
   description:
-    'The reference is a collection reference, an e-ticket number or an order number. Case, accents, spaces and hyphens are ignored. The session can then open the booking. An unknown reference and a wrong name return the same problem.',
+    'The reference is a collection reference, an e-ticket number or an order number, or the booking code or a ticket number at another carrier. Case, accents, spaces and hyphens are ignored. The session can then open the booking. An unknown reference and a wrong name return the same problem.',
   access: 'session',
   request: { body: bodySchema },
   responses: { 200: z.strictObject({ booking: bookingSchema }) },
-  problems: { 'booking-not-found': 404, 'too-many-attempts': 429 },
+  problems: { 'booking-not-found': 404, 'too-many-attempts': 429, 'service-unavailable': 503 },
   async handle({ body }, context) {
     const uncountAttempt = await countLookupAttempt(context, foldReference(body.reference));
-    const bookingId = await findBookingId(context.database, body);
+    const bookingId =
+      (await findBookingId(context.database, body)) ?? (await findAtCarriers(context, body));
     if (bookingId === null) throw bookingNotFound();
     await uncountAttempt();
     return { status: 200, body: { booking: await openFoundBooking(context, bookingId) } };
@@ -97,7 +100,7 @@ export async function openFoundBooking(
 ): Promise<Booking> {
   const holder = holderOf(context.session);
   await grantBooking(context, holder, bookingId);
-  const record = await openBooking(context, holder, bookingId);
+  const record = await refreshBooking(context, await openBooking(context, holder, bookingId));
   await saveLanguage(context, record.booking);
   return loadBookingResponse(context, record);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { holderOf, openBooking } from '../../bookings/booking-access';
+import { refreshBooking } from '../../carriers/refresh-booking';
 import { bookingSchema } from '../../contract/booking';
 import { loadBookingResponse } from '../../offers/verdict/booking-response';
 
@@ -16,7 +17,8 @@ export const getBooking = defineOperation({
   responses: { 200: bookingSchema },
   problems: { 'booking-not-found': 404 },
   async handle({ params }, context) {
-    const record = await openBooking(context, holderOf(context.session), params.bookingId);
+    const opened = await openBooking(context, holderOf(context.session), params.bookingId);
+    const record = await refreshBooking(context, opened);
     return { status: 200, body: await loadBookingResponse(context, record) };
   },
 });

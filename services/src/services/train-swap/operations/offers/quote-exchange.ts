@@ -6,6 +6,7 @@ import { defineOperation } from '../../../../kit/operation';
 import { toInstant } from '../../../../kit/values/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
 import type { BookingRow } from '../../bookings/booking-record';
+import { assertOffered } from '../../bookings/carrier-offers';
 import { serviceClassSchema } from '../../contract/booking';
 import { exchangeOfferSchema } from '../../contract/exchange';
 import { quoteAlternatives } from '../../offers/alternatives/quote-alternatives';
@@ -40,11 +41,13 @@ export const quoteExchange = defineOperation({
   problems: {
     'booking-not-found': 404,
     'booking-not-swappable': 409,
+    'carrier-does-not-offer': 409,
     'discount-code-unknown': 404,
     'too-many-attempts': 429,
   },
   async handle({ params, body }, context) {
     const record = await openBooking(context, holderOf(context.session), params.bookingId);
+    assertOffered(record, 'trains');
     const { now, validUntil, offers, feed } = await quoteAlternatives(context, record, body);
     const wishes = await countWishesOfOthers(context, record.booking);
     return {

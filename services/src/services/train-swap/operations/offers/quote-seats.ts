@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { toInstant } from '../../../../kit/values/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
+import { assertOffered } from '../../bookings/carrier-offers';
 import { getChosenTravellers } from '../../bookings/chosen-travellers';
 import { getLimits } from '../../clients/reference-data';
 import { withLiveStatus } from '../../clients/timetable';
@@ -25,9 +26,14 @@ export const quoteSeats = defineOperation({
     body: z.strictObject({ travellerIds: z.array(z.uuid()).min(1).max(20).optional() }),
   },
   responses: { 200: exchangeOfferSchema },
-  problems: { 'booking-not-found': 404, 'booking-not-swappable': 409 },
+  problems: {
+    'booking-not-found': 404,
+    'booking-not-swappable': 409,
+    'carrier-does-not-offer': 409,
+  },
   async handle({ params, body }, context) {
     const record = await openBooking(context, holderOf(context.session), params.bookingId);
+    assertOffered(record, 'seatChanges');
     const { currency, serviceClass } = record.booking;
     const [journey, { quoteMinutes }] = await Promise.all([
       withLiveStatus(context.call, record.booking.journey),

@@ -3,6 +3,7 @@ import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
 import { toInstant } from '../../../../kit/values/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
+import { assertOffered } from '../../bookings/carrier-offers';
 import { getLimits } from '../../clients/reference-data';
 import {
   type ExchangePrice,
@@ -29,9 +30,15 @@ export const quoteUndo = defineOperation({
   access: 'session',
   request: { params: z.strictObject({ bookingId: z.uuid() }), body: z.strictObject({}) },
   responses: { 200: undoOfferSchema },
-  problems: { 'booking-not-found': 404, 'booking-not-swappable': 409, 'place-taken': 409 },
+  problems: {
+    'booking-not-found': 404,
+    'booking-not-swappable': 409,
+    'carrier-does-not-offer': 409,
+    'place-taken': 409,
+  },
   async handle({ params }, context) {
     const record = await openBooking(context, holderOf(context.session), params.bookingId);
+    assertOffered(record, 'undo');
     const [swap, { quoteMinutes, minCharge }] = await Promise.all([
       getSwapToUndo(context, record),
       getLimits(context.call),

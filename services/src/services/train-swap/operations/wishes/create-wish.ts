@@ -23,6 +23,7 @@ export const createWish = defineOperation({
   problems: {
     'booking-not-found': 404,
     'booking-not-swappable': 409,
+    'carrier-does-not-offer': 409,
     'wish-already-open': 409,
     'wish-not-possible': 409,
   },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../../../kit/operation';
 import { bookingNotFound } from '../../../bookings/booking-access';
-import { deletedAccountEmail } from '../../../events/anonymise-traveller';
+import { getContactEmail } from '../../../events/anonymise-traveller';
 import { bookings } from '../../../schema';
 
 export const getBookingContact = defineOperation({
@@ -33,7 +33,7 @@ export const getBookingContact = defineOperation({
       .from(bookings)
       .where(eq(bookings.id, body.bookingId));
     if (!booking) throw bookingNotFound();
-    const email = booking.email === deletedAccountEmail ? null : booking.email;
+    const email = getContactEmail({ contactEmail: booking.email });
     const { phone, reference: bookingReference, language } = booking;
     return { status: 200, body: { email, phone, bookingReference, language } };
   },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../../kit/operation';
 import { bookingNotFound } from '../../../bookings/booking-access';
-import { readBooking } from '../../../bookings/booking-record';
+import { getPlaces, readBooking } from '../../../bookings/booking-record';
 import { toTravellerSeats } from '../../../bookings/order-seats';
 import { withLiveStatus } from '../../../clients/timetable';
 import { messageBookingSchema } from '../../../contract/message-booking';
-import { deletedAccountEmail } from '../../../events/anonymise-traveller';
+import { getContactEmail } from '../../../events/anonymise-traveller';
 import { toTravellerResponse } from '../../../offers/verdict/booking-response';
 import { readMessageExchange } from '../../../responses/message-exchange';
 
@@ -24,11 +24,11 @@ export const getBookingForMessage = defineOperation({
     const { database, clock, call } = context;
     const record = await readBooking(database, bookingId, clock.now());
     if (!record) throw bookingNotFound();
-    const { booking, travellers, reservations } = record;
+    const { booking, travellers } = record;
     return {
       status: 200,
       body: {
-        email: booking.contactEmail === deletedAccountEmail ? null : booking.contactEmail,
+        email: getContactEmail(booking),
         language: booking.language,
         booking: {
           id: booking.id,
@@ -37,7 +37,7 @@ export const getBookingForMessage = defineOperation({
           serviceClass: booking.serviceClass,
           travellers: travellers.map(toTravellerResponse),
           journey: await withLiveStatus(call, booking.journey),
-          reservations: toTravellerSeats(reservations),
+          reservations: toTravellerSeats(getPlaces(record)),
           version: booking.version,
         },
         exchange: operationId === null ? null : await readMessageExchange(database, operationId),

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { toInstant } from '../../../../../kit/values/schemas';
-import type { BookingRecord } from '../../../bookings/booking-record';
+import { type BookingRecord, getPlaces } from '../../../bookings/booking-record';
 import type { foundBookingSchema, supportBookingSchema } from '../../../contract/support-booking';
-import { deletedAccountEmail } from '../../../events/anonymise-traveller';
+import { getContactEmail } from '../../../events/anonymise-traveller';
 import type { OperationRow } from '../../../exchange/operation-record';
 
 export const toFoundBooking = ({
@@ -10,7 +10,7 @@ export const toFoundBooking = ({
   travellers,
 }: BookingRecord): z.output<typeof foundBookingSchema> => ({
   reference: booking.reference,
-  email: booking.contactEmail === deletedAccountEmail ? null : booking.contactEmail,
+  email: getContactEmail(booking),
   names: travellers.map(({ firstName, surname }) => `${firstName} ${surname}`),
   journey: booking.journey,
 });
@@ -19,7 +19,7 @@ export function toSupportBooking(
   record: BookingRecord,
   swaps: readonly OperationRow[],
 ): z.output<typeof supportBookingSchema> {
-  const { booking, travellers, reservations } = record;
+  const { booking, travellers } = record;
   const names = new Map(travellers.map(({ id, firstName }) => [id, firstName]));
   return {
     ...toFoundBooking(record),
@@ -28,7 +28,7 @@ export function toSupportBooking(
     ticketType: booking.ticketTypeName,
     serviceClass: booking.serviceClass,
     createdAt: toInstant(booking.createdAt),
-    seats: reservations.map(({ travellerId, coach, place }) => ({
+    seats: getPlaces(record).map(({ travellerId, coach, place }) => ({
       name: (travellerId && names.get(travellerId)) ?? '',
       coach,
       place,

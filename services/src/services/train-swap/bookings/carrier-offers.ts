@@ -1,0 +1,71 @@
+import { getLanguage, i18n } from '../../../kit/language/i18n';
+import { problem } from '../../../kit/problem';
+import type { Booking } from '../contract/booking';
+import type { CarrierOffers } from '../contract/carrier';
+import type { BookingRecord } from './booking-record';
+
+type Feature = keyof CarrierOffers;
+type CarrierRow = NonNullable<BookingRecord['carrier']>;
+
+const reasons: Record<Feature, (carrier: string) => string> = {
+  trains: (carrier) =>
+    i18n.t(
+      '{carrier} does not offer swaps of this ticket here. Ask {carrier} to change it: your ticket stays as it is.',
+      { carrier },
+    ),
+  seatMaps: (carrier) =>
+    i18n.t('{carrier} assigns the seats, so you cannot choose them here.', { carrier }),
+  seatChanges: (carrier) =>
+    i18n.t('{carrier} does not offer another seat on the same train here.', { carrier }),
+  parties: (carrier) =>
+    i18n.t('{carrier} swaps only complete bookings. Choose all travellers.', { carrier }),
+  undo: (carrier) =>
+    i18n.t('{carrier} does not offer to undo a swap. You can swap back, at the normal price.', {
+      carrier,
+    }),
+  wishes: (carrier) => i18n.t('{carrier} does not offer swaps with other travellers.', { carrier }),
+  discounts: (carrier) => i18n.t('{carrier} accepts no discount codes here.', { carrier }),
+};
+
+const names: Record<Feature, () => string> = {
+  trains: () => i18n.t('swaps to another train'),
+  seatMaps: () => i18n.t('a choice of seats'),
+  seatChanges: () => i18n.t('another seat on the same train'),
+  parties: () => i18n.t('swaps for only some travellers'),
+  undo: () => i18n.t('undo of a swap'),
+  wishes: () => i18n.t('swaps with other travellers'),
+  discounts: () => i18n.t('discount codes'),
+};
+
+/** Why the carrier of a booking does not offer something, for travellers; null when it does. */
+export function getNotOfferedReason(
+  { carrier }: Pick<BookingRecord, 'carrier'>,
+  feature: Feature,
+): string | null {
+  return !carrier || carrier.offers[feature] ? null : reasons[feature](carrier.carrierName);
+}
+
+/** @throws `carrier-does-not-offer` */
+export function assertOffered(record: Pick<BookingRecord, 'carrier'>, feature: Feature): void {
+  const detail = getNotOfferedReason(record, feature);
+  if (detail !== null) throw problem('carrier-does-not-offer', { status: 409, detail });
+}
+
+export function toCarrierResponse({
+  carrierName: carrier,
+  offers,
+}: CarrierRow): Booking['carrier'] {
+  const missing = (Object.keys(names) as Feature[]).filter((feature) => !offers[feature]);
+  const { code } = getLanguage();
+  const list = new Intl.ListFormat(code, { type: 'disjunction' }).format(
+    missing.map((feature) => names[feature]()),
+  );
+  const notOffered =
+    missing.length === 0
+      ? null
+      : i18n.t('This ticket is from {carrier}. Not offered here for it: {list}.', {
+          carrier,
+          list,
+        });
+  return { name: carrier, offers, notOffered };
+}

@@ -1,0 +1,43 @@
+import type { PartState, SeatOfLeg, ServiceClass, TravellerType } from '../../contract/booking';
+import type { CarrierOffers } from '../../contract/carrier';
+import type { ExchangeConditions } from '../../contract/conditions';
+import type { Journey } from '../../contract/journey';
+
+export type CarrierTicket = {
+  /** Id of the carrier's admission for this traveller. */
+  partId: string;
+  state: Extract<PartState, 'CONFIRMED' | 'FULFILLED'>;
+  /** Minor units. */
+  fare: number;
+  seats: Omit<SeatOfLeg, 'travellerId'>[];
+  /** base64; null until the carrier has issued it. */
+  barcode: string | null;
+};
+
+export type CarrierTraveller = {
+  /** The carrier's id of the passenger. */
+  passengerId: string;
+  firstName: string;
+  surname: string;
+  type: TravellerType;
+  ticket: CarrierTicket;
+};
+
+/** A booking in the system of a carrier, in our terms. */
+export type CarrierBooking = {
+  carrier: string;
+  carrierName: string;
+  carrierBookingId: string;
+  reference: string;
+  controlNumber: string | null;
+  email: string | null;
+  phone: string | null;
+  currency: string;
+  serviceClass: ServiceClass;
+  journey: Journey;
+  conditions: ExchangeConditions;
+  offers: CarrierOffers;
+  travellers: CarrierTraveller[];
+  /** Of all that matters here. */
+  digest: string;
+};

@@ -1,0 +1,25 @@
+import type { carrierBookings } from '../../schema';
+import type { CarrierBooking } from './carrier-booking';
+
+/** @param travellerIds in the order of the travellers of the booking */
+export function toCarrierRow(
+  bookingId: string,
+  booking: CarrierBooking,
+  travellerIds: readonly string[],
+  readAt: Date,
+): typeof carrierBookings.$inferInsert {
+  return {
+    bookingId,
+    carrier: booking.carrier,
+    carrierBookingId: booking.carrierBookingId,
+    carrierName: booking.carrierName,
+    passengerIds: booking.travellers.map(({ passengerId }) => passengerId),
+    offers: booking.offers,
+    conditions: booking.conditions,
+    places: booking.travellers.flatMap(({ ticket }, index) =>
+      ticket.seats.map((seat) => ({ travellerId: travellerIds[index] ?? '', ...seat })),
+    ),
+    digest: booking.digest,
+    readAt,
+  };
+}

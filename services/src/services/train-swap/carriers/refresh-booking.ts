@@ -1,0 +1,35 @@
+import type { ServiceContext } from '../../../kit/context';
+import { type BookingRecord, readBooking } from '../bookings/booking-record';
+import { getOsdmClient } from '../clients/osdm/osdm-client';
+import { OsdmDoubt, OsdmRejection } from '../clients/osdm/osdm-errors';
+import { updateTickets } from './mirror/update-tickets';
+import { toCarrierBooking } from './osdm/to-carrier-booking';
+
+/** What was read this recently is shown without another request. */
+const freshMs = 10_000;
+
+/**
+ * Reads a booking of a carrier again. When the carrier does not respond, or an exchange is in progress, the booking is shown
+ * as it was read last. Do not call it inside a transaction.
+ */
+export async function refreshBooking(
+  context: ServiceContext,
+  record: BookingRecord,
+): Promise<BookingRecord> {
+  const { carrier, activeOperationId } = record;
+  const now = context.clock.now();
+  if (!carrier || activeOperationId !== null) return record;
+  if (now.getTime() - carrier.readAt.getTime() < freshMs) return record;
+  const client = getOsdmClient(context, carrier.carrier);
+  if (!client) return record;
+  try {
+    const booking = await client.getBooking(carrier.carrierBookingId);
+    const current = toCarrierBooking(booking, client.settings, now);
+    await context.transaction((context) => updateTickets(context, carrier, current));
+  } catch (error) {
+    if (!(error instanceof OsdmDoubt || error instanceof OsdmRejection)) throw error;
+    context.log.warn({ err: error }, 'a booking could not be read from its carrier');
+    return record;
+  }
+  return (await readBooking(context.database, record.booking.id, now)) ?? record;
+}

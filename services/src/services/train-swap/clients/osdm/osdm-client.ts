@@ -1,0 +1,143 @@
+import { assertValid, type Osdm } from 'shared-osdm';
+import { createTraceHeaders, runInSpan, spanKinds } from 'shared-server/tracing';
+import type { CarrierSettings } from '../../../../kit/carrier-settings';
+import type { ServiceContext } from '../../../../kit/context';
+import { AccessToken } from './access-token';
+import { OsdmDoubt, OsdmRejection } from './osdm-errors';
+
+const timeoutMs = 10_000;
+
+type Input = {
+  body?: object;
+  /** Idempotency-Key, where OSDM has one. */
+  key?: string;
+};
+
+/** Requests to the reservation system of a carrier. */
+export class OsdmClient {
+  readonly #token: AccessToken;
+
+  constructor(readonly settings: CarrierSettings) {
+    this.#token = new AccessToken(settings, send);
+  }
+
+  async getBooking(bookingId: string): Promise<Osdm['Booking']> {
+    const path = `/bookings/${encodeURIComponent(bookingId)}?embed=ALL`;
+    const { booking } = await this.request('GET', path, 'BookingResponse');
+    if (!booking) throw new OsdmDoubt('The response has no booking.');
+    return booking;
+  }
+
+  /**
+   * Sends a request and checks its response, which may have unknown properties and values.
+   * @throws {OsdmRejection} when the carrier refused it
+   * @throws {OsdmDoubt} when it may have had an effect
+   */
+  async request<Name extends keyof Osdm>(
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    name: Name,
+    input: Input = {},
+  ): Promise<Osdm[Name]> {
+    const response = await this.#send(method, path, input);
+    return readBody(response, name);
+  }
+
+  /** The same for a request whose response has no content. */
+  async requestNothing(method: 'GET' | 'DELETE', path: string): Promise<void> {
+    await (await this.#send(method, path, {})).body?.cancel();
+  }
+
+  async #send(method: string, path: string, input: Input): Promise<Response> {
+    const response = await this.#sendSignedIn(method, path, input);
+    if (response.ok) return response;
+    const problems = await readProblems(response);
+    if (response.status >= 500) throw new OsdmDoubt(`${method} responded with ${response.status}.`);
+    throw new OsdmRejection(response.status, problems);
+  }
+
+  /** A token can end before its time; then it is renewed once. A request without a valid token has no effect. */
+  async #sendSignedIn(method: string, path: string, input: Input): Promise<Response> {
+    const token = await this.#getToken();
+    const response = await this.#sendOnce(method, path, input, token);
+    if (response.status !== 401) return response;
+    await response.body?.cancel();
+    await this.#token.discard(token);
+    return this.#sendOnce(method, path, input, await this.#getToken());
+  }
+
+  async #getToken(): Promise<string> {
+    try {
+      return await this.#token.get();
+    } catch (cause) {
+      throw new OsdmDoubt('The sign-in failed.', { cause });
+    }
+  }
+
+  async #sendOnce(method: string, path: string, { body, key }: Input, token: string) {
+    const { url, version, requestor } = this.settings;
+    try {
+      return await send(`${url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: `application/vnd.uic.osdm+json; version=${version}`,
+          requestor,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    } catch (cause) {
+      throw new OsdmDoubt(`${method} got no response.`, { cause });
+    }
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** In the trace of the operation, with a time limit. */
+const send: typeof fetch = (input, init) => {
+  const { host } = new URL(String(input));
+  const method = init?.method ?? 'GET';
+  const attributes = { 'http.request.method': method, 'server.address': host };
+  return runInSpan(`${method} ${host}`, { kind: spanKinds.client, attributes }, () =>
+    fetch(input, {
+      ...init,
+      headers: { ...(init?.headers as Record<string, string>), ...createTraceHeaders() },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    }),
+  );
+};
+
+async function readBody<Name extends keyof Osdm>(
+  response: Response,
+  name: Name,
+): Promise<Osdm[Name]> {
+  try {
+    const body: unknown = await response.json();
+    assertValid(name, body);
+    return body;
+  } catch (cause) {
+    throw new OsdmDoubt('The response is not as OSDM says.', { cause });
+  }
+}
+
+async function readProblems(response: Response): Promise<Osdm['Problem'][]> {
+  try {
+    const body = (await response.json()) as Osdm['Problem'] & { problems?: Osdm['Problem'][] };
+    return body.problems?.length ? body.problems : [body];
+  } catch {
+    return [];
+  }
+}
+
+/** The client of a configured carrier; null when the configuration no longer has it. */
+export function getOsdmClient(
+  context: Pick<ServiceContext, 'configuration' | 'resource'>,
+  carrierId: string,
+): OsdmClient | null {
+  const settings = context.configuration.carriers.find(({ id }) => id === carrierId);
+  return settings ? context.resource(`osdm-${carrierId}`, () => new OsdmClient(settings)) : null;
+}

@@ -1,0 +1,36 @@
+import type { Osdm } from 'shared-osdm';
+import { i18n } from '../../../../kit/language/i18n';
+import { type Problem, problem } from '../../../../kit/problem';
+
+/** The carrier refused a request, which has no effect. `code` is without its prefix; empty when it named none. */
+export class OsdmRejection extends Error {
+  readonly code: string;
+
+  constructor(
+    readonly status: number,
+    readonly problems: readonly Osdm['Problem'][],
+  ) {
+    const code = findCode(problems);
+    super(`${status} ${code} ${problems[0]?.detail ?? problems[0]?.title ?? ''}`);
+    this.code = code;
+  }
+}
+
+/** The carrier did not respond, or not as OSDM says. Whether the request had an effect is not known. */
+export class OsdmDoubt extends Error {}
+
+/** `urn:uic:problem:BOOKING_OFFER_NOT_FOUND` is `BOOKING_OFFER_NOT_FOUND`. The code is optional before 4.0. */
+export function findCode(problems: readonly Osdm['Problem'][]): string {
+  const [first] = problems;
+  return (first?.code ?? first?.type ?? '').split(':').at(-1) ?? '';
+}
+
+export const carrierUnavailable = (carrier: string): Problem =>
+  problem('service-unavailable', {
+    status: 503,
+    detail: i18n.t(
+      '{carrier} does not respond at the moment. Your ticket is unchanged. Try again in a moment.',
+      { carrier },
+    ),
+    retryAfter: 5,
+  });

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** What can be done here with a booking of a carrier. Train Swap's own bookings offer all of it. */
+export const carrierOffersSchema = z.object({
+  /** A swap to another train. */
+  trains: z.boolean(),
+  /** A choice of seats on a map. */
+  seatMaps: z.boolean(),
+  /** Another seat on the same train. */
+  seatChanges: z.boolean(),
+  /** A swap for only some travellers of the booking. */
+  parties: z.boolean(),
+  undo: z.boolean(),
+  /** Wishes, and swaps with other travellers. */
+  wishes: z.boolean(),
+  discounts: z.boolean(),
+});
+export type CarrierOffers = z.infer<typeof carrierOffersSchema>;
+
+/** The carrier in whose system a booking is. */
+export const carrierSchema = z.object({
+  name: z.string(),
+  offers: carrierOffersSchema,
+  /** A sentence for travellers about what the carrier does not offer; null when it offers all. */
+  notOffered: z.string().nullable(),
+});
