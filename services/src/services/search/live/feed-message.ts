@@ -68,6 +68,8 @@ const nested = Object.fromEntries(
   Object.entries(messages).map(([name, fields]) => [
     name,
     {
+      // In later versions of protobuf a delay of 0 is the same as no delay.
+      edition: 'proto2',
       fields: Object.fromEntries(
         Object.entries(fields).map(([field, [id, type, rule]]) => [
           field,

@@ -5,7 +5,6 @@ import { addDays, localDate } from '../../../kit/values/local-time';
 import { formatTime, parseServiceDate, parseTime } from '../gtfs/files/feed-values';
 import { feedTrips, serviceDays } from '../schema';
 import type { Feed } from '../store/feeds';
-import { LruCache } from '../store/lru-cache';
 import { getServiceDayStart } from '../timetable/service-day';
 import type { TripDescriptor } from './feed-message';
 
@@ -29,8 +28,8 @@ const hourMs = 3_600_000;
 /** A trip without a date is sent from this time before its departure until this time after its arrival. */
 const windowMs = 6 * hourMs;
 
-/** A version does not change, so its trips can be kept in memory. Those of two versions, for the moment of a switch. */
-const tripsOfVersions = new LruCache<Promise<Map<string, LiveTrip>>>(16);
+/** By feed, the trips of its version that messages named. A version does not change, so they stay in memory. */
+const tripsOfFeeds = new Map<string, { version: string; trips: Map<string, LiveTrip> }>();
 
 /** The id of the stored trip. A trip of frequencies.txt is stored once for each departure. */
 function listStoredIds({ tripId: id, startTime }: TripDescriptor): string[] {
@@ -40,17 +39,19 @@ function listStoredIds({ tripId: id, startTime }: TripDescriptor): string[] {
 }
 
 async function loadTrips(database: Database, feed: Feed, ids: string[]) {
-  const key = `${feed.id} ${feed.edition} ${feed.fingerprint}`;
-  const known = await tripsOfVersions.get(key, async () => new Map());
-  const missing = [...new Set(ids)].filter((id) => !known.has(id));
+  const version = `${feed.edition} ${feed.fingerprint}`;
+  const stored = tripsOfFeeds.get(feed.id);
+  const { trips } = stored?.version === version ? stored : { trips: new Map<string, LiveTrip>() };
+  tripsOfFeeds.set(feed.id, { version, trips });
+  const missing = [...new Set(ids)].filter((id) => !trips.has(id));
   if (missing.length > 0) {
     const rows = await database
       .select(columns)
       .from(feedTrips)
       .where(and(eq(feedTrips.edition, feed.edition), isOneOf(feedTrips.tripId, missing)));
-    for (const row of rows) known.set(row.tripId, row);
+    for (const row of rows) trips.set(row.tripId, row);
   }
-  return known;
+  return trips;
 }
 
 async function loadDays(database: Database, { edition }: Feed, dates: string[]) {

@@ -105,8 +105,11 @@ describe('live data', () => {
     const time = Date.parse(`${day}T14:10:00Z`) / 1000 + 12 * 60;
     await read(tripUpdate(up, { stopId: 'c', arrival: { time } }));
     expect(await getStatus('up')).toMatchObject({ delayMinutes: 12 });
-    await read(tripUpdate(up, { stopId: 'a1', departure: { delay: -120 } }));
-    expect(await getStatus('up')).toMatchObject({ delayMinutes: 0 });
+    for (const delay of [0, -120]) {
+      await read(tripUpdate(up, { stopId: 'a1', departure: late(9) }));
+      await read(tripUpdate(up, { stopId: 'a1', departure: { delay } }));
+      expect(await getStatus('up')).toMatchObject({ delayMinutes: 0 });
+    }
   });
 
   it('keeps what is known of a train that is missing in the next message', async () => {

@@ -95,7 +95,7 @@ ${renderFacts([
 ])}
 ${renderWarnings('Warnings of the last message', live.warnings)}`;
 
-function renderTries({ id, tries, isNextAllowed }: Feed): Html | [] {
+function renderTries({ id, tries, isNextAllowed, version }: Feed): Html | [] {
   if (tries.length === 0 && !isNextAllowed) return [];
   const last = tries.find(({ outcome }) => outcome !== 'unchanged');
   return html`<h3>Last tries</h3>
@@ -107,7 +107,7 @@ function renderTries({ id, tries, isNextAllowed }: Feed): Html | [] {
 ${isNextAllowed ? html`<p>The next version is allowed. It is read within a minute.</p>` : []}
 ${
   last?.outcome === 'refused' && !isNextAllowed
-    ? html`<p>The version in use stays. When the new one is right, for example after a part of the network was closed, allow it.</p>
+    ? html`<p>${version ? 'The version in use stays.' : 'No version is in use.'} When the new one is right, for example after a part of the network was closed, allow it.</p>
 <form method="post" action="${path}/${encodeURIComponent(id)}/allowed-version"><button type="submit">Allow the next version</button></form>`
     : []
 }`;
