@@ -40,6 +40,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/booking-lookups/train": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find a booking by a train, a surname and the end of the ticket number
+         * @description For a traveller without the reference. The session can then open the booking. A wrong surname, a wrong number and a train without such a ticket return the same problem. Failed lookups count with those by reference, and by train and surname.
+         */
+        post: operations["findBookingByTrain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bookings": {
         parameters: {
             query?: never;
@@ -700,6 +720,235 @@ export interface operations {
                 "application/json": {
                     /** Format: byte */
                     payload: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking: {
+                            activeOperationId: string | null;
+                            admissions: {
+                                fulfilmentId: string | null;
+                                id: string;
+                                /** @enum {string} */
+                                state: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                                travellerId: string;
+                            }[];
+                            carrier?: {
+                                name: string;
+                                notOffered: string | null;
+                                offers: {
+                                    discounts: boolean;
+                                    parties: boolean;
+                                    seatChanges: boolean;
+                                    seatMaps: boolean;
+                                    trains: boolean;
+                                    undo: boolean;
+                                    wishes: boolean;
+                                };
+                            };
+                            contact: {
+                                email: string;
+                                phone: string | null;
+                            };
+                            id: string;
+                            journey: {
+                                arrival: string;
+                                changes: number;
+                                departure: string;
+                                durationMinutes: number;
+                                id: string;
+                                legs: {
+                                    arrival: string;
+                                    arrivalTimeZone?: string;
+                                    cancelled: boolean;
+                                    delayMinutes: number;
+                                    departure: string;
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    /** @default null */
+                                    layoutId: string | null;
+                                    /** @enum {string} */
+                                    mode?: "bus";
+                                    operator: {
+                                        code: string;
+                                        name: string;
+                                    };
+                                    platform?: string;
+                                    serviceDate: string;
+                                    timeZone: string;
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    trainId: string;
+                                    trainNumber: string;
+                                }[];
+                            };
+                            orderNumber: string;
+                            price: components["schemas"]["Money"];
+                            reference: string;
+                            reservations: {
+                                coach: string;
+                                legIndex: number;
+                                place: string;
+                                segment?: {
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                };
+                                travellerId: string;
+                            }[];
+                            /** @enum {string} */
+                            serviceClass: "FIRST" | "STANDARD";
+                            /** @enum {string} */
+                            status: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                            ticketType: {
+                                code: string;
+                                name: string;
+                            };
+                            travellers: {
+                                firstName: string;
+                                id: string;
+                                railcard: string | null;
+                                surname: string;
+                                /** @enum {string} */
+                                type: "ADULT" | "CHILD";
+                            }[];
+                            utn: string;
+                            verdict: {
+                                conditions: {
+                                    cutOffMinutes: number;
+                                    /** @enum {string} */
+                                    differenceRefunded: "none" | "voucher" | "original";
+                                    exchangesLeft?: number;
+                                    fee: components["schemas"]["Money"];
+                                    maxExchanges?: number;
+                                    sameOperator: boolean;
+                                };
+                                cutOffAt: string;
+                                feeWaived: boolean;
+                                reasons: {
+                                    /** @enum {string} */
+                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released" | "carrier-does-not-offer";
+                                    text: string;
+                                }[];
+                                swappable: boolean;
+                            };
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description too-many-requests, too-many-attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "too-many-requests" | "too-many-attempts";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findBookingByTrain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    serviceDate: string;
+                    surname: string;
+                    ticketNumberEnd: string;
+                    trainId: string;
                 };
             };
         };

@@ -14,6 +14,7 @@ import { purgeMarketChanges } from './inventory/occupancy/market-changes';
 import { createSampleBooking } from './operations/bookings/create-sample-booking';
 import { findBooking } from './operations/bookings/find-booking';
 import { findBookingByBarcode } from './operations/bookings/find-booking-by-barcode';
+import { findBookingByTrain } from './operations/bookings/find-booking-by-train';
 import { getBooking } from './operations/bookings/get-booking';
 import { listBookings } from './operations/bookings/list-bookings';
 import { changePlaces } from './operations/exchange/change-places';
@@ -64,6 +65,7 @@ export const trainSwap = defineService({
   operations: [
     findBooking,
     findBookingByBarcode,
+    findBookingByTrain,
     createSampleBooking,
     listBookings,
     getBooking,

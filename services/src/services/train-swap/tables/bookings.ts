@@ -75,6 +75,10 @@ export const isLiveAdmission = (state: Column): SQL => sql`${state} in ('FULFILL
 export const trainKeysSql = (journey: Column): SQL =>
   sql`(jsonb_path_query_array(${journey}, '$.legs[*].trainId') || jsonb_path_query_array(${journey}, '$.legs[*].serviceDate'))`;
 
+/** Whether a journey contains both the train and the day, possibly on different legs. */
+export const isOnTrain = (journey: Column, trainId: string, serviceDate: string): SQL =>
+  sql`${trainKeysSql(journey)} @> ${JSON.stringify([trainId, serviceDate])}::jsonb`;
+
 /**
  * A right to travel. `fare` is the total amount paid for it and `fullFare` the adult fare of its train without
  * discounts, both in minor units of the booking's currency.

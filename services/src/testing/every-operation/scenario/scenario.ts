@@ -52,6 +52,11 @@ const seat = (getValue: GetValue) => ({
 const pass = (getValue: GetValue): RequestInput => ({
   params: { bookingId: getValue('bookingId'), fulfilmentId: getValue('fulfilmentId') },
 });
+const trainOf = (getValue: GetValue) => ({
+  trainId: getValue('trainId'),
+  serviceDate: getValue('serviceDate'),
+  surname: owner.surname,
+});
 const hold = (getValue: GetValue): RequestInput => ({
   params: { operationId: getValue('operationId') },
 });
@@ -187,7 +192,17 @@ export const scenario: readonly Step[] = [
     operation: 'train-swap findBooking',
     request: () => ({ body: { reference: owner.reference, surname: owner.surname } }),
     guessedRequest: () => ({ body: { reference: owner.reference, surname: 'Guess' } }),
-    save: { bookingId: 'booking.id', partyMemberId: 'booking.travellers.0.id' },
+    save: {
+      bookingId: 'booking.id',
+      partyMemberId: 'booking.travellers.0.id',
+      trainId: 'booking.journey.legs.0.trainId',
+      serviceDate: 'booking.journey.legs.0.serviceDate',
+    },
+  },
+  {
+    operation: 'train-swap findBookingByTrain',
+    request: (getValue) => ({ body: { ...trainOf(getValue), ticketNumberEnd: '077701' } }),
+    guessedRequest: (getValue) => ({ body: { ...trainOf(getValue), ticketNumberEnd: '077700' } }),
   },
   { operation: 'train-swap createSampleBooking', otherUsers: 'own' },
   { operation: 'train-swap listBookings', otherUsers: 'own' },

@@ -1,10 +1,10 @@
-import { and, sql } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { Database } from '../../../../kit/database/connections/connection';
 import { defineSubscription } from '../../../../kit/service';
 import { getLegStatus } from '../../clients/live-status';
 import type { Leg } from '../../contract/journey';
 import { admissions } from '../../schema';
-import { isLiveAdmission, trainKeysSql } from '../../tables/bookings';
+import { isLiveAdmission, isOnTrain } from '../../tables/bookings';
 import { compareStatus, trainChanged } from './train-changed';
 
 /** A booking with the leg on this train. */
@@ -16,10 +16,7 @@ export const listAdmissionsOnTrain = (database: Database, trainId: string, servi
     .selectDistinct({ bookingId: admissions.bookingId, journey: admissions.journey })
     .from(admissions)
     .where(
-      and(
-        isLiveAdmission(admissions.state),
-        sql`${trainKeysSql(admissions.journey)} @> ${JSON.stringify([trainId, serviceDate])}::jsonb`,
-      ),
+      and(isLiveAdmission(admissions.state), isOnTrain(admissions.journey, trainId, serviceDate)),
     );
 
 /**
