@@ -44,6 +44,12 @@ const ScanScreen = lazyComponent(
   options,
 );
 
+const WithoutReferenceScreen = lazyComponent(
+  async () =>
+    (await import('./features/without-reference/without-reference-screen')).WithoutReferenceScreen,
+  options,
+);
+
 function NotFound() {
   const links = [
     { href: paths.findTicket(), label: i18n.t('Find my ticket') },
@@ -60,6 +66,7 @@ export const screens = (
     <Route path="/swap/how-it-works" element={<HowItWorksScreen />} />
     <Route path="/swap/find" element={<FindForLinkScreen />} />
     <Route path="/swap/scan" element={<ScanScreen />} />
+    <Route path="/swap/without-reference" element={<WithoutReferenceScreen />} />
     <Route path="/swap/:bookingId" element={<TicketScreen />} />
     <Route path="/swap/:bookingId/wish" element={<WishScreen />} />
     <Route path="/swap/:bookingId/undo" element={<UndoScreen />} />

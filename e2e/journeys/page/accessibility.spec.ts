@@ -12,6 +12,7 @@ import { expectTouchTargets } from '../../product/watch/check-targets';
 const screens = [
   ['/', 'Swap your train'],
   ['/swap/scan', 'Scan my ticket'],
+  ['/swap/without-reference', 'Find my ticket without a reference'],
   ['/trips', 'My trips'],
   ['/help', 'How can we help?'],
   ['/help/contact', 'Write to support'],

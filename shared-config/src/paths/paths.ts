@@ -5,6 +5,8 @@ export const paths = {
   findTicketForLink: (next: string) => `/swap/find?next=${encodeURIComponent(next)}`,
   howItWorks: () => '/swap/how-it-works',
   scanTicket: () => '/swap/scan',
+  /** Finds a ticket by its train. */
+  findTicketByTrain: () => '/swap/without-reference',
   booking: (bookingId: string) => `/swap/${encodeURIComponent(bookingId)}`,
   wish: (bookingId: string) => `/swap/${encodeURIComponent(bookingId)}/wish`,
   exchangeOperation: (bookingId: string, operationId: string) =>

@@ -1,5 +1,12 @@
 import { getConfig, i18n, paths } from '@train-swap/shared-config';
-import { buttonClass, Card, PageHeading, ScanIcon, Stack } from '@train-swap/shared-ui';
+import {
+  buttonClass,
+  Card,
+  PageHeading,
+  ScanIcon,
+  Stack,
+  standaloneLinkClass,
+} from '@train-swap/shared-ui';
 import { Link, useNavigate } from '@train-swap/shared-ui/router';
 import { Columns } from '../../lib/screen/columns';
 import { swapPaths } from '../../lib/swap-paths';
@@ -41,6 +48,11 @@ export function FindTicketScreen() {
             {i18n.t('Scan my ticket')}
           </Link>
           <ReferenceKinds />
+          <p>
+            <Link to={paths.findTicketByTrain()} className={standaloneLinkClass()}>
+              {i18n.t('I do not have my reference')}
+            </Link>
+          </p>
         </Card>
         {getConfig().environment !== 'production' && <SampleTicket />}
       </Columns>

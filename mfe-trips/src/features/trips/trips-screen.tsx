@@ -15,11 +15,13 @@ import {
   EmptyState,
   hasDeparted,
   InstallNotice,
+  Link,
   PageHeading,
   ProblemNotice,
   SavedNotice,
   Skeleton,
   Stack,
+  standaloneLinkClass,
   TicketIcon,
 } from '@train-swap/shared-ui';
 import { useQueryClient } from '@train-swap/shared-ui/query';
@@ -105,12 +107,23 @@ export function TripsScreen() {
         // Hidden while trips are loading: it keeps what was typed, and its code is requested once.
         <div className={styles.guest} data-awaited={awaited} hidden={isLoading && !awaited}>
           <TripsByCode />
+          <TripByTrain />
         </div>
       )}
+      {session?.traveller && !problem && !isLoading ? <TripByTrain /> : null}
       <TripList title={i18n.t('Past')} trips={past} />
     </>
   );
 }
+
+/** For a trip that was booked with another address, without its reference. */
+const TripByTrain = () => (
+  <p>
+    <Link href={paths.findTicketByTrain()} className={standaloneLinkClass()}>
+      {i18n.t('Add a trip without its reference')}
+    </Link>
+  </p>
+);
 
 const isUnderWay = ({ booking }: Trip): boolean => hasDeparted(booking.journey, now());
 
