@@ -117,8 +117,8 @@ describe('statements of a swap', () => {
     const counts = Object.fromEntries(steps.map((step) => [step, countStatements(step)]));
     expect(counts).toEqual({
       lookUp: 9,
-      // One of them counts the places of trains that changed since the last quote.
-      quote: 6,
+      // One of them counts the places of trains that changed since the last quote, one reads live trains.
+      quote: 7,
       hold: 9,
       sendCode: 11,
       enterCode: 13,

@@ -11,7 +11,7 @@ import { loadStations } from '../store/feeds';
 import { findLiveState } from '../store/live-state';
 import { loadDay } from '../store/load-day';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
-import { findCancelledTrains, loadStatuses } from '../store/train-statuses';
+import { createStatusLookup, loadStatuses } from '../store/train-statuses';
 import { getDateSpan } from '../timetable/list-departures';
 
 export const findJourneys = defineOperation({
@@ -61,14 +61,18 @@ export const findJourneys = defineOperation({
           pointers: [{ pointer: '#/to', detail: i18n.t('Choose another station.') }],
         });
       if (!from || !to) return { status: 200, body: { ...response, journeys: [] } };
-      const [book, day, cancelled] = await Promise.all([
+      const [book, day] = await Promise.all([
         loadStations(database, feed),
         loadDay(database, feed, date),
-        findCancelledTrains(database, feed, date),
       ]);
       const span = getDateSpan(day, date, from.timeZone);
       const journeyQuery = { from: from.number, to: to.number, ...span };
-      const found = await findCachedJourneys(day, feed.id, journeyQuery, cancelled);
+      const found = await findCachedJourneys(
+        day,
+        feed.id,
+        journeyQuery,
+        createStatusLookup(feed.cancelled),
+      );
       const planned = found
         .slice(0, limit)
         .map((journey) => toPlannedJourney(feed, book, day, journey));

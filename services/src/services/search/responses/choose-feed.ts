@@ -4,13 +4,18 @@ import { problem } from '../../../kit/problem';
 import { addDays, formatDate } from '../../../kit/values/local-time';
 import { defaultNetworkId } from '../network/default-network';
 import { findUkStation } from '../stations/uk-stations';
-import { type Feed, type FeedStation, listFeeds } from '../store/feeds';
+import {
+  type Feed,
+  type FeedStation,
+  type FeedWithCancelled,
+  listFeedsWithCancelled,
+} from '../store/feeds';
 import { loadDay } from '../store/load-day';
 import { loadStationFinder } from '../store/station-finder';
 import { getDateSpan, listDepartures } from '../timetable/list-departures';
 
 export type Route = {
-  feed: Feed;
+  feed: FeedWithCancelled;
   /** Null when the feed does not serve the station. */
   from: FeedStation | null;
   to: FeedStation | null;
@@ -18,7 +23,7 @@ export type Route = {
 };
 
 type Candidate = {
-  feed: Feed;
+  feed: FeedWithCancelled;
   /** How many ids of the query belong to this feed. */
   ownIds: number;
   from: FeedStation | undefined;
@@ -122,7 +127,7 @@ function findStationName(field: 'from' | 'to', stationId: string, candidates: Ca
  */
 export async function chooseFeed(database: Database, query: FeedQuery): Promise<Route> {
   const { date, feedId } = query;
-  const all = await listFeeds(database);
+  const all = await listFeedsWithCancelled(database, date);
   const feeds = all.filter((feed) => feedId === undefined || feed.id === feedId);
   const finder = await loadStationFinder(database, all);
   const candidates = feeds.map((feed): Candidate => {

@@ -4,7 +4,7 @@ import { addDays } from '../../../kit/values/local-time';
 import { feedTrips, serviceDays, transferRules } from '../schema';
 import { buildDayTimetable, type DayTimetable } from '../timetable/day-timetable';
 import { TransferRules } from '../timetable/transfer-rules';
-import { type Feed, listFeeds } from './feeds';
+import { type Feed, listFeeds, maxEarlierDays } from './feeds';
 import { LruCache } from './lru-cache';
 import { EditionReplacedError } from './retry-when-replaced';
 
@@ -12,9 +12,6 @@ const daySeconds = 86_400;
 
 /** Trains of earlier dates are loaded from this time before midnight, because stations may be in a western time zone. */
 const eveningSeconds = 8 * 3600;
-
-/** The longest train of known feeds runs for fewer days. */
-const maxEarlierDays = 7;
 
 /** All days on sale. Loading a day takes 30 to 60 ms, and 2 to 3 MB of memory. */
 const maxDays = 64;
@@ -41,7 +38,7 @@ async function assertNotReplaced(database: Database, { id, edition }: Feed): Pro
 }
 
 /** Days before a date on which a train that runs on the date may have started. */
-export const countEarlierDays = ({ maxTripSeconds }: Feed): number =>
+const countEarlierDays = ({ maxTripSeconds }: Feed): number =>
   Math.min(maxEarlierDays, Math.ceil(maxTripSeconds / daySeconds));
 
 async function queryDay(database: Database, feed: Feed, date: string): Promise<DayTimetable> {

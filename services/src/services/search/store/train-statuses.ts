@@ -1,11 +1,9 @@
-import { and, between, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connections/connection';
 import { prepareStatement } from '../../../kit/database/prepared-statement';
 import { addDays } from '../../../kit/values/local-time';
 import { trainStatuses } from '../schema';
-import type { Feed } from './feeds';
-import { countEarlierDays } from './load-day';
 
 export type TrainStatus = Pick<
   typeof trainStatuses.$inferSelect,
@@ -44,34 +42,6 @@ export function createStatusLookup(
     of: (trainId, serviceDate) => statuses.get(toKey(trainId, serviceDate)) ?? plannedStatus,
     cancelled: cancelled.sort().join('\n'),
   };
-}
-
-const selectCancelled = prepareStatement((database) =>
-  database
-    .select()
-    .from(trainStatuses)
-    .where(
-      and(
-        sql`${trainStatuses.cancelled}`,
-        between(
-          trainStatuses.serviceDate,
-          sql.placeholder('firstDate'),
-          sql.placeholder('lastDate'),
-        ),
-        sql`starts_with(${trainStatuses.trainId}, ${sql.placeholder('feedId')}::text || ':')`,
-      ),
-    ),
-);
-
-/** The cancelled trains of a feed that would run on a date; every other train runs as planned in this lookup. */
-export async function findCancelledTrains(
-  database: Database,
-  feed: Feed,
-  date: string,
-): Promise<StatusLookup> {
-  const firstDate = addDays(date, -countEarlierDays(feed));
-  const values = { feedId: feed.id, firstDate, lastDate: addDays(date, 1) };
-  return createStatusLookup(await selectCancelled(database, values));
 }
 
 const selectStatuses = prepareStatement((database) =>
