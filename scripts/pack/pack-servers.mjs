@@ -113,7 +113,7 @@ async function packProgram({ name, package: source, entries, unused, sources }, 
 }
 
 /** Bundled, or of another program. */
-const workspacePackages = ['shared-server', 'payment-sandbox', '@train-swap'];
+const workspacePackages = ['shared-osdm', 'shared-server', 'payment-sandbox', '@train-swap'];
 
 /** Installs a package with its production dependencies, in real folders. */
 async function deploy(source, target) {

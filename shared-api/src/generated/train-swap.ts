@@ -504,6 +504,7 @@ export interface operations {
                                 name: string;
                                 notOffered: string | null;
                                 offers: {
+                                    classes: boolean;
                                     discounts: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
@@ -744,6 +745,7 @@ export interface operations {
                                 name: string;
                                 notOffered: string | null;
                                 offers: {
+                                    classes: boolean;
                                     discounts: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
@@ -973,6 +975,7 @@ export interface operations {
                                 name: string;
                                 notOffered: string | null;
                                 offers: {
+                                    classes: boolean;
                                     discounts: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
@@ -1192,6 +1195,7 @@ export interface operations {
                                 name: string;
                                 notOffered: string | null;
                                 offers: {
+                                    classes: boolean;
                                     discounts: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
@@ -1370,6 +1374,7 @@ export interface operations {
                             name: string;
                             notOffered: string | null;
                             offers: {
+                                classes: boolean;
                                 discounts: boolean;
                                 parties: boolean;
                                 seatChanges: boolean;
@@ -1612,6 +1617,8 @@ export interface operations {
                                 total: components["schemas"]["Money"];
                             };
                             seatsLeft: number;
+                            /** @enum {boolean} */
+                            seatsUnknown?: true;
                             /** @enum {string} */
                             serviceClass?: "FIRST" | "STANDARD";
                             travellerIds: string[];
@@ -1708,6 +1715,20 @@ export interface operations {
                     });
                 };
             };
+            /** @description service-unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "service-unavailable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             /** @description Any other problem */
             default: {
                 headers: {
@@ -1794,6 +1815,8 @@ export interface operations {
                             total: components["schemas"]["Money"];
                         };
                         seatsLeft: number;
+                        /** @enum {boolean} */
+                        seatsUnknown?: true;
                         /** @enum {string} */
                         serviceClass?: "FIRST" | "STANDARD";
                         travellerIds: string[];
@@ -1964,6 +1987,8 @@ export interface operations {
                             total: components["schemas"]["Money"];
                         };
                         seatsLeft: number;
+                        /** @enum {boolean} */
+                        seatsUnknown?: true;
                         /** @enum {string} */
                         serviceClass?: "FIRST" | "STANDARD";
                         travellerIds: string[];
@@ -2334,6 +2359,8 @@ export interface operations {
                                 total: components["schemas"]["Money"];
                             };
                             seatsLeft: number;
+                            /** @enum {boolean} */
+                            seatsUnknown?: true;
                             /** @enum {string} */
                             serviceClass?: "FIRST" | "STANDARD";
                             travellerIds: string[];
@@ -2407,7 +2434,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description booking-not-swappable, operation-already-held, place-taken */
+            /** @description booking-not-swappable, carrier-does-not-offer, operation-already-held, place-taken */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2415,7 +2442,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "booking-not-swappable" | "operation-already-held" | "place-taken";
+                        code: "booking-not-swappable" | "carrier-does-not-offer" | "operation-already-held" | "place-taken";
                     } & {
                         [key: string]: unknown;
                     });
@@ -2444,6 +2471,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "invalid-request" | "idempotency-key-missing" | "idempotency-key-reused";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description service-unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "service-unavailable";
                     } & {
                         [key: string]: unknown;
                     });
@@ -2535,6 +2576,8 @@ export interface operations {
                                 total: components["schemas"]["Money"];
                             };
                             seatsLeft: number;
+                            /** @enum {boolean} */
+                            seatsUnknown?: true;
                             /** @enum {string} */
                             serviceClass?: "FIRST" | "STANDARD";
                             travellerIds: string[];
@@ -2801,6 +2844,8 @@ export interface operations {
                                 total: components["schemas"]["Money"];
                             };
                             seatsLeft: number;
+                            /** @enum {boolean} */
+                            seatsUnknown?: true;
                             /** @enum {string} */
                             serviceClass?: "FIRST" | "STANDARD";
                             travellerIds: string[];
@@ -2980,6 +3025,7 @@ export interface operations {
                                 name: string;
                                 notOffered: string | null;
                                 offers: {
+                                    classes: boolean;
                                     discounts: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
@@ -3144,6 +3190,8 @@ export interface operations {
                                     total: components["schemas"]["Money"];
                                 };
                                 seatsLeft: number;
+                                /** @enum {boolean} */
+                                seatsUnknown?: true;
                                 /** @enum {string} */
                                 serviceClass?: "FIRST" | "STANDARD";
                                 travellerIds: string[];
@@ -3232,7 +3280,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description booking-not-swappable, operation-in-proposal */
+            /** @description booking-not-swappable, operation-in-proposal, carrier-rejected */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3240,7 +3288,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "booking-not-swappable" | "operation-in-proposal";
+                        code: "booking-not-swappable" | "operation-in-proposal" | "carrier-rejected";
                     } & {
                         [key: string]: unknown;
                     });
@@ -3269,6 +3317,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "invalid-request" | "idempotency-key-missing" | "idempotency-key-reused";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description service-unavailable, confirmation-pending */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "service-unavailable" | "confirmation-pending";
                     } & {
                         [key: string]: unknown;
                     });
@@ -3371,6 +3433,8 @@ export interface operations {
                                 total: components["schemas"]["Money"];
                             };
                             seatsLeft: number;
+                            /** @enum {boolean} */
+                            seatsUnknown?: true;
                             /** @enum {string} */
                             serviceClass?: "FIRST" | "STANDARD";
                             travellerIds: string[];
@@ -3444,7 +3508,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description operation-in-proposal, place-taken */
+            /** @description operation-in-proposal, carrier-does-not-offer, place-taken */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3452,7 +3516,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "operation-in-proposal" | "place-taken";
+                        code: "operation-in-proposal" | "carrier-does-not-offer" | "place-taken";
                     } & {
                         [key: string]: unknown;
                     });
@@ -3526,6 +3590,7 @@ export interface operations {
                                 name: string;
                                 notOffered: string | null;
                                 offers: {
+                                    classes: boolean;
                                     discounts: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;

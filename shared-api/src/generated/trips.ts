@@ -488,6 +488,7 @@ export interface components {
                     name: string;
                     notOffered: string | null;
                     offers: {
+                        classes: boolean;
                         discounts: boolean;
                         parties: boolean;
                         seatChanges: boolean;

@@ -93,13 +93,16 @@ export function TicketCard({ booking, isSaved = false }: TicketCardProps) {
           <ChangeSeatLink booking={booking} />
         </p>
       )}
-      {!isSaved && verdict.swappable && serviceClass === 'STANDARD' && (
-        <p>
-          <Link to={upgradePath(booking)} className={standaloneLinkClass()}>
-            {i18n.t('Travel in First class')}
-          </Link>
-        </p>
-      )}
+      {!isSaved &&
+        verdict.swappable &&
+        serviceClass === 'STANDARD' &&
+        booking.carrier?.offers.classes !== false && (
+          <p>
+            <Link to={upgradePath(booking)} className={standaloneLinkClass()}>
+              {i18n.t('Travel in First class')}
+            </Link>
+          </p>
+        )}
       <SwapConditions verdict={verdict} operators={facts.operators} mode={getMode(journey)} />
     </Ticket>
   );

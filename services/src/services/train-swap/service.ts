@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
 import { purgeLookupFailures } from './bookings/lookup-limit';
+import { reconcileCarriers } from './carriers/exchange/reconcile-carriers';
 import { anonymisePastJourneys, anonymiseTraveller } from './events/anonymise-traveller';
 import { matchSubscriptions } from './events/match-on-events';
 import { matchResumedTrain } from './events/match-resumed-train';
@@ -117,6 +118,7 @@ export const trainSwap = defineService({
       everySeconds: 2,
       run: async (context) => void (await expireDueHolds(context)),
     },
+    { name: 'reconcile-carriers', everySeconds: 5, run: reconcileCarriers },
     { name: 'close-proposals', everySeconds: 2, run: closeEndedProposals },
     { name: 'expire-wishes', everySeconds: 5, run: expireDueWishes },
     { name: 'run-full-matches', everySeconds: 30, run: runDueFullMatches },

@@ -10,7 +10,7 @@ import { i18n } from '@train-swap/shared-config';
 import { formatOperator, getMode, Notice, ProblemNotice, Skeleton } from '@train-swap/shared-ui';
 import type { ReactNode } from 'react';
 import { isStillRunning, trainText } from '../../../lib/journey/journey-facts';
-import { type LegSeats, useSeatMap } from '../get-seat-map';
+import { useSeatMap } from '../get-seat-map';
 import { splitByOpen } from '../places/party-places';
 import { ChoiceBar } from './choice-bar';
 import styles from './seat-choice.module.css';
@@ -66,7 +66,9 @@ function Chosen(props: ChosenProps) {
   const { target, wanted, fillCount, ...choice } = useSeatChoice(props);
   return (
     <div className={styles.choice}>
-      {legs.length < offer.journey.legs.length && <WithoutPlan offer={offer} legs={legs} />}
+      {legs.length < offer.journey.legs.length && (
+        <WithoutPlan booking={booking} offer={offer} legs={legs} />
+      )}
       {legs.length > 0 && (
         <SeatPicker
           legs={legs}
@@ -109,7 +111,20 @@ function Chosen(props: ChosenProps) {
 }
 
 /** The trains without a seat choice, with the reason. */
-function WithoutPlan({ offer, legs }: { offer: ExchangeOffer; legs: readonly LegSeats[] }) {
+function WithoutPlan({
+  booking: { carrier },
+  offer,
+  legs,
+}: Pick<ChosenProps, 'booking' | 'offer' | 'legs'>) {
+  if (carrier && !carrier.offers.seatMaps) {
+    return (
+      <Notice tone="info">
+        {i18n.t('{carrier} assigns your seats. You see them before you pay.', {
+          carrier: carrier.name,
+        })}
+      </Notice>
+    );
+  }
   const without = offer.journey.legs.filter((_, index) =>
     legs.every(({ legIndex }) => legIndex !== index),
   );

@@ -59,23 +59,27 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
           )}
         </p>
       </div>
-      <ClassChoice
-        booking={booking}
-        value={serviceClass ?? booking.serviceClass}
-        onChange={(chosen) =>
-          choose({ serviceClass: getOtherClass(booking, { serviceClass: chosen }) })
-        }
-      />
-      {booking.travellers.length > 1 && (
+      {booking.carrier?.offers.classes !== false && (
+        <ClassChoice
+          booking={booking}
+          value={serviceClass ?? booking.serviceClass}
+          onChange={(chosen) =>
+            choose({ serviceClass: getOtherClass(booking, { serviceClass: chosen }) })
+          }
+        />
+      )}
+      {booking.travellers.length > 1 && booking.carrier?.offers.parties !== false && (
         <WhoMoves travellers={booking.travellers} moving={moving} onChange={chooseWho} />
       )}
-      <DiscountCode
-        bookingId={booking.id}
-        travellerIds={moving}
-        serviceClass={serviceClass}
-        code={discountCode}
-        onCode={(code) => choose({ discountCode: code })}
-      />
+      {booking.carrier?.offers.discounts !== false && (
+        <DiscountCode
+          bookingId={booking.id}
+          travellerIds={moving}
+          serviceClass={serviceClass}
+          code={discountCode}
+          onCode={(code) => choose({ discountCode: code })}
+        />
+      )}
       {offers.isPending && (
         <Skeleton fullHeight shape="block" count={4} label={i18n.t('Looking for trains')} />
       )}

@@ -13,6 +13,7 @@ const reasons: Record<Feature, (carrier: string) => string> = {
       '{carrier} does not offer swaps of this ticket here. Ask {carrier} to change it: your ticket stays as it is.',
       { carrier },
     ),
+  classes: (carrier) => i18n.t('{carrier} does not offer another class here.', { carrier }),
   seatMaps: (carrier) =>
     i18n.t('{carrier} assigns the seats, so you cannot choose them here.', { carrier }),
   seatChanges: (carrier) =>
@@ -29,6 +30,7 @@ const reasons: Record<Feature, (carrier: string) => string> = {
 
 const names: Record<Feature, () => string> = {
   trains: () => i18n.t('swaps to another train'),
+  classes: () => i18n.t('another class'),
   seatMaps: () => i18n.t('a choice of seats'),
   seatChanges: () => i18n.t('another seat on the same train'),
   parties: () => i18n.t('swaps for only some travellers'),

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const carrierOffersSchema = z.object({
   /** A swap to another train. */
   trains: z.boolean(),
+  /** The other class of travel. */
+  classes: z.boolean(),
   /** A choice of seats on a map. */
   seatMaps: z.boolean(),
   /** Another seat on the same train. */

@@ -5,6 +5,7 @@ import { defineSubscription, nothingToDo } from '../../../kit/service';
 import { findBookingRow, lockBooking } from '../bookings/booking-record';
 import { getLimits } from '../clients/reference-data';
 import { withLiveStatuses } from '../clients/timetable';
+import { findCarrierOperation } from '../exchange/carrier-operation-record';
 import { exchangeDeadline } from '../exchange/exchange-deadline';
 import { findOperation, lockOperation } from '../exchange/operation-record';
 import { exchangeOperations } from '../schema';
@@ -29,7 +30,10 @@ export const prolongHold = defineSubscription({
       getLimits(context.call),
       withLiveStatuses(context.call, [booking.journey, offer.journey]),
     ]);
-    const latest = exchangeDeadline(from, { ...offer, journey: to });
+    const atCarrier =
+      booking.carrier === null ? null : await findCarrierOperation(context.database, id);
+    const deadline = exchangeDeadline(from, { ...offer, journey: to });
+    const latest = new Date(Math.min(+deadline, +(atCarrier?.heldUntil ?? deadline)));
     return { operationId: id, bookingId, holdMinutes, latest };
   },
   async handle({ at, data: { repairMinutes } }, context, prepared) {

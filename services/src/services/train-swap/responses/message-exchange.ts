@@ -67,7 +67,11 @@ export async function readMessageExchange(
     journey: offer.journey,
     serviceClass: offer.serviceClass,
     previousClass: offer.previousClass,
-    places: proposal?.places ?? toTravellerSeats(await findPlaces(database, operationId)),
+    places:
+      proposal?.places ??
+      toTravellerSeats(
+        await findPlaces(database, operationId, { carrier: previous?.carrier ?? null }),
+      ),
     price: offer.price,
     amountDue: { amount: operation.amountDue, currency: operation.currency },
     isUndo: offer.undoes !== undefined,

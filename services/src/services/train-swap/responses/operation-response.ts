@@ -7,6 +7,7 @@ import type { BookingRow } from '../bookings/booking-record';
 import { toTravellerSeats } from '../bookings/order-seats';
 import type { LegSegment } from '../contract/booking';
 import type { ExchangeOperation } from '../contract/exchange';
+import { findCarrierOperation } from '../exchange/carrier-operation-record';
 import { isStepUpRequired, type OperationRow } from '../exchange/operation-record';
 import { getProposalView } from '../proposals/proposal-record';
 import { reservations } from '../schema';
@@ -16,12 +17,21 @@ type OperationPlace = Pick<
   'travellerId' | 'legIndex' | 'coach' | 'place'
 > & { segment?: LegSegment | null; fromCall?: number };
 
-export const findPlaces = (database: Database, operationId: string) =>
-  database
+/** The places of an operation, in our inventory or at the carrier. */
+export async function findPlaces(
+  database: Database,
+  operationId: string,
+  { carrier }: Pick<BookingRow, 'carrier'>,
+): Promise<readonly OperationPlace[]> {
+  if (carrier !== null) {
+    return (await findCarrierOperation(database, operationId))?.places ?? [];
+  }
+  return database
     .select()
     .from(reservations)
     .where(and(eq(reservations.operationId, operationId), ne(reservations.state, 'RELEASED')))
     .orderBy(reservations.legIndex);
+}
 
 /** Converts an operation for its traveller. `known`: its places, when the caller has loaded them. */
 export async function toOperationResponse(
@@ -30,7 +40,7 @@ export async function toOperationResponse(
   booking: BookingRow,
   known?: readonly OperationPlace[],
 ): Promise<ExchangeOperation> {
-  const rows = known ?? (await findPlaces(context.database, operation.id));
+  const rows = known ?? (await findPlaces(context.database, operation.id, booking));
   const proposal = await getProposalView(context.database, operation);
   const order = (travellerId: string) => operation.offer.travellerIds.indexOf(travellerId);
   const places = toTravellerSeats(rows).sort(

@@ -1,8 +1,9 @@
-import { jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SeatOfLeg } from '../contract/booking';
 import type { CarrierOffers } from '../contract/carrier';
 import type { ExchangeConditions } from '../contract/conditions';
-import { admissions, bookings } from './bookings';
+import { admissions, bookingId, bookings } from './bookings';
 import { instant, schema } from './own-schema';
 
 /** What the system of a carrier has about a booking, beside the rows that each booking has. */
@@ -40,3 +41,40 @@ export const carrierTickets = schema.table('carrier_tickets', {
   /** base64 of the bytes of its Aztec code; null until the carrier has issued it. */
   barcode: text('barcode'),
 });
+
+/** OPEN states: HOLDING, HELD, COMMITTING. */
+export type CarrierOperationState = 'HOLDING' | 'HELD' | 'COMMITTING' | 'CONFIRMED' | 'ENDED';
+
+/**
+ * An exchange at a carrier, with the id of our operation. It is saved before each step at the carrier: HOLDING before the
+ * hold, COMMITTING before the confirmation. From then on only steps that can be repeated follow.
+ */
+export const carrierOperations = schema.table(
+  'carrier_operations',
+  {
+    id: uuid('id').primaryKey(),
+    bookingId: bookingId(),
+    state: text('state').$type<CarrierOperationState>().notNull(),
+    /** The carrier's id, once it holds. */
+    carrierOperationId: text('carrier_operation_id'),
+    /** The carrier's admissions that the exchange creates. */
+    partIds: jsonb('part_ids').$type<string[]>().notNull().default([]),
+    places: jsonb('places').$type<SeatOfLeg[]>().notNull().default([]),
+    /** The carrier's time limit; null when it names none. */
+    heldUntil: instant('held_until'),
+    /** The payment of the confirmation. */
+    paymentId: text('payment_id'),
+    /** Confirmations sent. */
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    /** When the last step began. */
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    index('carrier_operations_booking').on(table.bookingId),
+    // A carrier confirms all that is on hold in a booking, so there is one exchange at a time.
+    uniqueIndex('carrier_operations_one_open')
+      .on(table.bookingId)
+      .where(sql`${table.state} in ('HOLDING', 'HELD', 'COMMITTING')`),
+  ],
+);

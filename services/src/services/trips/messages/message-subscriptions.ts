@@ -3,6 +3,7 @@ import { complaintChanged } from './kinds/complaint';
 import { refunded, refundFailed, refundTransferred, voucherIssued } from './kinds/money';
 import { proposalAccepted, proposalEnded, proposalOpened, proposalSettled } from './kinds/proposal';
 import { swapConfirmed } from './kinds/swap-confirmed';
+import { swapRejected } from './kinds/swap-rejected';
 import { platformChanged, trainCancelled } from './kinds/train-change';
 import { wishExpired, wishOpened } from './kinds/wish';
 import {
@@ -12,6 +13,7 @@ import {
 
 export const messageSubscriptions = [
   swapConfirmed,
+  swapRejected,
   wishOpened,
   wishExpired,
   proposalOpened,

@@ -29,6 +29,7 @@ const pageOfKind = {
   'swap-confirmed': pages.trip,
   'swap-undone': pages.trip,
   'seat-changed': pages.trip,
+  'swap-rejected': pages.ticket,
   'wish-opened': pages.wish,
   'wish-expired': pages.ticket,
   'proposal-opened': pages.proposal,
@@ -331,6 +332,7 @@ describe('mails about bookings', () => {
       ['payment.refund-failed', { amount, card, next: 'card' }],
       ['payment.refund-transferred', { amount }],
       ['voucher.issued', { amount, code: 'ABCD-EFGH' }],
+      ['operation.released', { heldUntil: '2026-11-21T10:00:00Z', rejectedBy: 'A carrier' }],
     ] as const;
     for (const [type, data] of events) {
       await deliverEvent(test.host.runtime, 'trips', { type, data, bookingId: ticket.booking.id });

@@ -46,7 +46,12 @@ const moveSchema = z.object({
 });
 
 /** `proposalId`: present when other travellers had to accept too. */
-const heldSchema = z.object({ heldUntil: z.string(), proposalId: z.string().optional() });
+const heldSchema = z.object({
+  heldUntil: z.string(),
+  proposalId: z.string().optional(),
+  /** The carrier that did not confirm it. */
+  rejectedBy: z.string().optional(),
+});
 
 const cardSchema = z.object({ last4: z.string() }).nullable();
 
@@ -108,11 +113,16 @@ export const eventTexts: readonly TimelineText[] = [
   ),
   defineText('operation.held', heldSchema, () => i18n.t('You held new seats.')),
   defineText('proposal.opened', heldSchema, () => i18n.t('We found a swap with others for you.')),
-  defineText('operation.released', heldSchema, ({ proposalId }) =>
-    proposalId
+  defineText('operation.released', heldSchema, ({ proposalId, rejectedBy: carrier }) => {
+    if (carrier) {
+      return i18n.t('{carrier} did not confirm your swap. Your ticket did not change.', {
+        carrier,
+      });
+    }
+    return proposalId
       ? formatSwapFailed()
-      : i18n.t('You released the seats that you held. Your ticket did not change.'),
-  ),
+      : i18n.t('You released the seats that you held. Your ticket did not change.');
+  }),
   defineText('operation.expired', heldSchema, ({ proposalId }) =>
     proposalId
       ? formatSwapFailed()

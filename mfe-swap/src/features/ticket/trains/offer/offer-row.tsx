@@ -49,7 +49,7 @@ export function OfferRow({ offer, merits, showOperator, href, wishHref }: OfferR
         <JourneyRow journey={journey} {...(showOperator && { operator: 'name' })} />
       </div>
       <div className={styles.room}>
-        {getMode(journey) === 'train' && (
+        {getMode(journey) === 'train' && !offer.seatsUnknown && (
           <Crowding level={offer.crowding} seatsLeft={seatsLeft} travellers={travellerIds.length} />
         )}
         {merits.map((merit) => (

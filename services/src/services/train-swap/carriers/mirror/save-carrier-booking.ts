@@ -84,7 +84,10 @@ async function createCarrierBooking(
   }));
   await database.insert(travellers).values(people);
   const travellerIds = people.map((person) => person.id);
-  await database.insert(carrierBookings).values(toCarrierRow(id, booking, travellerIds, now));
+  await database.insert(carrierBookings).values({
+    ...toCarrierRow(id, booking, travellerIds, now),
+    passengerIds: booking.travellers.map(({ passengerId }) => passengerId),
+  });
   const tickets = booking.travellers.map(({ ticket }, index) => ({
     ticket,
     travellerId: travellerIds[index] ?? '',

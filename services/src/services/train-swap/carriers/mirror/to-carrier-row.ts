@@ -7,13 +7,12 @@ export function toCarrierRow(
   booking: CarrierBooking,
   travellerIds: readonly string[],
   readAt: Date,
-): typeof carrierBookings.$inferInsert {
+): Omit<typeof carrierBookings.$inferInsert, 'passengerIds'> {
   return {
     bookingId,
     carrier: booking.carrier,
     carrierBookingId: booking.carrierBookingId,
     carrierName: booking.carrierName,
-    passengerIds: booking.travellers.map(({ passengerId }) => passengerId),
     offers: booking.offers,
     conditions: booking.conditions,
     places: booking.travellers.flatMap(({ ticket }, index) =>

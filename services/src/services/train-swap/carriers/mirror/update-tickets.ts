@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import type { Database } from '../../../../kit/database/connections/connection';
 import { lockBooking } from '../../bookings/booking-record';
+import { findOpenOperation } from '../../exchange/carrier-operation-record';
 import {
   admissions,
   bookings,
@@ -39,6 +40,8 @@ export async function updateTickets(
     return;
   }
   await lockBooking(database, known.bookingId);
+  // The exchange itself changes the booking.
+  if (await findOpenOperation(database, known.bookingId)) return;
   const travellerIds = await listTravellerIds(database, known);
   const live = await listLiveTickets(database, known.bookingId);
   const tickets = (booking?.travellers ?? []).flatMap(({ passengerId, ticket }) => {

@@ -1,8 +1,9 @@
 import type { CarrierOffers } from '../../contract/carrier';
 
-/** What is offered here for bookings in an OSDM system. */
-export const getOsdmOffers = (): CarrierOffers => ({
-  trains: false,
+/** What is offered here for a booking in an OSDM system. A swap needs an address for the code. */
+export const getOsdmOffers = (hasContact: boolean): CarrierOffers => ({
+  trains: hasContact,
+  classes: false,
   seatMaps: false,
   seatChanges: false,
   parties: false,

@@ -52,7 +52,7 @@ export function toCarrierBooking(
     conditions: toConditions(booked, journey, settings),
     travellers,
   };
-  const offers = getOsdmOffers();
+  const offers = getOsdmOffers(mirrored.email !== null);
   const digest = createHash('sha256').update(JSON.stringify(mirrored)).digest('base64url');
   return { ...mirrored, offers, digest };
 }

@@ -52,8 +52,9 @@ export class OsdmClient {
     const response = await this.#sendSignedIn(method, path, input);
     if (response.ok) return response;
     const problems = await readProblems(response);
-    if (response.status >= 500) throw new OsdmDoubt(`${method} responded with ${response.status}.`);
-    throw new OsdmRejection(response.status, problems);
+    const { status } = response;
+    if (status >= 500) throw new OsdmDoubt(`${method} responded with ${status}.`, {}, status);
+    throw new OsdmRejection(status, problems);
   }
 
   /** A token can end before its time; then it is renewed once. A request without a valid token has no effect. */

@@ -17,7 +17,16 @@ export class OsdmRejection extends Error {
 }
 
 /** The carrier did not respond, or not as OSDM says. Whether the request had an effect is not known. */
-export class OsdmDoubt extends Error {}
+export class OsdmDoubt extends Error {
+  constructor(
+    message: string,
+    options?: ErrorOptions,
+    /** Of the response; missing without one. */
+    readonly status?: number,
+  ) {
+    super(message, options);
+  }
+}
 
 /** `urn:uic:problem:BOOKING_OFFER_NOT_FOUND` is `BOOKING_OFFER_NOT_FOUND`. The code is optional before 4.0. */
 export function findCode(problems: readonly Osdm['Problem'][]): string {

@@ -6,6 +6,7 @@ import { problem } from '../../../../kit/problem';
 import type { Session } from '../../../../kit/session';
 import { holderOf, openBooking } from '../../bookings/booking-access';
 import type { BookingRecord } from '../../bookings/booking-record';
+import { assertOffered } from '../../bookings/carrier-offers';
 import { getChosenTravellers } from '../../bookings/chosen-travellers';
 import { getExchangeConditions, getLimits } from '../../clients/reference-data';
 import { withLiveStatuses } from '../../clients/timetable';
@@ -32,13 +33,12 @@ type Held = { operation: OperationRow; places: PlacementRequest[] };
  */
 export async function createHold(
   context: OperationContext<Session>,
-  { terms, input, holdMinutes, until }: PreparedHold,
+  { terms, input, holdMinutes, until, operationId = randomUUID() }: PreparedHold,
   offerId: string,
   places: readonly Placement[],
 ): Promise<Held | null> {
-  const operationId = randomUUID();
   const now = context.clock.now();
-  const { bookingId, bookingVersion, paidAfter, fullFare, ...offer } = terms;
+  const { bookingId, bookingVersion, paidAfter, fullFare, carrierOffer: _, ...offer } = terms;
   const held = {
     id: operationId,
     bookingId,
@@ -105,7 +105,7 @@ async function getHoldDeadline(
   const { operatorCode, ticketTypeCode } = record.booking;
   const [[journey, wanted], conditions] = await Promise.all([
     withLiveStatuses(context.call, [record.booking.journey, terms.journey]),
-    getExchangeConditions(context.call, operatorCode, ticketTypeCode),
+    record.carrier?.conditions ?? getExchangeConditions(context.call, operatorCode, ticketTypeCode),
   ]);
   const now = context.clock.now();
   const chosen = wanted.legs.filter((_, at) => places.some(({ legIndex }) => legIndex === at));
@@ -120,6 +120,9 @@ async function getHoldDeadline(
 }
 
 type PreparedHold = {
+  record: BookingRecord;
+  /** Of a hold at another carrier. */
+  operationId?: string;
   terms: OfferTerms;
   input: PlacesInput;
   holdMinutes: number;
@@ -139,6 +142,7 @@ export async function prepareHold(
   const taken = await findTakenPlaces(context, legs, places, bookingId);
   assertNotTaken(places, (place) => taken.includes(place));
   const record = await openBooking(context, holderOf(context.session), bookingId);
+  if (places.length > 0) assertOffered(record, 'seatMaps');
   assertOfferCurrent(record.booking.version, terms.bookingVersion);
   const until = await getHoldDeadline(context, record, terms, places);
   const chosen = getChosenTravellers(record, terms.travellerIds);
@@ -146,5 +150,5 @@ export async function prepareHold(
   const input = await loadPlacesInput(context, record, { ...terms, travellerIds }, places);
   assertPlacesValid(input, places);
   const { holdMinutes } = await getLimits(context.call);
-  return { terms, input, holdMinutes, until };
+  return { record, terms, input, holdMinutes, until };
 }

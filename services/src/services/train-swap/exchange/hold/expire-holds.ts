@@ -1,9 +1,10 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, not } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
 import { isOnHold } from '../../bookings/booking-record';
 import { releaseHeldPlaces } from '../../inventory/occupancy/hold-places';
 import { exchangeOperations } from '../../schema';
+import { isCommitting } from '../carrier-operation-record';
 import type { OperationRow } from '../operation-record';
 
 /**
@@ -13,6 +14,8 @@ export async function endHold(
   context: ServiceContext,
   operation: OperationRow,
   status: 'EXPIRED' | 'RELEASED',
+  /** The carrier that did not confirm it. */
+  rejectedBy?: string,
 ): Promise<void> {
   await context.database
     .update(exchangeOperations)
@@ -29,9 +32,13 @@ export async function endHold(
     data: {
       heldUntil: operation.heldUntil.toISOString(),
       ...(operation.proposalId === null ? {} : { proposalId: operation.proposalId }),
+      ...(rejectedBy === undefined ? {} : { rejectedBy }),
     },
   });
 }
+
+/** While a carrier confirms it, only the carrier's answer ends it. */
+const isNotCommitting = not(isCommitting(exchangeOperations.id));
 
 /**
  * Ends the hold of this booking if it has expired. Waits for a concurrent transaction on the operation. The
@@ -41,14 +48,14 @@ export async function endDueHoldOf(context: ServiceContext, bookingId: string): 
   const [operation] = await context.database
     .select()
     .from(exchangeOperations)
-    .where(and(eq(exchangeOperations.bookingId, bookingId), isOnHold))
+    .where(and(eq(exchangeOperations.bookingId, bookingId), isOnHold, isNotCommitting))
     .for('update');
   if (operation && operation.heldUntil <= context.clock.now()) {
     await endHold(context, operation, 'EXPIRED');
   }
 }
 
-const due = (now: Date) => and(isOnHold, lte(exchangeOperations.heldUntil, now));
+const due = (now: Date) => and(isOnHold, lte(exchangeOperations.heldUntil, now), isNotCommitting);
 
 /**
  * Ends expired holds. A job calls this every few seconds, and every operation that reads or reserves places calls it

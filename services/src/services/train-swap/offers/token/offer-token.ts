@@ -30,6 +30,10 @@ export const offerTermsSchema = z.strictObject({
   crowding: z.enum(['low', 'medium', 'high']),
   validUntil: z.string(),
   undoes: z.string().optional(),
+  /** The offer of another carrier, with what it costs there in minor units. */
+  carrierOffer: z
+    .strictObject({ offerId: z.string(), passengerRefs: z.array(z.string()), due: z.int() })
+    .optional(),
 });
 export type OfferTerms = z.infer<typeof offerTermsSchema>;
 
@@ -54,7 +58,7 @@ export function signOffer(terms: OfferTerms, key: Buffer): string {
   return appendSignature(body, createSign(key));
 }
 
-type PricedExchange = Pick<OfferTerms, 'price' | 'paidAfter' | 'fullFare'>;
+type PricedExchange = Pick<OfferTerms, 'price' | 'paidAfter' | 'fullFare' | 'carrierOffer'>;
 type PricedBooking = PricedExchange & Pick<OfferTerms, 'bookingId' | 'bookingVersion'>;
 
 /** The offer and its id, for this version of the booking. */
@@ -62,10 +66,10 @@ export function createOffer<Offered extends Omit<OfferTerms, keyof PricedBooking
   context: Pick<ServiceContext, 'secret'>,
   { id: bookingId, version: bookingVersion }: BookingRow,
   offered: Offered,
-  { price, paidAfter, fullFare }: PricedExchange,
+  { price, paidAfter, fullFare, carrierOffer }: PricedExchange,
 ) {
   const offer = { ...offered, price };
-  const terms = { ...offer, bookingId, bookingVersion, paidAfter, fullFare };
+  const terms = { ...offer, bookingId, bookingVersion, paidAfter, fullFare, carrierOffer };
   return { ...offer, offerId: signOffer(terms, context.secret('exchange-offers')) };
 }
 

@@ -15,7 +15,7 @@ import { saveLanguage } from '../../bookings/booking-language';
 import { foldEmail, foldName, foldReference } from '../../bookings/fold-contact';
 import { countLookupAttempt } from '../../bookings/lookup-limit';
 import { findAtCarriers } from '../../carriers/find-at-carriers';
-import { refreshBooking } from '../../carriers/refresh-booking';
+import { getCarrier } from '../../carriers/get-carrier';
 import { type Booking, bookingSchema } from '../../contract/booking';
 import { loadBookingResponse } from '../../offers/verdict/booking-response';
 import { bookings, travellers } from '../../schema';
@@ -100,7 +100,8 @@ export async function openFoundBooking(
 ): Promise<Booking> {
   const holder = holderOf(context.session);
   await grantBooking(context, holder, bookingId);
-  const record = await refreshBooking(context, await openBooking(context, holder, bookingId));
+  const opened = await openBooking(context, holder, bookingId);
+  const record = await getCarrier(opened).refresh(context, opened);
   await saveLanguage(context, record.booking);
   return loadBookingResponse(context, record);
 }

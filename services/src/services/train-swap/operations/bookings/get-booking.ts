@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { holderOf, openBooking } from '../../bookings/booking-access';
-import { refreshBooking } from '../../carriers/refresh-booking';
+import { getCarrier } from '../../carriers/get-carrier';
 import { bookingSchema } from '../../contract/booking';
 import { loadBookingResponse } from '../../offers/verdict/booking-response';
 
@@ -18,7 +18,7 @@ export const getBooking = defineOperation({
   problems: { 'booking-not-found': 404 },
   async handle({ params }, context) {
     const opened = await openBooking(context, holderOf(context.session), params.bookingId);
-    const record = await refreshBooking(context, opened);
+    const record = await getCarrier(opened).refresh(context, opened);
     return { status: 200, body: await loadBookingResponse(context, record) };
   },
 });

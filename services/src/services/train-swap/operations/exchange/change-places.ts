@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { failPoint } from '../../../../kit/fail-points';
 import { defineOperation } from '../../../../kit/operation';
 import { lockBooking } from '../../bookings/booking-record';
+import { assertOffered } from '../../bookings/carrier-offers';
 import { placementSchema } from '../../contract/booking';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
@@ -32,6 +33,7 @@ export const changePlaces = defineOperation({
   problems: {
     'operation-not-found': 404,
     'operation-in-proposal': 409,
+    'carrier-does-not-offer': 409,
     'hold-expired': 410,
     'place-taken': 409,
   },
@@ -39,6 +41,7 @@ export const changePlaces = defineOperation({
     await expireDueHolds(context);
     const { operation, record } = await openOperation(context, params.operationId);
     assertNotInProposal(operation);
+    assertOffered(record, 'seatMaps');
     const input = await loadPlacesInput(context, record, operation.offer, body.places);
     assertPlacesValid(input, body.places);
     await context.transaction(async (context) => {

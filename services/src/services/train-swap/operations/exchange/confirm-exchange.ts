@@ -4,16 +4,15 @@ import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
 import { saveLanguage } from '../../bookings/booking-language';
 import { type BookingRecord, readBooking } from '../../bookings/booking-record';
+import { getCarrier } from '../../carriers/get-carrier';
+import type { CarrierBooking } from '../../carriers/mirror/carrier-booking';
 import { getExchangeConditions } from '../../clients/reference-data';
 import { withLiveStatuses } from '../../clients/timetable';
 import { bookingSchema } from '../../contract/booking';
 import { exchangeOperationSchema, isSeatChange } from '../../contract/exchange';
 import type { Journey } from '../../contract/journey';
-import {
-  bookingChanged,
-  type CommittedExchange,
-  commitExchange,
-} from '../../exchange/confirm/commit-exchange';
+import { findCarrierOperation } from '../../exchange/carrier-operation-record';
+import { bookingChanged, type CommittedExchange } from '../../exchange/confirm/commit-exchange';
 import {
   assertNotEnded,
   assertSteppedUp,
@@ -64,23 +63,28 @@ export const confirmExchange = defineOperation({
     'hold-expired': 410,
     'payment-required': 402,
     'step-up-required': 403,
+    'carrier-rejected': 409,
+    'confirmation-pending': 503,
   },
   async prepare({ params, body }, context) {
     const opened = await openOperation(context, params.operationId);
     const { operation, record } = opened;
-    assertNotEnded(operation, context.clock.now());
+    const isCommitting = await isCommittingAtCarrier(context, opened);
+    if (!isCommitting) assertNotEnded(operation, context.clock.now());
     assertNotInProposal(operation);
     const { journey: own, operatorCode, ticketTypeCode } = record.booking;
     const isConfirmed = operation.status === 'CONFIRMED';
     const [[from, journey], conditions] = await Promise.all([
       withLiveStatuses(context.call, [own, isConfirmed ? own : operation.offer.journey]),
-      getExchangeConditions(context.call, operatorCode, ticketTypeCode),
+      record.carrier?.conditions ??
+        getExchangeConditions(context.call, operatorCode, ticketTypeCode),
     ]);
-    if (isConfirmed) return { ...opened, journey, conditions, paymentId: null };
-    assertNotTooLate(operation, from, journey, context.clock.now());
+    if (isConfirmed) return { ...opened, journey, conditions, paymentId: null, atCarrier: null };
+    if (!isCommitting) assertNotTooLate(operation, from, journey, context.clock.now());
     assertSteppedUp(context.session, operation, record.booking);
     const paymentId = await getAuthorisedPayment(context, operation, body.paymentId);
-    return { ...opened, journey, conditions, paymentId };
+    const atCarrier = await getCarrier(record).confirm(context, opened, paymentId);
+    return { ...opened, journey, conditions, paymentId, atCarrier };
   },
   async handle(_request, context, prepared) {
     const now = context.clock.now();
@@ -88,7 +92,9 @@ export const confirmExchange = defineOperation({
     const committed = await commitOnce(context, prepared, now);
     const { operation, record } = committed ?? (await findConfirmed(context, prepared, now));
     if (committed) await saveLanguage(context, record.booking);
-    const places = record.reservations.filter(({ operationId }) => operationId === operation.id);
+    const places = record.carrier
+      ? record.carrier.places
+      : record.reservations.filter(({ operationId }) => operationId === operation.id);
     return {
       status: 200,
       body: {
@@ -101,15 +107,26 @@ export const confirmExchange = defineOperation({
 
 type Opened = { operation: OperationRow; record: BookingRecord; paymentId: string | null };
 
+/** The carrier is asked what became of such an exchange, also after its hold would have expired. */
+async function isCommittingAtCarrier(
+  { database }: ServiceContext,
+  { operation, record }: Pick<Opened, 'operation' | 'record'>,
+): Promise<boolean> {
+  if (!record.carrier) return false;
+  const known = await findCarrierOperation(database, operation.id);
+  return known?.state === 'COMMITTING';
+}
+
 /** Commits the exchange. Returns null, without a change, when it was confirmed already or the booking has changed. */
 async function commitOnce(
   context: ServiceContext,
-  { operation, record, paymentId }: Opened,
+  { operation, record, paymentId, atCarrier }: Opened & { atCarrier: CarrierBooking | null },
   now: Date,
 ): Promise<CommittedExchange | null> {
-  assertNotEnded(operation, now);
+  if (!atCarrier) assertNotEnded(operation, now);
   if (operation.status === 'CONFIRMED') return null;
-  return commitExchange(context, { record, operation, paymentId, now });
+  const commit = { record, operation, paymentId, now };
+  return getCarrier(record).commit(context, commit, atCarrier);
 }
 
 /** The exchange that another request has confirmed. @throws when it was not confirmed */

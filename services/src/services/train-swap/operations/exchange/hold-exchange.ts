@@ -6,6 +6,7 @@ import { type Problem, problem } from '../../../../kit/problem';
 import { bookingNotFound } from '../../bookings/booking-access';
 import { saveLanguage } from '../../bookings/booking-language';
 import { lockBooking } from '../../bookings/booking-record';
+import { getCarrier } from '../../carriers/get-carrier';
 import { placementSchema } from '../../contract/booking';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { assertOfferCurrent, createHold, prepareHold } from '../../exchange/hold/create-hold';
@@ -36,11 +37,22 @@ export const holdExchange = defineOperation({
     'booking-not-found': 404,
     'offer-expired': 410,
     'booking-not-swappable': 409,
+    'carrier-does-not-offer': 409,
     'operation-already-held': 409,
     'place-taken': 409,
     'step-up-required': 403,
+    'service-unavailable': 503,
   },
-  prepare: ({ body }, context) => prepareHold(context, body.offerId, body.places),
+  async prepare({ body }, context) {
+    const prepared = await prepareHold(context, body.offerId, body.places);
+    const { record, terms, until } = prepared;
+    const atCarrier = await getCarrier(record).hold(context, record, terms);
+    if (atCarrier === 'busy') throw await alreadyHeld(context, terms.bookingId);
+    if (!atCarrier) return { ...prepared, carrierPlaces: null };
+    const { operationId, heldUntil, places: carrierPlaces } = atCarrier;
+    const ends = [until, ...(heldUntil ? [heldUntil] : [])].map(Number);
+    return { ...prepared, operationId, until: new Date(Math.min(...ends)), carrierPlaces };
+  },
   async handle({ body }, context, prepared) {
     const { bookingId, bookingVersion } = prepared.terms;
     const booking = await lockBooking(context.database, bookingId);
@@ -56,7 +68,8 @@ export const holdExchange = defineOperation({
       held = await hold();
     }
     if (!held) throw await alreadyHeld(context, bookingId);
-    const { operation, places } = held;
+    const { operation } = held;
+    const places = prepared.carrierPlaces ?? held.places;
     return { status: 201, body: await toOperationResponse(context, operation, booking, places) };
   },
 });

@@ -4,6 +4,8 @@ import { i18n } from '../../../../kit/language/i18n';
 import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import { lockBooking } from '../../bookings/booking-record';
+import { getCarrier } from '../../carriers/get-carrier';
+import { findCarrierOperation } from '../../exchange/carrier-operation-record';
 import { endHold } from '../../exchange/hold/expire-holds';
 import { lockOperation, openOperation } from '../../exchange/operation-record';
 import { leaveProposal } from '../../proposals/ending/end-proposal';
@@ -20,7 +22,7 @@ export const releaseExchange = defineOperation({
   responses: { 204: z.undefined() },
   problems: { 'operation-not-found': 404, 'operation-confirmed': 409, 'step-up-required': 403 },
   async handle({ params }, context) {
-    const { operation } = await openOperation(context, params.operationId);
+    const { operation, record } = await openOperation(context, params.operationId);
     await context.transaction(async (context) => {
       await lockBooking(context.database, operation.bookingId);
       if (operation.proposalId !== null && operation.status === 'ON_HOLD') {
@@ -37,11 +39,21 @@ export const releaseExchange = defineOperation({
           ),
         });
       }
+      const atCarrier = record.carrier && (await findCarrierOperation(context.database, locked.id));
+      if (atCarrier?.state === 'COMMITTING') {
+        throw problem('operation-confirmed', {
+          status: 409,
+          detail: i18n.t(
+            'This swap is being confirmed and cannot be released. Open your trip in a moment.',
+          ),
+        });
+      }
       failPoint('releaseExchange.locked');
       if (locked.status === 'ON_HOLD') await endHold(context, locked, 'RELEASED');
       failPoint('releaseExchange.handled');
     });
     failPoint('releaseExchange.committed');
+    await getCarrier(record).release(context, record);
     return { status: 204 };
   },
 });

@@ -7,9 +7,9 @@ import { toInstant } from '../../../../kit/values/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
 import type { BookingRow } from '../../bookings/booking-record';
 import { assertOffered } from '../../bookings/carrier-offers';
+import { getCarrier } from '../../carriers/get-carrier';
 import { serviceClassSchema } from '../../contract/booking';
 import { exchangeOfferSchema } from '../../contract/exchange';
-import { quoteAlternatives } from '../../offers/alternatives/quote-alternatives';
 import { wishes } from '../../schema';
 import { getRouteDayKey } from '../../wishes/wish-markets';
 
@@ -44,11 +44,12 @@ export const quoteExchange = defineOperation({
     'carrier-does-not-offer': 409,
     'discount-code-unknown': 404,
     'too-many-attempts': 429,
+    'service-unavailable': 503,
   },
   async handle({ params, body }, context) {
     const record = await openBooking(context, holderOf(context.session), params.bookingId);
     assertOffered(record, 'trains');
-    const { now, validUntil, offers, feed } = await quoteAlternatives(context, record, body);
+    const { now, validUntil, offers, feed } = await getCarrier(record).quote(context, record, body);
     const wishes = await countWishesOfOthers(context, record.booking);
     return {
       status: 200,

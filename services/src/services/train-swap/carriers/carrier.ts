@@ -1,0 +1,47 @@
+import type { OperationContext, ServiceContext } from '../../../kit/context';
+import type { Session } from '../../../kit/session';
+import type { BookingRecord } from '../bookings/booking-record';
+import type { CommittedExchange } from '../exchange/confirm/commit-exchange';
+import type { ExchangeCommit } from '../exchange/confirm/exchange-commit';
+import type { OperationRow } from '../exchange/operation-record';
+import type { quoteAlternatives } from '../offers/alternatives/quote-alternatives';
+import type { OfferTerms } from '../offers/token/offer-token';
+import type { CarrierHold } from './exchange/hold-at-carrier';
+import type { CarrierBooking } from './mirror/carrier-booking';
+
+type QuoteOptions = Parameters<typeof quoteAlternatives>[2];
+type Quote = Awaited<ReturnType<typeof quoteAlternatives>>;
+
+/**
+ * The system that has a booking. What it does not offer is in `offers` of the booking, and is rejected before. Only `commit`
+ * runs inside a transaction.
+ */
+export type Carrier = {
+  /** Reads the booking again, if its system is not ours. */
+  refresh(context: ServiceContext, record: BookingRecord): Promise<BookingRecord>;
+  /** Other trains with their prices; changes nothing. */
+  quote(context: ServiceContext, record: BookingRecord, options: QuoteOptions): Promise<Quote>;
+  /**
+   * Holds an offer in the carrier's system before it is held here. Null: there is nothing to do. `busy`: another exchange of
+   * the booking is in progress.
+   */
+  hold(
+    context: OperationContext<Session>,
+    record: BookingRecord,
+    terms: OfferTerms,
+  ): Promise<CarrierHold | 'busy' | null>;
+  /** Ends the hold of an operation that has ended here. */
+  release(context: ServiceContext, record: BookingRecord): Promise<void>;
+  /** Confirms the exchange in the carrier's system before it is committed here. Null: there is nothing to do. */
+  confirm(
+    context: ServiceContext,
+    opened: { operation: OperationRow; record: BookingRecord },
+    paymentId: string | null,
+  ): Promise<CarrierBooking | null>;
+  /** Replaces the ticket here. @returns null, without a change, when it was done already or the booking has changed */
+  commit(
+    context: ServiceContext,
+    commit: ExchangeCommit,
+    confirmed: CarrierBooking | null,
+  ): Promise<CommittedExchange | null>;
+};

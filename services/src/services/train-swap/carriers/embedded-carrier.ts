@@ -1,0 +1,13 @@
+import { commitExchange } from '../exchange/confirm/commit-exchange';
+import { quoteAlternatives } from '../offers/alternatives/quote-alternatives';
+import type { Carrier } from './carrier';
+
+/** Our own tables. Holds and places are part of the transactions of the operations. */
+export const embeddedCarrier: Carrier = {
+  refresh: async (_context, record) => record,
+  quote: quoteAlternatives,
+  hold: async () => null,
+  release: async () => undefined,
+  confirm: async () => null,
+  commit: (context, commit) => commitExchange(context, commit),
+};

@@ -1,0 +1,165 @@
+import type { OperationContext, ServiceContext } from '../../../../kit/context';
+import { failPoint } from '../../../../kit/fail-points';
+import { i18n } from '../../../../kit/language/i18n';
+import { type Problem, problem } from '../../../../kit/problem';
+import type { Session } from '../../../../kit/session';
+import type { BookingRecord } from '../../bookings/booking-record';
+import { getOsdmClient, type OsdmClient } from '../../clients/osdm/osdm-client';
+import { carrierUnavailable, OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
+import type { SeatOfLeg } from '../../contract/booking';
+import {
+  type CarrierOperationRow,
+  changeOperation,
+  findCarrierOperation,
+} from '../../exchange/carrier-operation-record';
+import { expireDueHolds } from '../../exchange/hold/expire-holds';
+import { placeTaken } from '../../exchange/places/choose-places';
+import type { OfferTerms } from '../../offers/token/offer-token';
+import { carrierOperations } from '../../schema';
+import { findHold, type OsdmHold } from '../osdm/hold-state';
+import { getDue } from '../osdm/price-offer';
+import { notExchangeable } from '../osdm/quote-osdm';
+import { createKey } from './create-key';
+import { endClosedOperations, endHoldsAt } from './end-at-carrier';
+
+/** A hold at a carrier. */
+export type CarrierHold = { operationId: string; heldUntil: Date | null; places: SeatOfLeg[] };
+
+type Carrier = NonNullable<BookingRecord['carrier']>;
+type CarrierRecord = BookingRecord & { carrier: Carrier };
+type Request = { client: OsdmClient; carrier: Carrier; terms: OfferTerms };
+
+/**
+ * Holds an offer of a carrier, for an operation whose id comes from the request, so that a repeated request finds it. Do not
+ * call it inside a transaction.
+ * @returns `busy` when another exchange of the booking is in progress
+ */
+export async function holdAtCarrier(
+  context: OperationContext<Session>,
+  record: CarrierRecord,
+  terms: OfferTerms,
+): Promise<CarrierHold | 'busy'> {
+  const { carrier } = record;
+  const client = getOsdmClient(context, carrier.carrier);
+  if (!client || !terms.carrierOffer) throw notExchangeable(carrier.carrierName);
+  const operationId = createOperationId(context);
+  const known = await findCarrierOperation(context.database, operationId);
+  if (known?.state === 'HELD') return toHold(known);
+  await expireDueHolds(context);
+  await endClosedOperations(context, client, carrier);
+  if (!(await openOperation(context, record.booking.id, operationId))) return 'busy';
+  failPoint('holdAtCarrier.opened');
+  const hold = await requestHold(context, { client, carrier, terms }, operationId);
+  failPoint('holdAtCarrier.held');
+  const { carrierOperationId, partIds, heldUntil } = hold;
+  const held = await changeOperation(context.database, operationId, ['HOLDING'], {
+    state: 'HELD',
+    carrierOperationId,
+    partIds,
+    heldUntil,
+    places: toOurPlaces(record, carrier, hold),
+    changedAt: context.clock.now(),
+  });
+  if (!held) throw carrierUnavailable(carrier.carrierName);
+  return toHold(held);
+}
+
+const toHold = ({ id, heldUntil, places }: CarrierOperationRow): CarrierHold => ({
+  operationId: id,
+  heldUntil,
+  places,
+});
+
+/** The same for a request that is repeated with its Idempotency-Key. */
+function createOperationId({ session, idempotencyKey }: OperationContext<Session>): string {
+  return createKey(`${session.id} ${idempotencyKey}`);
+}
+
+/** @returns whether it is the only open operation of the booking */
+async function openOperation(
+  { database, clock }: ServiceContext,
+  bookingId: string,
+  id: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const [opened] = await database
+    .insert(carrierOperations)
+    .values({ id, bookingId, state: 'HOLDING', createdAt: now, changedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  return opened !== undefined;
+}
+
+function toOurPlaces(
+  { travellers }: BookingRecord,
+  { passengerIds }: Carrier,
+  { places }: OsdmHold,
+): SeatOfLeg[] {
+  return places.flatMap((place) => {
+    const position = passengerIds.indexOf(place.travellerId);
+    const traveller = travellers.find((each) => each.position === position);
+    return traveller ? [{ ...place, travellerId: traveller.id }] : [];
+  });
+}
+
+/** @throws a problem, after which the carrier holds nothing, or the job ends what it holds */
+async function requestHold(
+  context: ServiceContext,
+  { client, carrier, terms }: Request,
+  operationId: string,
+): Promise<OsdmHold> {
+  const { carrierBookingId, carrierName } = carrier;
+  const path = `/bookings/${encodeURIComponent(carrierBookingId)}/exchange-operations`;
+  const { offerId = '', passengerRefs = [], due = 0 } = terms.carrierOffer ?? {};
+  try {
+    await client
+      .request('POST', path, 'ExchangeOperationResponse', {
+        body: { exchangeOffers: [{ offerId, passengerRefs }] },
+        key: operationId,
+      })
+      .catch(ignoreDoubt);
+    // After a lost answer the booking says whether the carrier holds it.
+    const hold = findHold(await client.getBooking(carrierBookingId));
+    if (!hold) throw new OsdmDoubt('The carrier does not hold it yet.');
+    if (hold.offer?.offerId === offerId && getDue(hold.offer) === due) return hold;
+    await endHoldsAt(client, carrierBookingId);
+    throw priceChanged();
+  } catch (error) {
+    if (error instanceof OsdmDoubt) throw carrierUnavailable(carrierName);
+    const rejected = error instanceof OsdmRejection ? toProblem(error, carrierName) : error;
+    await changeOperation(context.database, operationId, ['HOLDING'], { state: 'ENDED' });
+    throw rejected;
+  }
+}
+
+function ignoreDoubt(error: unknown): void {
+  if (!(error instanceof OsdmDoubt)) throw error;
+}
+
+const unavailablePlaces = ['BOOKING_INSUFFICIENT_AVAILABILITY', 'BOOKING_PLACE_NOT_AVAILABLE'];
+
+function toProblem({ code }: OsdmRejection, carrier: string): Problem {
+  if (code === 'BOOKING_OFFER_NOT_FOUND') return offerGone();
+  if (!unavailablePlaces.includes(code)) return notExchangeable(carrier);
+  return placeTaken(
+    i18n.t(
+      'This train no longer has enough free seats. Your ticket is unchanged. Choose another train.',
+    ),
+  );
+}
+
+const offerGone = () =>
+  problem('offer-expired', {
+    status: 410,
+    detail: i18n.t(
+      'This price has expired. Nothing was charged. Search for trains again to see current prices.',
+    ),
+  });
+
+const priceChanged = () =>
+  problem('offer-expired', {
+    status: 410,
+    detail: i18n.t(
+      'The price has changed meanwhile. Nothing was charged. Search for trains again to see current prices.',
+    ),
+  });

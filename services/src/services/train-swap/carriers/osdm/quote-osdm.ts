@@ -1,0 +1,150 @@
+import type { Osdm } from 'shared-osdm';
+import type { ServiceContext } from '../../../../kit/context';
+import { i18n } from '../../../../kit/language/i18n';
+import { localDate, startOfLocalDay } from '../../../../kit/values/local-time';
+import { toInstant } from '../../../../kit/values/schemas';
+import type { BookingRecord } from '../../bookings/booking-record';
+import { assertOffered } from '../../bookings/carrier-offers';
+import { getChosenTravellers } from '../../bookings/chosen-travellers';
+import type { OsdmClient } from '../../clients/osdm/osdm-client';
+import { carrierUnavailable, OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
+import { getLimits } from '../../clients/reference-data';
+import type { ServiceClass } from '../../contract/booking';
+import { firstLeg, isSameTrains, lastLeg } from '../../contract/journey';
+import { waiveSmallAmount } from '../../fares/apply-discount';
+import { createOffer } from '../../offers/token/offer-token';
+import { assertSwappable, notSwappable } from '../../offers/verdict/booking-response';
+import { getDue, priceOffer } from './price-offer';
+import { toJourney } from './to-journey';
+
+type Carrier = NonNullable<BookingRecord['carrier']>;
+type Options = {
+  travellerIds?: readonly string[] | undefined;
+  discountCode?: string | undefined;
+  serviceClass?: ServiceClass | undefined;
+};
+
+/** The carrier's offers for other trains of the day. Changes nothing. @throws `booking-not-swappable` */
+export async function quoteOsdm(
+  context: ServiceContext,
+  client: OsdmClient,
+  record: BookingRecord & { carrier: Carrier },
+  { travellerIds, discountCode, serviceClass = record.booking.serviceClass }: Options,
+) {
+  const { booking, carrier } = record;
+  if (record.activeOperationId !== null) throw alreadyOnHold();
+  if (serviceClass !== booking.serviceClass) assertOffered(record, 'classes');
+  if (discountCode !== undefined) assertOffered(record, 'discounts');
+  const party = getChosenTravellers(record, undefined);
+  const chosen = getChosenTravellers(record, travellerIds);
+  if (chosen.length < party.length) assertOffered(record, 'parties');
+  const now = context.clock.now();
+  const circumstances = { journey: booking.journey, conditions: carrier.conditions };
+  assertSwappable(record, circumstances, now);
+  const [{ quoteMinutes, minCharge }, { exchangeOffers = [], trips = [] }] = await Promise.all([
+    getLimits(context.call),
+    requestOffers(client, record, now),
+  ]);
+  const validUntil = new Date(now.getTime() + quoteMinutes * 60_000);
+  const paid = chosen.map(({ admission }) => admission.fare);
+  const wantedClass = serviceClass === 'FIRST' ? 'HIGH' : 'STANDARD';
+  const offers = exchangeOffers.flatMap((offer) => {
+    const trip = trips.find(({ id }) => id === offer.tripCoverage?.coveredTripId);
+    const offeredClass = offer.offerSummary?.overallServiceClass.type ?? wantedClass;
+    const journey = trip && toJourney(trip, client.settings);
+    if (!journey || offeredClass !== wantedClass || !isAlternative(journey.departure)) return [];
+    if (isSameTrains(journey, booking.journey)) return [];
+    const ends = [validUntil, new Date(offer.preBookableUntil), new Date(journey.departure)];
+    const offered = {
+      journey,
+      serviceClass,
+      seatsLeft: chosen.length,
+      crowding: 'medium' as const,
+      travellerIds: chosen.map(({ traveller }) => traveller.id),
+      validUntil: toInstant(new Date(Math.min(...ends.map(Number)))),
+    };
+    const carrierOffer = {
+      offerId: offer.offerId,
+      passengerRefs: offer.passengerRefs,
+      due: getDue(offer),
+    };
+    const pricing = waiveSmallAmount(priceOffer(offer, chosen.length), minCharge, paid);
+    const created = createOffer(context, booking, offered, { ...pricing, carrierOffer });
+    return [{ ...created, seatsUnknown: true as const }];
+  });
+  const feed = { illustrative: false, attribution: carrier.carrierName };
+  return { now, validUntil, offers: offers.sort(byDeparture), feed };
+
+  function isAlternative(departure: string): boolean {
+    const { timeZone } = firstLeg(booking.journey);
+    const day = (instant: string) => localDate(new Date(instant), timeZone);
+    return (
+      Date.parse(departure) > now.getTime() && day(departure) === day(booking.journey.departure)
+    );
+  }
+}
+
+const byDeparture = (
+  one: { journey: { departure: string } },
+  other: { journey: { departure: string } },
+): number => one.journey.departure.localeCompare(other.journey.departure);
+
+async function requestOffers(
+  client: OsdmClient,
+  { booking: { journey }, carrier }: BookingRecord & { carrier: Carrier },
+  now: Date,
+): Promise<Osdm['ExchangeOfferCollectionResponse']> {
+  const { carrierBookingId, carrierName, passengerIds } = carrier;
+  const { timeZone } = firstLeg(journey);
+  const day = localDate(new Date(journey.departure), timeZone);
+  const from = new Date(Math.max(now.getTime(), startOfLocalDay(day, timeZone).getTime()));
+  const toStop = (stopPlaceRef: string) => ({ objectType: 'StopPlaceRef', stopPlaceRef });
+  try {
+    const booking = await client.getBooking(carrierBookingId);
+    const passengers = booking.passengers.filter(({ id }) => passengerIds.includes(id));
+    const body = {
+      fulfillmentIds: listFulfillmentIds(booking, passengerIds),
+      anonymousPassengerSpecifications: passengers.map(({ externalRef, type }) => ({
+        externalRef,
+        type,
+      })),
+      tripSearchCriteria: {
+        departureTime: toInstant(from),
+        origin: toStop(firstLeg(journey).from.stationId),
+        destination: toStop(lastLeg(journey).to.stationId),
+      },
+    };
+    const path = `/bookings/${encodeURIComponent(carrierBookingId)}/exchange-offers?embed=ALL`;
+    return await client.request('POST', path, 'ExchangeOfferCollectionResponse', { body });
+  } catch (error) {
+    if (error instanceof OsdmDoubt) throw carrierUnavailable(carrierName);
+    if (error instanceof OsdmRejection) throw notExchangeable(carrierName);
+    throw error;
+  }
+}
+
+export const notExchangeable = (carrier: string) =>
+  notSwappable(
+    i18n.t('{carrier} does not allow a swap of this ticket now. Your ticket is unchanged.', {
+      carrier,
+    }),
+  );
+
+const alreadyOnHold = () =>
+  notSwappable(
+    i18n.t(
+      'A swap of this booking is already on hold. Finish or cancel it before you choose another train.',
+    ),
+  );
+
+/** The tickets that are valid. A booking of an outward and a return journey has one for each. */
+function listFulfillmentIds(booking: Osdm['Booking'], passengerIds: readonly string[]): string[] {
+  const valid = (booking.bookedOffers ?? [])
+    .flatMap(({ admissions = [] }) => admissions)
+    .filter(({ status }) => status === 'CONFIRMED' || status === 'FULFILLED')
+    .filter((part) => part.passengerIds.some((id) => passengerIds.includes(id)))
+    .map(({ id }) => id);
+  return (booking.fulfillments ?? [])
+    .filter(({ bookingParts = [] }) => bookingParts.some(({ id }) => valid.includes(id)))
+    .map(({ id }) => id);
+}
