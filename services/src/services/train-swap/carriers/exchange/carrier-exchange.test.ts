@@ -1,145 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RunningSandbox as Carrier } from 'carrier-sandbox/testing';
-import { deriveSandboxKeys } from 'payment-sandbox/keys';
-import { type RunningSandbox, startSandbox } from 'payment-sandbox/testing';
-import { findFreePort } from 'shared-server/testing/free-port';
 import { armFailPoints } from '../../../../kit/fail-points';
-import type { TestClient } from '../../../../kit/testing/test-client';
 import {
-  sellCarrierBooking,
-  startCarrier,
-  toCarrierEntry,
-} from '../../../../testing/carriers/carrier-test';
-import {
-  type ServiceTest,
-  startServiceTest,
-} from '../../../../testing/service-test/start-service-test';
-import { swapServices } from '../../../../testing/swap/swap-services';
-import { base, type SwapTest } from '../../../../testing/swap/swap-test';
-import { createTraveller } from '../../../../testing/swap/traveller';
-import type { Trip } from '../../../trips/contract';
-
-const profiles = ['complete', 'older', 'no-time-limits'] as const;
-type Profile = (typeof profiles)[number];
+  type ExchangeEnvironment,
+  fail,
+  hold,
+  holdAndPay,
+  listCarrierPayments,
+  listValidTrains,
+  startExchangeEnvironment,
+} from '../../../../testing/carriers/exchange-environment';
+import { base } from '../../../../testing/swap/swap-test';
 
 describe('an exchange in the system of a carrier', () => {
-  let test: ServiceTest;
-  let payments: RunningSandbox;
-  let carriers: Record<Profile, Carrier>;
+  let environment: ExchangeEnvironment;
   beforeAll(async () => {
-    const port = await findFreePort();
-    carriers = {
-      complete: await startCarrier(),
-      older: await startCarrier({ profile: 'older' }),
-      'no-time-limits': await startCarrier({ profile: 'no-time-limits' }),
-    };
-    const entries = profiles.map((id) =>
-      toCarrierEntry(carriers[id], { id, ...(id === 'older' && { version: '3.4' }) }),
-    );
-    test = await startServiceTest({
-      services: [...swapServices, 'payments'],
-      environment: {
-        PAYMENT_PROVIDER: 'sandbox',
-        SANDBOX_ORIGIN: `http://127.0.0.1:${port}`,
-        CARRIERS: JSON.stringify(entries),
-      },
-    });
-    payments = await startSandbox(test.databaseUrl, {
-      clock: test.clock,
-      keys: deriveSandboxKeys(test.host.runtime.secrets),
-      webhookUrl: null,
-      port,
-    });
-    await test.settled();
+    environment = await startExchangeEnvironment();
   }, 120_000);
   afterAll(async () => {
-    await test?.stop();
-    await payments?.stop();
-    for (const { stop } of Object.values(carriers ?? {})) await stop();
-    expect(Object.values(carriers).flatMap(({ errors }) => errors)).toEqual([]);
+    expect(await environment.stop()).toEqual([]);
   });
-
-  let sold = 0;
-  /** A traveller with a ticket for T1 of 40 euros. */
-  async function start(profile: Profile = 'complete') {
-    sold += 1;
-    const sandbox = carriers[profile];
-    const reference = `SWAP${100 + sold}`;
-    const { id: carrierBookingId } = await sellCarrierBooking(sandbox, {
-      bookingCode: reference,
-      passengers: [{ firstName: 'Ada', lastName: 'Lovelace', email: `${reference}@example.com` }],
-      journeys: [{ legs: [{ train: 'T1', from: 'A', to: 'C' }] }],
-    });
-    const traveller = await createTraveller(test as SwapTest);
-    const booking = await traveller.find(reference, 'Lovelace');
-    return { sandbox, traveller, booking, carrierBookingId };
-  }
-  type Started = Awaited<ReturnType<typeof start>>;
-
-  async function hold({ traveller, booking }: Started, trainNumber = 'T2', key?: string) {
-    const offers = await traveller.offers(booking.id);
-    const offer = offers.find(({ journey }) => journey.legs[0]?.trainNumber === trainNumber);
-    return traveller.hold(offer?.offerId ?? '', [], key);
-  }
-
-  async function pay({ traveller: { client, stepUp } }: Started, operationId: string) {
-    await stepUp(operationId);
-    const created = await client.post<{ id: string }>(
-      '/api/payments/payments',
-      { operationId },
-      { key: operationId },
-    );
-    const card = { paymentMethodId: 'pm_card_visa' };
-    const path = `/api/payments/payments/${created.body.id}`;
-    expect((await client.post(`${path}/card`, card, { key: `card ${operationId}` })).status).toBe(
-      200,
-    );
-    return { getStatus: async () => (await client.get<{ status: string }>(path)).body.status };
-  }
-
-  async function holdAndPay(started: Started) {
-    const held = await hold(started);
-    expect(held.status).toBe(201);
-    return { id: held.body.id, held: held.body, payment: await pay(started, held.body.id) };
-  }
-
-  function fail({ sandbox }: Started, requests: string, kind: string, count = 1) {
-    return sandbox.control('POST', 'faults', { requests, kind, count });
-  }
-
-  /** Time passes, and the job asks the carrier. */
-  async function reconcile(minutes = 1) {
-    for (const { clock } of [test, ...Object.values(carriers)]) clock.advance(minutes * 60_000);
-    await test.runJob('train-swap', 'expire-holds');
-    await test.runJob('train-swap', 'reconcile-carriers');
-    await test.settled();
-  }
-
-  const getTrip = async (client: TestClient, bookingId: string) =>
-    (await client.get<Trip>(`/api/trips/trips/${bookingId}`)).body;
-
-  /** The trains of the valid tickets, here and at the carrier. */
-  async function listValidTrains({ sandbox, traveller, booking, carrierBookingId }: Started) {
-    const trip = await getTrip(traveller.client, booking.id);
-    const here = trip.passes
-      .filter(({ state }) => state === 'VALID')
-      .map(({ journey }) => journey.legs[0]?.trainNumber);
-    const state = await sandbox.control('GET', 'state');
-    const known = state.bookings.find(({ id }: { id: string }) => id === carrierBookingId);
-    const there = known.bookedOffers
-      .flatMap(({ admissions }: { admissions: object[] }) => admissions)
-      .filter(({ status }: { status: string }) => status === 'FULFILLED')
-      .map(({ tripCoverage }: { tripCoverage: { coveredTripId: string } }) =>
-        tripCoverage.coveredTripId.split('~').at(0),
-      );
-    return { here, there };
-  }
 
   const swapped = { here: ['T2'], there: ['T2'] };
   const unchanged = { here: ['T1'], there: ['T1'] };
 
   it('replaces the ticket there and here for the price that was offered', async () => {
-    const started = await start();
+    const started = await environment.start();
     const { traveller, booking } = started;
     expect((await traveller.offers(booking.id)).map(({ price }) => price.total.amount)).toEqual([
       500, -1_500,
@@ -153,7 +38,7 @@ describe('an exchange in the system of a carrier', () => {
       operation: { status: 'CONFIRMED', places: held.places },
       booking: { reservations: held.places, price: { amount: 4_000 } },
     });
-    await test.settled();
+    await environment.test.settled();
     expect(await payment.getStatus()).toBe('CAPTURED');
     expect(await listValidTrains(started)).toEqual(swapped);
   });
@@ -168,22 +53,18 @@ describe('an exchange in the system of a carrier', () => {
       [profile, 'confirm', 'signed-out'] as const,
     ]),
   )('is done once (%s) when the %s has the fault %s', async (profile, requests, kind) => {
-    const started = await start(profile);
+    const started = await environment.start(profile);
     await fail(started, requests, kind);
     const { id, payment } = await holdAndPay(started);
     expect((await started.traveller.confirm(id)).status).toBe(200);
-    await test.settled();
+    await environment.test.settled();
     expect(await listValidTrains(started)).toEqual(swapped);
     expect(await payment.getStatus()).toBe('CAPTURED');
-    const { payments } = await started.sandbox.control('GET', 'state');
-    const own = payments.filter(
-      (one: { bookingId: string }) => one.bookingId === started.carrierBookingId,
-    );
-    expect(own.map(({ amount }: { amount: number }) => amount)).toEqual([4_000, 500]);
+    expect(await listCarrierPayments(started)).toEqual([4_000, 500]);
   });
 
   it('gives back a lower price, and has a new ticket whose code the carrier issues later', async () => {
-    const started = await start('no-time-limits');
+    const started = await environment.start('no-time-limits');
     const { traveller, booking } = started;
     const held = await hold(started, 'T3');
     expect(held.body).toMatchObject({
@@ -195,8 +76,8 @@ describe('an exchange in the system of a carrier', () => {
     const { body } = await traveller.confirm(held.body.id);
     expect(body.booking).toMatchObject({ status: 'CONFIRMED', price: { amount: 2_000 } });
     expect((await listValidTrains(started)).here).toEqual([]);
-    await reconcile(2);
-    expect(test.messages.at(-1)?.text).toContain('€15.00');
+    await environment.reconcile(2);
+    expect(environment.test.messages.at(-1)?.text).toContain('€15.00');
     expect(await traveller.booking(booking.id)).toMatchObject({ status: 'FULFILLED' });
     expect(await listValidTrains(started)).toEqual({ here: ['T3'], there: ['T3'] });
   });
@@ -204,7 +85,7 @@ describe('an exchange in the system of a carrier', () => {
   it.each(['confirmAtCarrier.pivot', 'confirmAtCarrier.confirmed', 'confirmExchange.settled'])(
     'is finished by the job when the process ends at %s, also after the hold would have ended',
     async (point) => {
-      const started = await start();
+      const started = await environment.start();
       const { id, payment } = await holdAndPay(started);
       const disarm = armFailPoints((name) => {
         if (name === point) throw new Error('The process ends.');
@@ -213,16 +94,31 @@ describe('an exchange in the system of a carrier', () => {
       disarm();
       const released = await started.traveller.client.delete(`${base}/exchange-operations/${id}`);
       expect(released.status).toBe(409);
-      await reconcile(11);
-      await test.runJob('payments', 'reconcile');
-      await test.settled();
+      await environment.reconcile(11);
+      await environment.test.runJob('payments', 'reconcile');
+      await environment.test.settled();
       expect(await listValidTrains(started)).toEqual(swapped);
       expect(await payment.getStatus()).toBe('CAPTURED');
     },
   );
 
+  it.each(['holdAtCarrier.opened', 'holdAtCarrier.held'])(
+    'holds nothing that lasts when the process ends at %s',
+    async (point) => {
+      const started = await environment.start();
+      const disarm = armFailPoints((name) => {
+        if (name === point) throw new Error('The process ends.');
+      });
+      expect((await hold(started)).status).toBe(500);
+      disarm();
+      await environment.reconcile();
+      expect(await listValidTrains(started)).toEqual(unchanged);
+      expect((await hold(started)).status).toBe(201);
+    },
+  );
+
   it('waits for a carrier that does not say what became of it, and is done when it does', async () => {
-    const started = await start();
+    const started = await environment.start();
     const { id, payment } = await holdAndPay(started);
     await fail(started, 'confirm', 'error');
     const pending = await started.traveller.confirm(id);
@@ -235,14 +131,14 @@ describe('an exchange in the system of a carrier', () => {
   it.each(['check', 'confirm'])(
     'changes nothing and charges nothing when the place is taken at the %s',
     async (requests) => {
-      const started = await start();
+      const started = await environment.start();
       const { id, payment } = await holdAndPay(started);
       await fail(started, requests, 'place-taken');
       const rejected = await started.traveller.confirm(id);
       expect([rejected.status, rejected.body.code]).toEqual([409, 'carrier-rejected']);
-      await reconcile();
+      await environment.reconcile();
       expect(await payment.getStatus()).toBe('CANCELLED');
-      expect(test.messages.at(-1)).toMatchObject({ kind: 'swap-rejected' });
+      expect(environment.test.messages.at(-1)).toMatchObject({ kind: 'swap-rejected' });
       expect(await listValidTrains(started)).toEqual(unchanged);
       expect((await hold(started)).status).toBe(201);
     },
@@ -254,17 +150,17 @@ describe('an exchange in the system of a carrier', () => {
     ['expired', 410, 'offer-expired'],
     ['error', 503, 'service-unavailable'],
   ])('holds nothing after %s', async (kind, status, code) => {
-    const started = await start();
+    const started = await environment.start();
     await fail(started, 'hold', kind);
     const response = await hold(started);
     expect([response.status, response.body.code]).toEqual([status, code]);
-    await reconcile();
+    await environment.reconcile();
     expect(await listValidTrains(started)).toEqual(unchanged);
     expect((await hold(started)).status).toBe(201);
   });
 
   it('holds once for a repeated request, and one exchange of a booking at a time', async () => {
-    const started = await start();
+    const started = await environment.start();
     const { traveller, booking } = started;
     const [offer, other] = await traveller.offers(booking.id);
     const hold = (offerId = '', key = 'same') => traveller.hold(offerId, [], key);
@@ -275,12 +171,12 @@ describe('an exchange in the system of a carrier', () => {
   });
 
   it.each(['is released', 'expires'])('ends at the carrier when it %s', async (how) => {
-    const started = await start();
+    const started = await environment.start();
     const held = await hold(started);
     const { client } = started.traveller;
     if (how === 'is released') {
       await client.delete(`${base}/exchange-operations/${held.body.id}`);
-    } else await reconcile(11);
+    } else await environment.reconcile(11);
     expect(await listValidTrains(started)).toEqual(unchanged);
     expect((await hold(started, 'T3')).status).toBe(201);
   });
