@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, like } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../../kit/context';
 import type { Database } from '../../../../kit/database/connections/connection';
@@ -48,16 +48,18 @@ async function findBookingId(
   database: Database,
   { trainId, serviceDate, surname, ticketNumberEnd }: Lookup,
 ): Promise<string | null> {
+  // Not a join: for a train with thousands of travellers PostgreSQL would read the travellers of all trains.
+  const ownSurname = sql`(select ${travellers.foldedSurname} from ${travellers}
+    where ${travellers.id} = ${admissions.travellerId})`;
   const [match] = await database
     .select({ id: bookings.id })
     .from(admissions)
-    .innerJoin(travellers, eq(travellers.id, admissions.travellerId))
     .innerJoin(bookings, eq(bookings.id, admissions.bookingId))
     .where(
       and(
         isLiveAdmission(admissions.state),
         isOnTrain(admissions.journey, trainId, serviceDate),
-        eq(travellers.foldedSurname, foldName(surname)),
+        eq(ownSurname, foldName(surname)),
         like(bookings.utn, `%${ticketNumberEnd}`),
       ),
     )
