@@ -1,14 +1,11 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
-import { isLoopback } from './smtp-settings';
+import { isSecureAddress, jsonText } from './setting-values';
 
 const text = z.string().trim().min(1);
 const address = z
   .url({ protocol: /^https?$/ })
-  .refine(
-    (url) => url.startsWith('https:') || isLoopback(new URL(url).hostname),
-    'must start with https:// outside of loopback',
-  );
+  .refine(isSecureAddress, 'must start with https:// outside of loopback');
 
 const isTimeZone = (name: string): boolean => Intl.supportedValuesOf('timeZone').includes(name);
 
@@ -49,18 +46,8 @@ const carriers = z
   .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'ids must differ');
 
 export const carrierSettings = {
-  CARRIERS: z
-    .string()
-    .default('[]')
-    .transform((json, context) => {
-      try {
-        return JSON.parse(json) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'must be a JSON list' });
-        return z.NEVER;
-      }
-    })
-    .pipe(carriers)
+  CARRIERS: jsonText(carriers, 'must be a JSON list')
+    .optional()
     .describe(
       'Carriers with a reservation system of their own that speaks OSDM, as a JSON list: `id`, `name`, `url`, `version` (3.4 to 3.9), `tokenUrl`, `clientId`, `clientSecret` or `privateKey` (PEM) with `keyId`, `scope`, `requestor`, `timeZone`. It contains secrets.',
     ),

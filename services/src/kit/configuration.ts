@@ -318,7 +318,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     staff: toStaffSettings(value),
     support: toSupportSettings(value),
     ...toFeedSettings(value),
-    carriers: value.CARRIERS,
+    carriers: value.CARRIERS ?? [],
     masterSecret: value.MASTER_SECRET,
     vapid: toVapid(value),
     pushServices: value.PUSH_SERVICES,

@@ -1,27 +1,14 @@
 import { createEnvironmentError } from 'shared-server/environment-error';
 import { z } from 'zod';
-import { isLoopback } from './smtp-settings';
+import { isSecureAddress, jsonText } from './setting-values';
 
-const isSafe = (text: string): boolean => {
-  const { protocol, hostname } = new URL(text);
-  return protocol !== 'http:' || isLoopback(hostname);
-};
 const address = (protocol: RegExp) =>
-  z.url({ protocol }).refine(isSafe, 'must be https, except on loopback');
-
-/** A text such as `[{"id":"db","url":"https://…","at":"03:30"}]`. */
-const json = <S extends z.ZodType>(schema: S) =>
   z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue('must be JSON');
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
+    .url({ protocol })
+    .refine(
+      (url) => url.startsWith('file:') || isSecureAddress(url),
+      'must be https, except on loopback',
+    );
 
 const feed = z
   .strictObject({
@@ -51,12 +38,12 @@ const feed = z
 export type FeedSettings = z.output<typeof feed>;
 
 export const feedSettings = {
-  FEEDS: json(z.array(feed))
+  FEEDS: jsonText(z.array(feed))
     .optional()
     .describe(
       'Timetables to import on a schedule, as JSON: `[{"id":"db","url":"https://host/gtfs.zip","at":"03:30"}]`. `url` is https or `file:`; `at` is a time in UTC, or `everyMinutes` an interval; `live` is a list of addresses of GTFS-Realtime; `name` and `attribution` are for travellers.',
     ),
-  FEED_CREDENTIALS: json(
+  FEED_CREDENTIALS: jsonText(
     z.record(z.string(), z.string().regex(/^[\w-]+: \S[^\r\n]*$/, 'must be `Header: value`')),
   )
     .optional()

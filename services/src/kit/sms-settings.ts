@@ -1,14 +1,11 @@
 import { createEnvironmentError } from 'shared-server/environment-error';
 import { z } from 'zod';
-import { isLoopback } from './smtp-settings';
+import { isSecureAddress } from './setting-values';
 
 export const smsSettings = {
   SMS_URL: z
     .url({ protocol: /^https?$/ })
-    .refine(
-      (url) => url.startsWith('https:') || isLoopback(new URL(url).hostname),
-      'must start with https:// outside of loopback',
-    )
+    .refine(isSecureAddress, 'must start with https:// outside of loopback')
     .optional()
     .describe('Gateway that sends text messages, beside `SMTP_URL`.'),
   SMS_GATEWAY: z

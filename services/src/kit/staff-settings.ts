@@ -1,17 +1,14 @@
 import { isProduction } from '@train-swap/shared-config/environment';
 import { createEnvironmentError } from 'shared-server/environment-error';
 import { z } from 'zod';
-import { isLoopback } from './smtp-settings';
+import { isSecureAddress } from './setting-values';
 
 const name = z.string().trim().min(1);
 
 export const staffSettings = {
   STAFF_ISSUER: z
     .url({ protocol: /^https?$/ })
-    .refine(
-      (url) => url.startsWith('https:') || isLoopback(new URL(url).hostname),
-      'must be https, except on loopback',
-    )
+    .refine(isSecureAddress, 'must be https, except on loopback')
     .optional()
     .describe(
       'OpenID Connect provider at which staff sign in to the support desk. Without it production has no support desk; staging has its own provider.',

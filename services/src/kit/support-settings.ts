@@ -1,6 +1,6 @@
 import { createEnvironmentError } from 'shared-server/environment-error';
 import { z } from 'zod';
-import { isLoopback } from './smtp-settings';
+import { isSecureAddress } from './setting-values';
 
 export const supportSettings = {
   SUPPORT_FORWARD_EMAIL: z
@@ -9,10 +9,7 @@ export const supportSettings = {
     .describe('Mailbox of a helpdesk that gets each message of a traveller to support.'),
   SUPPORT_WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })
-    .refine(
-      (url) => url.startsWith('https:') || isLoopback(new URL(url).hostname),
-      'must be https, except on loopback',
-    )
+    .refine(isSecureAddress, 'must be https, except on loopback')
     .optional()
     .describe('Address of a helpdesk that gets them as signed JSON.'),
   SUPPORT_WEBHOOK_SECRET: z

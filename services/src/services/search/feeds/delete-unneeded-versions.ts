@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import { runAndLogErrors } from '../../../kit/host/run-and-log-errors';
 import { addDays } from '../../../kit/values/local-time';
@@ -11,18 +10,13 @@ import {
   listVersionsRetiredBefore,
 } from '../store/feed-versions';
 import { createTrainId } from '../store/find-train';
+import { listTrainsInUse } from './list-trains-in-use';
 
 /** Milliseconds. Until then offers and open pages may name trains of the version that was replaced. */
 const graceMs = 24 * 3_600_000;
 
 /** Days, like the statuses of trains: complaints about delays name past trains. */
 const retentionDays = 90;
-
-const trainsPerCall = 5000;
-
-const response = z.object({
-  trains: z.array(z.object({ trainId: z.string(), serviceDate: z.string() })),
-});
 
 /**
  * Deletes the versions of feeds that were replaced and that no ticket, hold or wish needs. Of a version that is needed
@@ -43,21 +37,16 @@ export async function deleteUnneededVersions(context: ServiceContext): Promise<v
 }
 
 async function findTripsInUse(
-  { database, call, clock }: ServiceContext,
+  context: ServiceContext,
   feedId: string,
   edition: number,
 ): Promise<DatedTrip[]> {
-  const tripIds = await listTripIds(database, edition);
-  const from = addDays(clock.now().toISOString().slice(0, 10), -retentionDays);
-  const used: DatedTrip[] = [];
-  for (let at = 0; at < tripIds.length; at += trainsPerCall) {
-    const trainIds = tripIds
-      .slice(at, at + trainsPerCall)
-      .map((tripId) => createTrainId(feedId, tripId));
-    const body = { trainIds, from };
-    const { trains } = await call('train-swap', 'listTrainsInUse', { body, response });
-    for (const { trainId, serviceDate } of trains)
-      used.push({ tripId: trainId.slice(feedId.length + 1), serviceDate });
-  }
-  return used;
+  const tripIds = await listTripIds(context.database, edition);
+  const from = addDays(context.clock.now().toISOString().slice(0, 10), -retentionDays);
+  const trainIds = tripIds.map((tripId) => createTrainId(feedId, tripId));
+  const used = await listTrainsInUse(context, trainIds, from);
+  return used.map(({ trainId, serviceDate }) => ({
+    tripId: trainId.slice(feedId.length + 1),
+    serviceDate,
+  }));
 }

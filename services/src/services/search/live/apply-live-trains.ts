@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import { Problem } from '../../../kit/problem';
 import { localDate } from '../../../kit/values/local-time';
+import { listTrainsInUse } from '../feeds/list-trains-in-use';
 import type { Feed } from '../store/feeds';
 import { createTrainId, findTrain } from '../store/find-train';
 import { type ChangedStatus, publishTrainChange } from '../store/publish-train-change';
@@ -17,11 +17,6 @@ type Known = {
   occupancy: LiveTrain['occupancy'];
 };
 type KnownTrain = ChangedStatus['train'] & Known;
-
-const trainsPerCall = 5000;
-const trainsInUse = z.object({
-  trains: z.array(z.object({ trainId: z.string(), serviceDate: z.string() })),
-});
 
 /**
  * Stores what messages say about trains. Only changes of trains with a ticket, a hold or an open wish are published, because
@@ -149,18 +144,12 @@ function joinParts(parts: readonly LiveTrain[][]): Known {
 }
 
 async function findTrainsInUse(
-  { call, clock }: ServiceContext,
+  context: ServiceContext,
   { timeZone }: Feed,
   changes: readonly ChangedStatus[],
 ): Promise<Set<string>> {
   const ids = [...new Set(changes.map(({ train }) => train.trainId))];
   const dates = changes.map(({ train }) => train.serviceDate).sort();
-  const from = dates[0] ?? localDate(clock.now(), timeZone);
-  const used = new Set<string>();
-  for (let at = 0; at < ids.length; at += trainsPerCall) {
-    const body = { trainIds: ids.slice(at, at + trainsPerCall), from };
-    const { trains } = await call('train-swap', 'listTrainsInUse', { body, response: trainsInUse });
-    for (const train of trains) used.add(toKey(train));
-  }
-  return used;
+  const from = dates[0] ?? localDate(context.clock.now(), timeZone);
+  return new Set((await listTrainsInUse(context, ids, from)).map(toKey));
 }
