@@ -33,7 +33,8 @@ export async function bundleProgram(entry, output, folder = root) {
   return [...new Set(names)];
 }
 
-const bundled = /^(shared-osdm|shared-server|staging-deck|payment-sandbox|@train-swap\/shared-config)(\/|$)/;
+const bundled =
+  /^(shared-osdm|shared-server|staging-deck|payment-sandbox|@train-swap\/shared-config)(\/|$)/;
 
 const publishedPackagesStayImports = {
   name: 'published-packages-stay-imports',
