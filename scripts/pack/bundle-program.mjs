@@ -33,8 +33,10 @@ export async function bundleProgram(entry, output, folder = root) {
   return [...new Set(names)];
 }
 
-const bundled =
-  /^(shared-osdm|shared-server|staging-deck|payment-sandbox|@train-swap\/shared-config)(\/|$)/;
+/** Private packages of the repository, which the bundles of the servers contain. */
+export const bundledPackages = ['shared-osdm', 'shared-server', 'staging-deck', 'payment-sandbox'];
+
+const bundled = new RegExp(`^(${bundledPackages.join('|')}|@train-swap/shared-config)(/|$)`);
 
 const publishedPackagesStayImports = {
   name: 'published-packages-stay-imports',

@@ -6,7 +6,7 @@ import { buildablePackages, readManifest } from '../../build/workspace.js';
 import { CliError } from '../cli/cli-error.mjs';
 import { root } from '../folders.mjs';
 import { readPackageManager } from '../setup/install.mjs';
-import { bundleProgram } from './bundle-program.mjs';
+import { bundledPackages, bundleProgram } from './bundle-program.mjs';
 import { writeChecksums } from './write-checksums.mjs';
 
 const run = promisify(execFile);
@@ -97,24 +97,21 @@ async function packProgram({ name, package: source, entries, unused, sources }, 
   for (const [entry, output] of Object.entries(entries))
     await bundleProgram(join(source, entry), join(source, output), target);
   removeSources(own, sources);
-  for (const one of [...workspacePackages, ...unused, '.pnpm'])
+  for (const one of [...bundledPackages, '@train-swap', ...unused, '.pnpm'])
     rmSync(join(target, 'node_modules', one), { recursive: true, force: true });
   for (const read of ['locales', 'shared-ui/src/tokens.css'])
     cpSync(join(root, read), join(target, read), { recursive: true });
-  const [main = ''] = Object.values(entries);
   const manifest = {
     name: `train-swap-${name}`,
     version,
     type: 'module',
-    main: join(source, main),
+    main: join(source, Object.values(entries)[0] ?? ''),
   };
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return [await compress(target, folder), materials];
 }
 
 /** Bundled, or of another program. */
-const workspacePackages = ['shared-osdm', 'shared-server', 'payment-sandbox', '@train-swap'];
-
 /** Installs a package with its production dependencies, in real folders. */
 async function deploy(source, target) {
   const { name } = readManifest(root, source);
