@@ -14,5 +14,8 @@ export const bookings = {
   twoTrains: { reference: 'TWOTRAIN', holder: 'Novak' },
 } as const;
 
+/** In the system of a carrier, which the others do not need. */
+export const carrierBooking = { reference: 'CARRIER9', holder: 'Larsson' };
+
 export const contactOf = ({ holder }: { holder: string }) =>
   `demo.${holder.toLowerCase()}@example.com`;

@@ -61,6 +61,13 @@ export function HoldFailed({ problem, booking, busy, onRetry }: HoldFailedProps)
       </Alert>
     );
   }
+  if (problem.code === 'offer-expired' && booking.carrier) {
+    return (
+      <Alert title={i18n.t('The price has changed')} tone="warning">
+        {i18n.t('Nothing was charged. Check the new price below, then try again.')}
+      </Alert>
+    );
+  }
   if (problem.code === 'offer-expired') {
     return (
       <Alert title={i18n.t('The price has expired')} tone="warning">

@@ -113,8 +113,9 @@ function formatMoneyText(
   isSeatsAlone: boolean,
 ): string {
   if (price.total.amount < 0) {
-    return undoes
-      ? i18n.t('What you paid is refunded as soon as you confirm.')
+    if (undoes) return i18n.t('What you paid is refunded as soon as you confirm.');
+    return price.refundedAs === 'voucher'
+      ? i18n.t('You get the difference as a voucher as soon as you confirm.')
       : i18n.t('The difference is refunded as soon as you confirm.');
   }
   if (isSeatsAlone) return i18n.t('You pay nothing for another seat.');

@@ -86,15 +86,16 @@ function timeReason(input: SwapInput, cutOffAt: Date): Reason {
   }
   return {
     code: 'within-window',
-    text: isCancelled(journey)
-      ? i18n.t(
-          'You can swap until {time} on {day}, when your {mode, select, bus {bus} other {train}} leaves.',
-          closes,
-        )
-      : i18n.t(
-          'You can swap until {time} on {day}, {minutes, plural, one {# minute} other {# minutes}} before your {mode, select, bus {bus} other {train}} leaves.',
-          { ...closes, minutes: cutOffMinutes },
-        ),
+    text:
+      isCancelled(journey) || cutOffMinutes === 0
+        ? i18n.t(
+            'You can swap until {time} on {day}, when your {mode, select, bus {bus} other {train}} leaves.',
+            closes,
+          )
+        : i18n.t(
+            'You can swap until {time} on {day}, {minutes, plural, one {# minute} other {# minutes}} before your {mode, select, bus {bus} other {train}} leaves.',
+            { ...closes, minutes: cutOffMinutes },
+          ),
   };
 }
 

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { cards, checkout } from '../../pages/payment/checkout';
+import { exchangePage } from '../../pages/ticket/exchange';
+import { seatsPage } from '../../pages/ticket/seats';
+import { tripPage } from '../../pages/ticket/trip';
+import { carrierBooking, contactOf } from '../../product/data/demo-bookings';
+import { expect, test } from '../../product/journey';
+import { readAztec } from '../../product/steps/read-aztec';
+import { openTicket, verifyByEmail } from '../../product/steps/swap';
+import { expectAccessible } from '../../product/watch/check-accessibility';
+
+const carrier = 'Sandbox Railways';
+const priced = (page: Page) => page.getByRole('link', { name: /^Choose the \d\d:\d\d, £[\d.]+$/ });
+
+test('swaps a ticket in the system of its carrier, and shows the code of the carrier', async ({
+  page,
+  inbox,
+}) => {
+  const ticket = await openTicket(page, carrierBooking);
+  const exchange = exchangePage(page);
+  const trip = tripPage(page);
+  const bookingId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  await test.step('the ticket names its carrier and what that does not offer', async () => {
+    await expect(ticket.ticket).toContainText(carrier);
+    await expect(page.getByText(`This ticket is from ${carrier}. Not offered`)).toBeVisible();
+    await expect(priced(page).first()).toBeVisible();
+    await expectAccessible(page, 'the ticket of a carrier');
+  });
+
+  await test.step('another train of the carrier is held and paid', async () => {
+    await priced(page).first().click();
+    await expect(page.getByText(`${carrier} assigns your seats.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Hold this train' }).click();
+    await verifyByEmail(page, inbox, contactOf(carrierBooking));
+    await expect(page.getByText('Fee of the carrier')).toBeVisible();
+    await checkout(page).fill(cards.pays);
+    await checkout(page).pay.click();
+    await expect(exchange.done).toBeVisible();
+    await expect(exchange.newTrain).toContainText(`${carrier} 1S`);
+    await expect(exchange.newTrain).toContainText(/Coach [BC], seat \d+/);
+  });
+
+  await test.step('My trips shows the new ticket with the code of the carrier', async () => {
+    await exchange.showTicket.click();
+    await expect(trip.valid).toHaveCount(1);
+    await expect(trip.invalid.first()).toContainText('No longer valid');
+    expect((await readAztec(page)).toString()).toMatch(/^SANDBOX [\dA-F]{10}$/);
+    await expectAccessible(page, 'the new ticket of a carrier');
+    await page.goto('/trips');
+    await page.locator(`a[href*="${bookingId}"]`).first().click();
+    await expect(trip.valid).toContainText(carrier);
+  });
+});
+
+test('keeps the ticket when the carrier changed the price', { tag: '@all' }, async ({
+  page,
+  product,
+  allowErrors,
+}) => {
+  allowErrors(/410/);
+  const ticket = await openTicket(page, carrierBooking);
+  const before = await ticket.ticket.textContent();
+  await priced(page).first().click();
+  const control = new URL(product.address);
+  control.port = String(Number(control.port) + 3);
+  await page.request.post(`${control.origin}/sandbox/faults`, {
+    data: { requests: 'hold', kind: 'price-changed', count: 1 },
+  });
+  await page.getByRole('button', { name: 'Hold this train' }).click();
+  await expect(seatsPage(page).alert).toContainText('The price has changed');
+  await page.goBack();
+  await expect(ticket.ticket).toHaveText(before ?? '');
+});
