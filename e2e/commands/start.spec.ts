@@ -66,6 +66,17 @@ test('starts again after the launcher was killed', async () => {
   await expect.poll(listAlive, { timeout: 120_000 }).toEqual([]);
 });
 
+test('continues when the sandbox of the carrier crashed', async () => {
+  const product = await start();
+  const sandbox = findProcesses(dataFolder).find(({ command }) =>
+    command.includes('carrier-sandbox/src/main.ts'),
+  );
+  process.kill(sandbox?.id ?? 0, 'SIGKILL');
+  await product.launched.printed(/carrier-sandbox does not run, so its bookings cannot be opened/);
+  expect(await isHealthy(product.address)).toBe(true);
+  await product.stop();
+});
+
 test('stops with the name of a crashed part and the last lines of its log', async () => {
   const product = await start();
   const services = findProcesses(dataFolder).find(({ command }) =>

@@ -26,6 +26,7 @@ const bookings = [
   ['ADVANCE4', 'Marchetti', 'a ticket type that cannot be swapped'],
   ['USEDTKT8', 'Osei', 'already used'],
   ['LATETRN9', 'Bianchi', 'arrived 47 minutes late: Delay Repay'],
+  ['CARRIER9', 'Larsson', 'in the system of another carrier: swapped there, over OSDM'],
 ];
 
 const startedAt = performance.now();

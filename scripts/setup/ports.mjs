@@ -20,26 +20,26 @@ async function findPortErrorOnAnyHost(port) {
   return undefined;
 }
 
-const toPorts = (edge) => ({ edge, services: edge + 1, sandbox: edge + 2 });
+const toPorts = (edge) => ({ edge, services: edge + 1, sandbox: edge + 2, carrier: edge + 3 });
 
 /** Below the range of ephemeral ports. */
 async function findFreePorts() {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const ports = toPorts(20_000 + 3 * Math.floor(Math.random() * 4000));
+    const ports = toPorts(20_000 + 4 * Math.floor(Math.random() * 3000));
     const codes = await Promise.all(Object.values(ports).map(findPortErrorOnAnyHost));
     if (codes.every((code) => code === undefined)) return ports;
   }
-  throw new CliError('No three free ports in a row were found.', 'Stop other programs first.');
+  throw new CliError('No four free ports in a row were found.', 'Stop other programs first.');
 }
 
 /**
- * Finds the three ports of the product: the port of the edge server and the two after it. All must be free.
+ * Finds the four ports of the product: the port of the edge server and the three after it. All must be free.
  * @param {string | undefined} requested the value of PORT; 0: any free ports
  */
 export async function findPorts(requested = '4200') {
   const edge = Number(requested);
   if (edge === 0) return await findFreePorts();
-  if (!Number.isInteger(edge) || edge < 1 || edge + 2 > maxPort) {
+  if (!Number.isInteger(edge) || edge < 1 || edge + 3 > maxPort) {
     throw new CliError(
       `PORT=${requested} is not a port.`,
       'Give a whole number: PORT=4300 npm start',

@@ -10,15 +10,20 @@ const listen = (port, host) =>
   });
 
 describe('the ports of a start', () => {
-  it('are the requested port and the two after it', async () => {
+  it('are the requested port and the three after it', async () => {
     const { edge } = await findPorts('0');
-    expect(await findPorts(String(edge))).toEqual({ edge, services: edge + 1, sandbox: edge + 2 });
+    expect(await findPorts(String(edge))).toEqual({
+      edge,
+      services: edge + 1,
+      sandbox: edge + 2,
+      carrier: edge + 3,
+    });
   });
 
   it.each([
     ['127.0.0.1', 0],
     ['0.0.0.0', 1],
-    ['::1', 2],
+    ['::1', 3],
   ])('are rejected with the port that is used on %s', async (host, offset) => {
     const { edge } = await findPorts('0');
     const other = await listen(edge + offset, host);
@@ -31,7 +36,7 @@ describe('the ports of a start', () => {
     }
   });
 
-  it.each(['abc', '-1', '4200.5', '65534', '70000'])('are rejected for PORT=%s', async (port) => {
+  it.each(['abc', '-1', '4200.5', '65533', '70000'])('are rejected for PORT=%s', async (port) => {
     await expect(findPorts(port)).rejects.toThrow(`PORT=${port} is not a port.`);
   });
 });

@@ -58,16 +58,20 @@ export const saleSchema = z.object({
 });
 type Sale = z.infer<typeof saleSchema>;
 
-/** Sells a booking as the shop of the carrier would: confirmed, with tickets. */
+/**
+ * Sells a booking as the shop of the carrier would: confirmed, with tickets. It replaces a booking with the same code, and has its
+ * ids.
+ */
 export function sellBooking(provider: Provider, sale: Sale): Osdm['Booking'] {
   const { state, now } = provider;
+  const former = state.bookings.find(({ bookingCode }) => bookingCode === sale.bookingCode);
   const booking: Osdm['Booking'] = {
-    id: randomUUID(),
+    id: former?.id ?? randomUUID(),
     bookingCode: sale.bookingCode ?? randomBytes(4).toString('hex').slice(0, 6).toUpperCase(),
     externalRef: sale.externalRef ?? null,
     createdOn: new Date(now).toISOString(),
     passengers: sale.passengers.map(({ firstName, lastName, email, type, externalRef }, index) => ({
-      id: randomUUID(),
+      id: former?.passengers[index]?.id ?? randomUUID(),
       externalRef: externalRef ?? `P${index + 1}`,
       type,
       detail: { firstName, lastName, ...(email && { contact: { email } }) },
@@ -77,6 +81,10 @@ export function sellBooking(provider: Provider, sale: Sale): Osdm['Booking'] {
     fulfillmentType: 'ETICKET',
   };
   addJourneys(provider, booking, sale);
+  if (former) {
+    state.bookings = state.bookings.filter((one) => one !== former);
+    state.operations = state.operations.filter(({ bookingId }) => bookingId !== former.id);
+  }
   for (const offer of booking.bookedOffers ?? [])
     issueFulfillment(provider, booking, getOfferParts(offer));
   updatePrices(booking);

@@ -7,6 +7,9 @@ export const timeZone = 'Europe/London';
 /** Shorter than any cut-off, so that a train that departs within it can no longer be swapped. */
 const minLeadMs = 5 * 60_000;
 
+/** A tester needs time before the cut-off of a booking. */
+export const minSwapLeadMs = 60 * 60_000;
+
 export type TrainQuery = { when: When; now: Date };
 
 /** The local dates to search for the train, the likeliest first. */

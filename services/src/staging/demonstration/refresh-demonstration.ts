@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../kit/context';
 import { Problem } from '../../kit/problem';
 import { localDate } from '../../kit/values/local-time';
 import { firstLeg, type Journey } from '../../services/train-swap/contract';
-import { chooseTrain, datesToSearch, timeZone } from './choose-train';
+import { chooseTrain, datesToSearch, minSwapLeadMs, timeZone } from './choose-train';
 import { type DemonstrationBooking, demonstrationBookings } from './demonstration-bookings';
 import { findJourneys } from './find-journeys';
 import { fillTrain } from './passengers/fill-train';
@@ -11,8 +11,6 @@ import { createBooking, type ExistingBooking, findBooking } from './train-swap';
 
 type Context = Pick<ServiceContext, 'call' | 'clock'>;
 
-/** A tester needs time before the cut-off of the booking. */
-const minLeadMs = 60 * 60_000;
 const currency = 'GBP';
 
 async function findTrain(
@@ -42,7 +40,7 @@ async function isFresh(
     return train === null || getLocalDate(train) === getLocalDate(existing.journey);
   }
   if (existing.version > 1) return Date.parse(existing.journey.arrival) > now;
-  return Date.parse(existing.journey.departure) > now + minLeadMs;
+  return Date.parse(existing.journey.departure) > now + minSwapLeadMs;
 }
 
 /** Creates one booking of the demonstration, or keeps a fresh one. */

@@ -3,6 +3,7 @@ import { defineService } from '../../kit/service';
 import { createSampleBooking } from './create-sample-booking';
 import { openDemonstrationTrains } from './open-demonstration-trains';
 import { listSoldPlaces } from './passengers/list-sold-places';
+import { refreshCarrierBooking } from './refresh-carrier-booking';
 import { refreshDemonstration } from './refresh-demonstration';
 import * as schema from './schema';
 
@@ -16,7 +17,11 @@ export const demonstration = defineService({
   operations: [createSampleBooking, listSoldPlaces],
   jobs: [
     { name: 'refresh-demonstration', everySeconds: 60, run: refreshDemonstration },
+    { name: 'refresh-carrier-booking', everySeconds: 20, run: refreshCarrierBooking },
     { name: 'open-demonstration-trains', everySeconds: 60, run: openDemonstrationTrains },
   ],
-  start: refreshDemonstration,
+  start: async (context) => {
+    await refreshDemonstration(context);
+    await refreshCarrierBooking(context);
+  },
 });
