@@ -52,7 +52,7 @@ export const profiles = {
   'no-time-limits': {
     versions: ['3.5', '3.9'],
     searchByName: true,
-    placeMaps: ['BOOKING'],
+    placeMaps: [],
     holdMinutes: 30,
     timeLimit: 'nowhere',
     seatChange: 'refund-and-rebook',

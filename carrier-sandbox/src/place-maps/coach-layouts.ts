@@ -8,6 +8,7 @@ type Coach = Train['coaches'][number];
 
 /** Two places, the aisle, two places. */
 const columns = [0, 1, 3, 4];
+const properties = ['WINDOW_SEAT', 'AISLE_SEAT', 'AISLE_SEAT', 'WINDOW_SEAT'];
 
 /** Coaches with the same places have the same layout. */
 export const toLayoutId = ({ serviceClass, places }: Coach): string =>
@@ -55,6 +56,7 @@ function toLayout(coach: Coach): Osdm['CoachDeckLayout'] {
         places: coach.places.map((number, index) => ({
           number,
           orientation: 0,
+          placeProperties: [properties[index % columns.length] ?? ''],
           rectangle: {
             position: {
               x: columns[index % columns.length] ?? 0,

@@ -323,8 +323,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the current seat maps of an offered journey
-         * @description One map per leg. Positions are schematic. Row 1 is the front in the direction of departure; FORWARD_FACING seats face that direction. Wheelchair, companion and priority places are protected, except for a traveller who has such a place now. Legs without numbered places, cancelled legs and legs that have arrived are omitted.
+         * Get the current seat maps of an offered or held journey
+         * @description Of an offer, or of an exchange on hold by `operationId`: some carriers show their seats only once they are held. One map per leg. Positions are schematic. Row 1 is the front in the direction of departure; FORWARD_FACING seats face that direction. Wheelchair, companion and priority places are protected, except for a traveller who has such a place now. Legs without numbered places, cancelled legs and legs that have arrived are omitted.
          */
         get: operations["getSeatMaps"];
         put?: never;
@@ -506,6 +506,7 @@ export interface operations {
                                 offers: {
                                     classes: boolean;
                                     discounts: boolean;
+                                    heldSeats: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
@@ -747,6 +748,7 @@ export interface operations {
                                 offers: {
                                     classes: boolean;
                                     discounts: boolean;
+                                    heldSeats: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
@@ -977,6 +979,7 @@ export interface operations {
                                 offers: {
                                     classes: boolean;
                                     discounts: boolean;
+                                    heldSeats: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
@@ -1197,6 +1200,7 @@ export interface operations {
                                 offers: {
                                     classes: boolean;
                                     discounts: boolean;
+                                    heldSeats: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
@@ -1376,6 +1380,7 @@ export interface operations {
                             offers: {
                                 classes: boolean;
                                 discounts: boolean;
+                                heldSeats: boolean;
                                 parties: boolean;
                                 seatChanges: boolean;
                                 seatMaps: boolean;
@@ -3027,6 +3032,7 @@ export interface operations {
                                 offers: {
                                     classes: boolean;
                                     discounts: boolean;
+                                    heldSeats: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
@@ -3508,7 +3514,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description operation-in-proposal, carrier-does-not-offer, place-taken */
+            /** @description operation-in-proposal, carrier-does-not-offer, operation-confirmed, place-taken */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3516,7 +3522,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "operation-in-proposal" | "carrier-does-not-offer" | "place-taken";
+                        code: "operation-in-proposal" | "carrier-does-not-offer" | "operation-confirmed" | "place-taken";
                     } & {
                         [key: string]: unknown;
                     });
@@ -3545,6 +3551,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description service-unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "service-unavailable";
                     } & {
                         [key: string]: unknown;
                     });
@@ -3592,6 +3612,7 @@ export interface operations {
                                 offers: {
                                     classes: boolean;
                                     discounts: boolean;
+                                    heldSeats: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
@@ -3783,8 +3804,9 @@ export interface operations {
     };
     getSeatMaps: {
         parameters: {
-            query: {
-                offerId: string;
+            query?: {
+                offerId?: string;
+                operationId?: string;
             };
             header?: never;
             path?: never;
@@ -3838,7 +3860,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description booking-not-found, offer-not-found */
+            /** @description booking-not-found, offer-not-found, operation-not-found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3846,13 +3868,27 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "booking-not-found" | "offer-not-found";
+                        code: "booking-not-found" | "offer-not-found" | "operation-not-found";
                     } & {
                         [key: string]: unknown;
                     });
                 };
             };
-            /** @description offer-expired */
+            /** @description carrier-does-not-offer */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "carrier-does-not-offer";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description offer-expired, hold-expired */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3860,7 +3896,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "offer-expired";
+                        code: "offer-expired" | "hold-expired";
                     } & {
                         [key: string]: unknown;
                     });
@@ -3875,6 +3911,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description service-unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "service-unavailable";
                     } & {
                         [key: string]: unknown;
                     });

@@ -490,6 +490,7 @@ export interface components {
                     offers: {
                         classes: boolean;
                         discounts: boolean;
+                        heldSeats: boolean;
                         parties: boolean;
                         seatChanges: boolean;
                         seatMaps: boolean;

@@ -40,13 +40,17 @@ export function SwapSummary({ booking, operation }: SwapSummaryProps) {
           journey: offer.journey,
           places,
           serviceClass: offer.previousClass && offer.serviceClass,
-          note: places.length > 0 && booking.carrier?.offers.seatMaps !== false && (
+          note: places.length > 0 && booking.carrier?.offers.heldSeats !== false && (
             <p>
               <Link
                 to={swapPaths.heldSeats(booking.id, operation.id)}
                 className={standaloneLinkClass()}
               >
-                {i18n.t('Change seat')}
+                {booking.carrier
+                  ? i18n.t('Choose {count, plural, one {another seat} other {other seats}}', {
+                      count: places.length,
+                    })
+                  : i18n.t('Change seat')}
               </Link>
             </p>
           ),

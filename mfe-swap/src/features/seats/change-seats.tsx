@@ -15,6 +15,8 @@ import { useProblem } from '../../lib/screen/use-problem';
 import { swapPaths } from '../../lib/swap-paths';
 import { useChangePlaces } from './change-places';
 import { SeatChoice } from './choice/seat-choice';
+import { useSeatMap } from './get-seat-map';
+import { splitByOpen } from './places/party-places';
 import { SeatHeading } from './seat-heading';
 
 type ChangeSeatsProps = { booking: Booking; operationId: string };
@@ -40,13 +42,17 @@ function HeldTrain({ booking, operation }: { booking: Booking; operation: Exchan
     leave(swapPaths.exchange(booking.id, id, changed.places)),
   );
   const problem = useProblem(change);
+  const map = useSeatMap({ operationId: id });
+  const { lost } = splitByOpen(chosen, map.data?.legs ?? [], offer.travellerIds);
+  // The bar names lost seats. A carrier can reject a seat that its map shows as free.
+  const isNamed = problem?.code === 'place-taken' && (!booking.carrier || lost.length > 0);
   const send = (places: readonly PlaceChoice[]) =>
     change.mutate(
       { operationId: id, places: [...places] },
       {
         // A rejection means that the plan and the hold were out of date: refetch.
         onError: () => {
-          void client.invalidateQueries({ queryKey: ['seat-map', offer.offerId] });
+          void client.invalidateQueries({ queryKey: ['seat-map'] });
           void client.invalidateQueries({ queryKey: operationQuery(id).queryKey });
         },
       },
@@ -70,6 +76,7 @@ function HeldTrain({ booking, operation }: { booking: Booking; operation: Exchan
       <SeatChoice
         booking={booking}
         offer={offer}
+        mapOf={{ operationId: id }}
         places={chosen.length > 0 ? chosen : operation.places}
         onPlacesChange={(places) =>
           setQuery(new URLSearchParams(writeChoices({ ...noChoices, places })), { replace: true })
@@ -80,7 +87,7 @@ function HeldTrain({ booking, operation }: { booking: Booking; operation: Exchan
         busy={change.isPending}
         problem={
           problem &&
-          problem.code !== 'place-taken' && (
+          !isNamed && (
             <ProblemNotice
               problem={problem}
               title={i18n.t('Your seats could not be changed')}

@@ -39,7 +39,7 @@ export function ChosenTrain({ booking, offer, choices, back, onChoices }: Chosen
       {
         // A rejection means that the screen was out of date: refetch.
         onError: () => {
-          void client.invalidateQueries({ queryKey: ['seat-map', offer.offerId] });
+          void client.invalidateQueries({ queryKey: ['seat-map'] });
           void client.invalidateQueries({ queryKey: ['booking', booking.id] });
           void client.invalidateQueries({ queryKey: ['exchange-offers', booking.id] });
           void client.invalidateQueries({ queryKey: ['seat-offer', booking.id] });
@@ -56,6 +56,7 @@ export function ChosenTrain({ booking, offer, choices, back, onChoices }: Chosen
       <SeatChoice
         booking={booking}
         offer={offer}
+        mapOf={{ offerId: offer.offerId }}
         places={choices.places}
         onPlacesChange={(places) => onChoices({ ...choices, places })}
         price={priceText(offer.price.total)}

@@ -311,6 +311,68 @@ describe('a seat that is not available', () => {
   });
 });
 
+describe('the seats of a carrier that assigns them', () => {
+  const offers = {
+    trains: true,
+    classes: false,
+    seatMaps: false,
+    heldSeats: true,
+    seatChanges: false,
+    parties: false,
+    undo: false,
+    wishes: false,
+    discounts: false,
+  };
+  const ofCarrier = (heldSeats: boolean) =>
+    bookingOf({
+      carrier: { name: 'Railways', offers: { ...offers, heldSeats }, notOffered: null },
+    });
+  beforeEach(() => {
+    page.state.operation = operationOf(offerOf('09:00', '13:20', 400), {
+      places: [{ travellerId: 't1', legIndex: 0, coach: 'C', place: '2' }],
+    });
+  });
+
+  it.each([
+    [true, 'Railways assigns your seats. You can choose others before you pay.'],
+    [false, 'Railways assigns your seats. You see them before you pay.'],
+  ])('are announced before the hold (other seats: %p)', async (heldSeats, text) => {
+    page.state.booking = ofCarrier(heldSeats);
+    page.state.seats = { legs: [] };
+    await openPage(seatsPath);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('can be changed from the held swap, with a reason when the carrier rejects a seat that looks free', async () => {
+    page.state.booking = ofCarrier(true);
+    page.services.use({
+      'POST /train-swap/exchange-operations/:operationId/places': () =>
+        problem(409, 'place-taken', 'Another traveller has just taken a seat you chose.'),
+    });
+    const user = await openPage('/swap/b1/exchange/o1');
+    await user.click(await screen.findByRole('link', { name: 'Choose another seat' }));
+    await user.click(await screen.findByRole('button', { name: /^Seat 1, window, free$/ }));
+    const change = screen.getByRole('button', { name: 'Change seat' });
+    await user.click(change);
+    expect(await screen.findByText(/has just taken a seat you chose/)).toBeTruthy();
+    page.restore();
+    await user.click(change);
+    await waitFor(() => expect(address()).toBe('/swap/b1/exchange/o1?seat=0.C.1.t1'));
+  });
+
+  it('stay when the carrier does not show its seats', async () => {
+    page.state.booking = ofCarrier(true);
+    page.services.use({
+      'GET /train-swap/seat-maps': () =>
+        problem(409, 'carrier-does-not-offer', 'Railways assigns the seats.'),
+    });
+    await openPage('/swap/b1/exchange/o1/seats');
+    expect(await screen.findByText('Railways assigns the seats.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Keep the seats I have' })).toBeTruthy();
+  });
+});
+
 describe('a plan that cannot be loaded', () => {
   it('shows an error and loads at the next try', async () => {
     page.services.use({

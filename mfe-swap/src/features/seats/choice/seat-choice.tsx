@@ -10,7 +10,7 @@ import { i18n } from '@train-swap/shared-config';
 import { formatOperator, getMode, Notice, ProblemNotice, Skeleton } from '@train-swap/shared-ui';
 import type { ReactNode } from 'react';
 import { isStillRunning, trainText } from '../../../lib/journey/journey-facts';
-import { useSeatMap } from '../get-seat-map';
+import { type SeatMapSubject, useSeatMap } from '../get-seat-map';
 import { splitByOpen } from '../places/party-places';
 import { ChoiceBar } from './choice-bar';
 import styles from './seat-choice.module.css';
@@ -20,6 +20,7 @@ import { type ChoiceState, useSeatChoice } from './use-seat-choice';
 type SeatChoiceProps = {
   booking: Booking;
   offer: ExchangeOffer;
+  mapOf: SeatMapSubject;
   places: readonly PlaceChoice[];
   onPlacesChange: (places: PlaceChoice[]) => void;
   /** The formatted total price; left out when it is already settled. */
@@ -33,16 +34,17 @@ type SeatChoiceProps = {
 
 /** The seat plan with the chosen seats and the submit button below it. */
 export function SeatChoice(props: SeatChoiceProps) {
-  const { booking, offer, places, onPlacesChange } = props;
-  const map = useSeatMap(offer.offerId);
+  const { booking, offer, mapOf, places, onPlacesChange } = props;
+  const map = useSeatMap(mapOf);
   if (!map.data) {
     if (!map.error)
       return <Skeleton fullHeight shape="block" count={3} label={i18n.t('Loading the seats')} />;
+    const problem = toProblem(map.error);
     return (
       <ProblemNotice
-        problem={toProblem(map.error)}
+        problem={problem}
         title={i18n.t('The seats of this train could not be loaded')}
-        onRetry={map.refetch}
+        onRetry={problem.code === 'carrier-does-not-offer' ? undefined : map.refetch}
         busy={map.isFetching}
       />
     );
@@ -119,9 +121,13 @@ function WithoutPlan({
   if (carrier && !carrier.offers.seatMaps) {
     return (
       <Notice tone="info">
-        {i18n.t('{carrier} assigns your seats. You see them before you pay.', {
-          carrier: carrier.name,
-        })}
+        {carrier.offers.heldSeats
+          ? i18n.t('{carrier} assigns your seats. You can choose others before you pay.', {
+              carrier: carrier.name,
+            })
+          : i18n.t('{carrier} assigns your seats. You see them before you pay.', {
+              carrier: carrier.name,
+            })}
       </Notice>
     );
   }

@@ -15,6 +15,8 @@ const reasons: Record<Feature, (carrier: string) => string> = {
     ),
   classes: (carrier) => i18n.t('{carrier} does not offer another class here.', { carrier }),
   seatMaps: (carrier) =>
+    i18n.t('{carrier} assigns the seats before you can choose others.', { carrier }),
+  heldSeats: (carrier) =>
     i18n.t('{carrier} assigns the seats, so you cannot choose them here.', { carrier }),
   seatChanges: (carrier) =>
     i18n.t('{carrier} does not offer another seat on the same train here.', { carrier }),
@@ -32,12 +34,18 @@ const names: Record<Feature, () => string> = {
   trains: () => i18n.t('swaps to another train'),
   classes: () => i18n.t('another class'),
   seatMaps: () => i18n.t('a choice of seats'),
+  heldSeats: () => i18n.t('a choice of seats'),
   seatChanges: () => i18n.t('another seat on the same train'),
   parties: () => i18n.t('swaps for only some travellers'),
   undo: () => i18n.t('undo of a swap'),
   wishes: () => i18n.t('swaps with other travellers'),
   discounts: () => i18n.t('discount codes'),
 };
+
+/** Rows of earlier releases do not have what was added since. */
+const nothing = Object.fromEntries(
+  Object.keys(names).map((feature) => [feature, false]),
+) as CarrierOffers;
 
 /** Why the carrier of a booking does not offer something, for travellers; null when it does. */
 export function getNotOfferedReason(
@@ -57,7 +65,9 @@ export function toCarrierResponse({
   carrierName: carrier,
   offers,
 }: CarrierRow): Booking['carrier'] {
-  const missing = (Object.keys(names) as Feature[]).filter((feature) => !offers[feature]);
+  // One choice of seats is enough.
+  const all = { ...offers, seatMaps: offers.seatMaps || offers.heldSeats, heldSeats: true };
+  const missing = (Object.keys(names) as Feature[]).filter((feature) => !all[feature]);
   const { code } = getLanguage();
   const list = new Intl.ListFormat(code, { type: 'disjunction' }).format(
     missing.map((feature) => names[feature]()),
@@ -69,5 +79,5 @@ export function toCarrierResponse({
           carrier,
           list,
         });
-  return { name: carrier, offers, notOffered };
+  return { name: carrier, offers: { ...nothing, ...offers }, notOffered };
 }

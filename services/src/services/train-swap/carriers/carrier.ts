@@ -1,9 +1,12 @@
 import type { OperationContext, ServiceContext } from '../../../kit/context';
 import type { Session } from '../../../kit/session';
 import type { BookingRecord } from '../bookings/booking-record';
+import type { Placement } from '../contract/booking';
+import type { LegSeatMap } from '../contract/seat-map';
 import type { CommittedExchange } from '../exchange/confirm/commit-exchange';
 import type { ExchangeCommit } from '../exchange/confirm/exchange-commit';
 import type { OperationRow } from '../exchange/operation-record';
+import type { MappedOffer } from '../exchange/places/get-seat-maps';
 import type { quoteAlternatives } from '../offers/alternatives/quote-alternatives';
 import type { OfferTerms } from '../offers/token/offer-token';
 import type { CarrierHold } from './exchange/hold-at-carrier';
@@ -30,6 +33,19 @@ export type Carrier = {
     record: BookingRecord,
     terms: OfferTerms,
   ): Promise<CarrierHold | 'busy' | null>;
+  /** The seats of each leg of an offer, or of what is `held`. A carrier may show only what is held. */
+  getSeatMaps(
+    context: ServiceContext,
+    record: BookingRecord,
+    offer: MappedOffer,
+    held: OperationRow | null,
+  ): Promise<LegSeatMap[]>;
+  /** Replaces all places of an operation on hold, or none. */
+  changePlaces(
+    context: ServiceContext,
+    opened: { operation: OperationRow; record: BookingRecord },
+    places: readonly Placement[],
+  ): Promise<void>;
   /** Ends the hold of an operation that has ended here. */
   release(context: ServiceContext, record: BookingRecord): Promise<void>;
   /** Confirms the exchange in the carrier's system before it is committed here. Null: there is nothing to do. */

@@ -1,4 +1,6 @@
 import { commitExchange } from '../exchange/confirm/commit-exchange';
+import { changePlacesHere } from '../exchange/hold/change-places';
+import { getSeatMapsHere } from '../exchange/places/get-seat-maps';
 import { quoteAlternatives } from '../offers/alternatives/quote-alternatives';
 import type { Carrier } from './carrier';
 
@@ -7,6 +9,8 @@ export const embeddedCarrier: Carrier = {
   refresh: async (_context, record) => record,
   quote: quoteAlternatives,
   hold: async () => null,
+  getSeatMaps: getSeatMapsHere,
+  changePlaces: changePlacesHere,
   release: async () => undefined,
   confirm: async () => null,
   commit: (context, commit) => commitExchange(context, commit),

@@ -1,4 +1,6 @@
+import type { ServiceContext } from '../../../kit/context';
 import type { BookingRecord } from '../bookings/booking-record';
+import { assertOffered } from '../bookings/carrier-offers';
 import { getOsdmClient } from '../clients/osdm/osdm-client';
 import { carrierUnavailable } from '../clients/osdm/osdm-errors';
 import { findCarrierOperation } from '../exchange/carrier-operation-record';
@@ -9,18 +11,29 @@ import { confirmAtCarrier } from './exchange/confirm-at-carrier';
 import { endClosedOperations } from './exchange/end-at-carrier';
 import { holdAtCarrier } from './exchange/hold-at-carrier';
 import { quoteOsdm } from './osdm/quote-osdm';
+import { changePlacesAtCarrier } from './places/change-places-at-carrier';
+import { getSeatMapsOfHold } from './places/seat-maps-of-hold';
 import { refreshBooking } from './refresh-booking';
 
 /** A reservation system that speaks OSDM. */
 export const osdmCarrier: Carrier = {
   refresh: refreshBooking,
   async quote(context, record, options) {
-    const own = toOsdmRecord(record);
-    const client = getOsdmClient(context, own.carrier.carrier);
-    if (!client) throw carrierUnavailable(own.carrier.carrierName);
+    const { own, client } = connect(context, record);
     return quoteOsdm(context, client, own, options);
   },
   hold: (context, record, terms) => holdAtCarrier(context, toOsdmRecord(record), terms),
+  async getSeatMaps(context, record, { serviceClass }, held) {
+    if (!held) return [];
+    assertOffered(record, 'heldSeats');
+    const { own, client } = connect(context, record);
+    const { booking, carrier } = own;
+    return getSeatMapsOfHold(context, client, carrier, serviceClass ?? booking.serviceClass);
+  },
+  async changePlaces(context, { operation, record }, places) {
+    const { own, client } = connect(context, record);
+    await changePlacesAtCarrier(context, client, { operation, record: own }, places);
+  },
   async release(context, record) {
     const { carrier } = toOsdmRecord(record);
     const client = getOsdmClient(context, carrier.carrier);
@@ -40,4 +53,12 @@ function toOsdmRecord(record: BookingRecord) {
   const { carrier } = record;
   if (!carrier) throw new Error(`The booking ${record.booking.id} has no carrier.`);
   return { ...record, carrier };
+}
+
+/** @throws `service-unavailable` when the carrier is no longer configured */
+function connect(context: ServiceContext, record: BookingRecord) {
+  const own = toOsdmRecord(record);
+  const client = getOsdmClient(context, own.carrier.carrier);
+  if (!client) throw carrierUnavailable(own.carrier.carrierName);
+  return { own, client };
 }

@@ -6,8 +6,10 @@ export const carrierOffersSchema = z.object({
   trains: z.boolean(),
   /** The other class of travel. */
   classes: z.boolean(),
-  /** A choice of seats on a map. */
+  /** A choice of seats on a map before they are held. */
   seatMaps: z.boolean(),
+  /** A choice of other seats on a map while a swap is on hold. */
+  heldSeats: z.boolean(),
   /** Another seat on the same train. */
   seatChanges: z.boolean(),
   /** A swap for only some travellers of the booking. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { lockBooking } from '../../bookings/booking-record';
-import type { PartState } from '../../contract/booking';
+import type { PartState, SeatOfLeg } from '../../contract/booking';
 import { changeOperation } from '../../exchange/carrier-operation-record';
 import {
   bookingChanged,
@@ -12,6 +12,7 @@ import type { ExchangeCommit } from '../../exchange/confirm/exchange-commit';
 import { admissions, carrierBookings, carrierTickets } from '../../schema';
 import type { CarrierBooking } from '../mirror/carrier-booking';
 import { toCarrierRow } from '../mirror/to-carrier-row';
+import { toOwnPlaces } from '../mirror/to-own-places';
 
 /**
  * Commits here what the carrier has confirmed: the usual commit, with the carrier's tickets, in one transaction.
@@ -27,11 +28,14 @@ export async function commitCarrierExchange(
   const { carrier } = record;
   // Always the first lock of an exchange.
   await lockBooking(database, operation.bookingId);
+  if (!carrier) return null;
   const changed = await changeOperation(database, operation.id, ['COMMITTING'], {
     state: 'CONFIRMED',
+    // The carrier decides which places it has confirmed.
+    places: toOwnPlaces({ ...record, carrier }, listPlaces(booking)),
     changedAt: clock.now(),
   });
-  if (!changed || !carrier) return null;
+  if (!changed) return null;
   const committed = await commitExchange(context, commit);
   // Rolls back.
   if (!committed) throw bookingChanged();
@@ -65,3 +69,8 @@ export async function commitCarrierExchange(
   const own = { ...after, admissions: changedAdmissions, carrier: row ?? carrier };
   return { ...committed, record: own };
 }
+
+const listPlaces = ({ travellers }: CarrierBooking): SeatOfLeg[] =>
+  travellers.flatMap(({ passengerId: travellerId, ticket }) =>
+    ticket.seats.map((seat) => ({ ...seat, travellerId })),
+  );

@@ -16,6 +16,7 @@ import { expireDueHolds } from '../../exchange/hold/expire-holds';
 import { placeTaken } from '../../exchange/places/choose-places';
 import type { OfferTerms } from '../../offers/token/offer-token';
 import { carrierOperations } from '../../schema';
+import { toOwnPlaces } from '../mirror/to-own-places';
 import { findHold, type OsdmHold } from '../osdm/hold-state';
 import { getDue } from '../osdm/price-offer';
 import { notExchangeable } from '../osdm/quote-osdm';
@@ -57,7 +58,7 @@ export async function holdAtCarrier(
     carrierOperationId,
     partIds,
     heldUntil,
-    places: toOurPlaces(record, carrier, hold),
+    places: toOwnPlaces(record, hold.places),
     changedAt: context.clock.now(),
   });
   if (!held) throw carrierUnavailable(carrier.carrierName);
@@ -88,18 +89,6 @@ async function openOperation(
     .onConflictDoNothing()
     .returning();
   return opened !== undefined;
-}
-
-function toOurPlaces(
-  { travellers }: BookingRecord,
-  { passengerIds }: Carrier,
-  { places }: OsdmHold,
-): SeatOfLeg[] {
-  return places.flatMap((place) => {
-    const position = passengerIds.indexOf(place.travellerId);
-    const traveller = travellers.find((each) => each.position === position);
-    return traveller ? [{ ...place, travellerId: traveller.id }] : [];
-  });
 }
 
 /** @throws a problem, after which the carrier holds nothing, or the job ends what it holds */

@@ -4,11 +4,22 @@ import { listLegIds } from './to-journey';
 
 type Part = Osdm['Admission'] | Osdm['Reservation'];
 
+/** A reservation on hold, with its leg. */
+export type HeldReservation = {
+  id: string;
+  legIndex: number;
+  coverage: Osdm['TripLegCoverage'];
+  /** By passenger id. */
+  places: SeatOfLeg[];
+};
+
 /** What a booking has of an exchange that is on hold. */
 export type OsdmHold = {
   carrierOperationId: string;
   /** Admissions that the exchange creates. */
   partIds: string[];
+  /** One for each leg with seats. */
+  reservations: HeldReservation[];
   /** By passenger id. */
   places: SeatOfLeg[];
   /** Null when the carrier names no time limit. */
@@ -31,12 +42,14 @@ const findPrebooked = ({ exchangeOperations = [] }: Osdm['Booking']) =>
 /** The exchange on hold in a booking; null without one. There is at most one at a time. */
 export function findHold(booking: Osdm['Booking']): OsdmHold | null {
   const operation = findPrebooked(booking);
-  const { admissions, reservations } = listParts(booking, ['PREBOOKED', 'ON_HOLD']);
+  const { admissions, reservations } = listParts(booking, heldStates);
   if (!operation || admissions.length === 0) return null;
+  const held = reservations.flatMap((reservation) => toHeld(booking, reservation) ?? []);
   return {
     carrierOperationId: operation.id,
     partIds: admissions.map(({ id }) => id),
-    places: listPlaces(booking, reservations),
+    reservations: held,
+    places: held.flatMap(({ places }) => places),
     heldUntil: getTimeLimit(booking, operation, [...admissions, ...reservations]),
     offer: operation.exchangeOffers?.[0] ?? null,
   };
@@ -55,28 +68,27 @@ function getTimeLimit(
 
 const byTime = (one: string, other: string): number => Date.parse(one) - Date.parse(other);
 
-function listPlaces(
+function toHeld(
   { trips = [] }: Osdm['Booking'],
-  reservations: readonly Osdm['Reservation'][],
-): SeatOfLeg[] {
-  return reservations.flatMap(({ placeAllocation }) => {
-    const { tripId, legId } = placeAllocation?.tripLegCoverage ?? {};
-    const trip = trips.find(({ id }) => id === tripId);
-    const legIndex = trip ? listLegIds(trip).indexOf(legId ?? '') : 0;
-    return (placeAllocation?.reservedPlaces ?? []).flatMap(
-      ({ passengerIds, coachNumber: coach, placeNumbers }) =>
-        (placeNumbers ?? []).map((place, index) => ({
-          travellerId: passengerIds[index] ?? passengerIds[0] ?? '',
-          legIndex: Math.max(0, legIndex),
-          coach,
-          place,
-        })),
-    );
-  });
+  { id, placeAllocation }: Osdm['Reservation'],
+): HeldReservation | null {
+  if (!placeAllocation) return null;
+  const { tripLegCoverage: coverage, reservedPlaces } = placeAllocation;
+  const trip = trips.find((each) => each.id === coverage.tripId);
+  const legIndex = Math.max(0, trip ? listLegIds(trip).indexOf(coverage.legId) : 0);
+  const places = reservedPlaces.flatMap(({ passengerIds, coachNumber: coach, placeNumbers }) =>
+    (placeNumbers ?? []).map((place, index) => ({
+      travellerId: passengerIds[index] ?? passengerIds[0] ?? '',
+      legIndex,
+      coach,
+      place,
+    })),
+  );
+  return { id, legIndex, coverage, places };
 }
 
-const held: readonly string[] = ['PREBOOKED', 'ON_HOLD'];
-const valid: readonly string[] = ['CONFIRMED', 'FULFILLED'];
+const heldStates: readonly string[] = ['PREBOOKED', 'ON_HOLD'];
+const validStates: readonly string[] = ['CONFIRMED', 'FULFILLED'];
 
 const listStatuses = (offers: readonly Osdm['BookedOffer'][]): string[] =>
   offers.flatMap(({ admissions = [], reservations = [] }) =>
@@ -92,9 +104,9 @@ export function getOutcome(
     admissions.some(({ id }) => partIds.includes(id));
   const offers = booking.bookedOffers ?? [];
   const created = listStatuses(offers.filter(isNew));
-  if (created.some((status) => held.includes(status))) return 'on-hold';
-  if (created.some((status) => valid.includes(status))) return 'confirmed';
+  if (created.some((status) => heldStates.includes(status))) return 'on-hold';
+  if (created.some((status) => validStates.includes(status))) return 'confirmed';
   // Nothing was swapped only if the old ticket is valid.
   const former = listStatuses(offers.filter((offer) => !isNew(offer)));
-  return former.some((status) => valid.includes(status)) ? 'ended' : 'unknown';
+  return former.some((status) => validStates.includes(status)) ? 'ended' : 'unknown';
 }

@@ -5,6 +5,7 @@ export const getOsdmOffers = (hasContact: boolean): CarrierOffers => ({
   trains: hasContact,
   classes: false,
   seatMaps: false,
+  heldSeats: hasContact,
   seatChanges: false,
   parties: false,
   undo: false,

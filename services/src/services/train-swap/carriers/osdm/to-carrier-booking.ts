@@ -39,22 +39,23 @@ export function toCarrierBooking(
   );
   if (travellers.length === 0) throw new OsdmDoubt('The ticket has no passenger.');
   const controlNumber = findFulfillment(booking, booked.admissions[0]?.id)?.controlNumber ?? null;
+  const contact = findContact(booking);
   const mirrored = {
     carrier: settings.id,
     carrierName: settings.name,
     carrierBookingId: booking.id,
     reference: booking.bookingCode ?? booking.id,
     controlNumber,
-    ...findContact(booking),
+    ...contact,
     currency: toMoney(getPrice(booked)).currency,
     serviceClass: isFirstClass(booked) ? ('FIRST' as const) : ('STANDARD' as const),
     journey,
     conditions: toConditions(booked, journey, settings),
     travellers,
+    offers: getOsdmOffers(contact.email !== null),
   };
-  const offers = getOsdmOffers(mirrored.email !== null);
   const digest = createHash('sha256').update(JSON.stringify(mirrored)).digest('base64url');
-  return { ...mirrored, offers, digest };
+  return { ...mirrored, digest };
 }
 
 function findNextJourney(booking: Osdm['Booking'], now: Date): BookedJourney | null {

@@ -42,13 +42,18 @@ const errorTexts: Record<SeatError, () => string> = {
   'protected-place': () => i18n.t('This place is reserved for travellers who need it.'),
 };
 
-function findPlaceError(input: PlacesInput, places: readonly Placement[], at: number) {
+type PlaceError = { field: string; detail: string };
+
+function findPlacementError(
+  input: { travellerIds: readonly string[]; legs: readonly { legIndex: number }[] },
+  places: readonly Placement[],
+  at: number,
+): PlaceError | null {
   const place = places[at] as Placement;
-  const leg = input.legs.find((each) => each.legIndex === place.legIndex);
   if (!input.travellerIds.includes(place.travellerId)) {
     return { field: 'travellerId', detail: i18n.t('This traveller does not move.') };
   }
-  if (!leg)
+  if (input.legs.every((each) => each.legIndex !== place.legIndex))
     return {
       field: 'legIndex',
       detail: i18n.t('This part of the journey has no numbered places.'),
@@ -63,15 +68,28 @@ function findPlaceError(input: PlacesInput, places: readonly Placement[], at: nu
   if (earlier.some((each) => seatKey(each) === seatKey(place))) {
     return { field: 'place', detail: i18n.t('Two travellers cannot share a place.') };
   }
+  return null;
+}
+
+function findSeatError(input: PlacesInput, place: Placement): PlaceError | null {
+  const leg = input.legs.find((each) => each.legIndex === place.legIndex);
   const need = input.needs.get(place.travellerId) ?? null;
-  const error = checkSeat(leg.layout, input.serviceClass, place, need);
+  const error = leg && checkSeat(leg.layout, input.serviceClass, place, need);
   return error ? { field: 'place', detail: errorTexts[error]() } : null;
 }
 
 /** @throws `invalid-request` with pointers to places that can never be chosen */
-export function assertPlacesValid(input: PlacesInput, places: readonly Placement[]): void {
-  const pointers: ProblemPointer[] = places.flatMap((_, at) => {
-    const error = findPlaceError(input, places, at);
+export const assertPlacesValid = (input: PlacesInput, places: readonly Placement[]): void =>
+  assertPlacementsValid(input, places, (place) => findSeatError(input, place));
+
+/** The same for seats of a carrier, which knows them. */
+export function assertPlacementsValid(
+  input: Parameters<typeof findPlacementError>[0],
+  places: readonly Placement[],
+  findError: (place: Placement) => PlaceError | null = () => null,
+): void {
+  const pointers: ProblemPointer[] = places.flatMap((place, at) => {
+    const error = findPlacementError(input, places, at) ?? findError(place);
     return error ? [{ pointer: `#/places/${at}/${error.field}`, detail: error.detail }] : [];
   });
   if (pointers.length === 0) return;

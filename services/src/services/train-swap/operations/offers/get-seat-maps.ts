@@ -1,72 +1,61 @@
 import { z } from 'zod';
+import type { OperationContext } from '../../../../kit/context';
 import { defineOperation } from '../../../../kit/operation';
+import type { Session } from '../../../../kit/session';
 import { holderOf, openBooking } from '../../bookings/booking-access';
-import type { Leg } from '../../contract/journey';
-import { seatKey } from '../../contract/seat';
-import {
-  type LayoutPlace,
-  type LegSeatMap,
-  legSeatMapSchema,
-  type PlaceState,
-} from '../../contract/seat-map';
+import { getCarrier } from '../../carriers/get-carrier';
+import { legSeatMapSchema } from '../../contract/seat-map';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
-import { getPartyNeeds } from '../../exchange/places/party-needs';
-import { takenSeats } from '../../inventory/occupancy/occupancy';
-import { needOf } from '../../inventory/seats/seats';
-import { type LegInventory, openInventory } from '../../inventory/trains/train-runs';
+import { holdExpired, openOperation } from '../../exchange/operation-record';
 import { getValidOffer } from '../../offers/token/offer-token';
-import { legSeatChangeBlocker } from '../../offers/verdict/seat-change';
-
-const seatMap = (
-  { legIndex, layout }: LegInventory,
-  stateOf: (coach: string, place: LayoutPlace) => PlaceState,
-): LegSeatMap => ({
-  legIndex,
-  layoutId: layout.id,
-  layoutName: layout.name,
-  schematic: layout.schematic,
-  coaches: layout.coaches.map((coach) => ({
-    ...coach,
-    places: coach.places.map((place) => ({ ...place, state: stateOf(coach.id, place) })),
-  })),
-});
 
 export const getSeatMaps = defineOperation({
   id: 'getSeatMaps',
   method: 'GET',
   path: '/seat-maps',
-  summary: 'Get the current seat maps of an offered journey',
+  summary: 'Get the current seat maps of an offered or held journey',
   description:
-    'One map per leg. Positions are schematic. Row 1 is the front in the direction of departure; FORWARD_FACING seats face that direction. Wheelchair, companion and priority places are protected, except for a traveller who has such a place now. Legs without numbered places, cancelled legs and legs that have arrived are omitted.',
+    'Of an offer, or of an exchange on hold by `operationId`: some carriers show their seats only once they are held. One map per leg. Positions are schematic. Row 1 is the front in the direction of departure; FORWARD_FACING seats face that direction. Wheelchair, companion and priority places are protected, except for a traveller who has such a place now. Legs without numbered places, cancelled legs and legs that have arrived are omitted.',
   access: 'session',
-  request: { query: z.strictObject({ offerId: z.string().max(8192) }) },
+  request: {
+    query: z
+      .strictObject({ offerId: z.string().max(8192), operationId: z.uuid() })
+      .partial()
+      .refine(
+        ({ offerId, operationId }) => (offerId === undefined) !== (operationId === undefined),
+        'Give an offerId or an operationId.',
+      ),
+  },
   responses: { 200: z.strictObject({ legs: z.array(legSeatMapSchema) }) },
-  problems: { 'booking-not-found': 404, 'offer-not-found': 404, 'offer-expired': 410 },
-  async handle({ query }, context) {
-    const terms = getValidOffer(context, query.offerId);
-    const now = context.clock.now();
-    const isOpen = ({ legIndex }: LegInventory) =>
-      legSeatChangeBlocker(terms.journey.legs[legIndex] as Leg, now) === null;
-    const inventory = (await openInventory(context, terms.journey)).filter(isOpen);
-    await expireDueHolds(context);
-    const record = await openBooking(context, holderOf(context.session), terms.bookingId);
-    const needs = await getPartyNeeds(context, record, terms);
-    const wanted = new Set(terms.travellerIds.map((id) => needs.get(id)));
-    const isReservedForOthers = ({ properties }: LayoutPlace) => {
-      const need = needOf(properties);
-      return need !== null && !wanted.has(need);
-    };
-    const legs = await Promise.all(
-      inventory.map(async (leg) => {
-        const { taken, own } = await takenSeats(context.database, leg, record.activeOperationId);
-        return seatMap(leg, (coach, place) => {
-          const key = seatKey({ coach, place: place.number });
-          if (own.has(key)) return 'yours';
-          if (isReservedForOthers(place)) return 'protected';
-          return taken.has(key) ? 'taken' : 'free';
-        });
-      }),
-    );
+  problems: {
+    'booking-not-found': 404,
+    'offer-not-found': 404,
+    'offer-expired': 410,
+    'operation-not-found': 404,
+    'hold-expired': 410,
+    'carrier-does-not-offer': 409,
+    'service-unavailable': 503,
+  },
+  async handle({ query: { offerId, operationId } }, context) {
+    const { record, offer, held } =
+      operationId === undefined
+        ? await openOffer(context, offerId ?? '')
+        : await openHeld(context, operationId);
+    const legs = await getCarrier(record).getSeatMaps(context, record, offer, held);
     return { status: 200, body: { legs } };
   },
 });
+
+async function openOffer(context: OperationContext<Session>, offerId: string) {
+  const offer = getValidOffer(context, offerId);
+  await expireDueHolds(context);
+  const record = await openBooking(context, holderOf(context.session), offer.bookingId);
+  return { record, offer, held: null };
+}
+
+async function openHeld(context: OperationContext<Session>, operationId: string) {
+  await expireDueHolds(context);
+  const { operation, record } = await openOperation(context, operationId);
+  if (operation.status !== 'ON_HOLD') throw holdExpired();
+  return { record, offer: operation.offer, held: operation };
+}
