@@ -30,6 +30,10 @@ const carrier = z
     keyId: text.optional(),
     scope: text.default('uic_osdm'),
     requestor: text,
+    webhookSecret: z
+      .string()
+      .regex(/^[\w-]{24,200}$/, 'must have 24 to 200 letters, digits, - or _')
+      .optional(),
     timeZone: text.refine(isTimeZone, 'must be a time zone such as Europe/Berlin'),
   })
   .refine(
@@ -49,6 +53,6 @@ export const carrierSettings = {
   CARRIERS: jsonText(carriers, 'must be a JSON list')
     .optional()
     .describe(
-      'Carriers with a reservation system of their own that speaks OSDM, as a JSON list: `id`, `name`, `url`, `version` (3.4 to 3.9), `tokenUrl`, `clientId`, `clientSecret` or `privateKey` (PEM) with `keyId`, `scope`, `requestor`, `timeZone`. It contains secrets.',
+      'Carriers with a reservation system of their own that speaks OSDM, as a JSON list: `id`, `name`, `url`, `version` (3.4 to 3.9), `tokenUrl`, `clientId`, `clientSecret` or `privateKey` (PEM) with `keyId`, `scope`, `requestor`, `webhookSecret`, `timeZone`. It contains secrets.',
     ),
 };

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 
 const eventTypes = [
   'booking.exchanged',
+  'booking.fulfilled',
+  'booking.rebooked',
+  'ticket.ended',
   'operation.held',
   'operation.prolonged',
   'operation.expired',

@@ -194,6 +194,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/carrier-events/{carrierId}/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event of a carrier about a booking
+         * @description A webhook of OSDM, which has no signature: the secret of the carrier is in the address. The content is not trusted. A job reads the booking from the carrier, so repeated, lost and late events do no harm. Events of unknown types and bookings are accepted.
+         */
+        post: operations["receiveCarrierEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/exchange-operations": {
         parameters: {
             query?: never;
@@ -514,6 +534,12 @@ export interface operations {
                                     undo: boolean;
                                     wishes: boolean;
                                 };
+                                refunds?: {
+                                    amount: components["schemas"]["Money"];
+                                    fee: components["schemas"]["Money"];
+                                    id: string;
+                                    method: ("ORIGINAL_ACCOUNT" | "VOUCHER") | null;
+                                }[];
                             };
                             contact: {
                                 email: string;
@@ -756,6 +782,12 @@ export interface operations {
                                     undo: boolean;
                                     wishes: boolean;
                                 };
+                                refunds?: {
+                                    amount: components["schemas"]["Money"];
+                                    fee: components["schemas"]["Money"];
+                                    id: string;
+                                    method: ("ORIGINAL_ACCOUNT" | "VOUCHER") | null;
+                                }[];
                             };
                             contact: {
                                 email: string;
@@ -987,6 +1019,12 @@ export interface operations {
                                     undo: boolean;
                                     wishes: boolean;
                                 };
+                                refunds?: {
+                                    amount: components["schemas"]["Money"];
+                                    fee: components["schemas"]["Money"];
+                                    id: string;
+                                    method: ("ORIGINAL_ACCOUNT" | "VOUCHER") | null;
+                                }[];
                             };
                             contact: {
                                 email: string;
@@ -1208,6 +1246,12 @@ export interface operations {
                                     undo: boolean;
                                     wishes: boolean;
                                 };
+                                refunds?: {
+                                    amount: components["schemas"]["Money"];
+                                    fee: components["schemas"]["Money"];
+                                    id: string;
+                                    method: ("ORIGINAL_ACCOUNT" | "VOUCHER") | null;
+                                }[];
                             };
                             contact: {
                                 email: string;
@@ -1388,6 +1432,12 @@ export interface operations {
                                 undo: boolean;
                                 wishes: boolean;
                             };
+                            refunds?: {
+                                amount: components["schemas"]["Money"];
+                                fee: components["schemas"]["Money"];
+                                id: string;
+                                method: ("ORIGINAL_ACCOUNT" | "VOUCHER") | null;
+                            }[];
                         };
                         contact: {
                             email: string;
@@ -2277,6 +2327,82 @@ export interface operations {
             };
         };
     };
+    receiveCarrierEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                carrierId: string;
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description carrier-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "carrier-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     holdExchange: {
         parameters: {
             query?: never;
@@ -3040,6 +3166,12 @@ export interface operations {
                                     undo: boolean;
                                     wishes: boolean;
                                 };
+                                refunds?: {
+                                    amount: components["schemas"]["Money"];
+                                    fee: components["schemas"]["Money"];
+                                    id: string;
+                                    method: ("ORIGINAL_ACCOUNT" | "VOUCHER") | null;
+                                }[];
                             };
                             contact: {
                                 email: string;
@@ -3620,6 +3752,12 @@ export interface operations {
                                     undo: boolean;
                                     wishes: boolean;
                                 };
+                                refunds?: {
+                                    amount: components["schemas"]["Money"];
+                                    fee: components["schemas"]["Money"];
+                                    id: string;
+                                    method: ("ORIGINAL_ACCOUNT" | "VOUCHER") | null;
+                                }[];
                             };
                             contact: {
                                 email: string;

@@ -498,6 +498,12 @@ export interface components {
                         undo: boolean;
                         wishes: boolean;
                     };
+                    refunds?: {
+                        amount: components["schemas"]["Money"];
+                        fee: components["schemas"]["Money"];
+                        id: string;
+                        method: ("ORIGINAL_ACCOUNT" | "VOUCHER") | null;
+                    }[];
                 };
                 contact: {
                     email: string;

@@ -19,6 +19,10 @@ const getNews = (mode: 'bus' | 'train'): Partial<Record<LiveEvent['type'], strin
     { mode },
   ),
   'seat.moved': i18n.t('Your seat has changed. What you see is up to date.'),
+  'booking.rebooked': i18n.t('The train company changed your ticket. What you see is up to date.'),
+  'ticket.ended': i18n.t(
+    'A ticket of this booking is no longer valid. What you see is up to date.',
+  ),
   'booking.exchanged': i18n.t('This booking has just been swapped. What you see is up to date.'),
   'operation.prolonged': i18n.t(
     'Your seats are held a little longer, so that you can try to pay again.',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
 import { purgeLookupFailures } from './bookings/lookup-limit';
+import { readDueBookings } from './carriers/changes/read-due-bookings';
 import { reconcileCarriers } from './carriers/exchange/reconcile-carriers';
 import { anonymisePastJourneys, anonymiseTraveller } from './events/anonymise-traveller';
 import { matchSubscriptions } from './events/match-on-events';
@@ -18,6 +19,7 @@ import { findBookingByBarcode } from './operations/bookings/find-booking-by-barc
 import { findBookingByTrain } from './operations/bookings/find-booking-by-train';
 import { getBooking } from './operations/bookings/get-booking';
 import { listBookings } from './operations/bookings/list-bookings';
+import { receiveCarrierEvent } from './operations/bookings/receive-carrier-event';
 import { changePlaces } from './operations/exchange/change-places';
 import { confirmExchange } from './operations/exchange/confirm-exchange';
 import { getExchangeOperation } from './operations/exchange/get-exchange-operation';
@@ -70,6 +72,7 @@ export const trainSwap = defineService({
     createSampleBooking,
     listBookings,
     getBooking,
+    receiveCarrierEvent,
     quoteExchange,
     quoteSeats,
     quoteUndo,
@@ -119,6 +122,7 @@ export const trainSwap = defineService({
       run: async (context) => void (await expireDueHolds(context)),
     },
     { name: 'reconcile-carriers', everySeconds: 5, run: reconcileCarriers },
+    { name: 'read-carriers', everySeconds: 5, run: readDueBookings },
     { name: 'close-proposals', everySeconds: 2, run: closeEndedProposals },
     { name: 'expire-wishes', everySeconds: 5, run: expireDueWishes },
     { name: 'run-full-matches', everySeconds: 30, run: runDueFullMatches },

@@ -11,6 +11,8 @@ import { sellCarrierBooking, startCarrier, toCarrierEntry } from './carrier-test
 export const profiles = ['complete', 'older', 'no-time-limits'] as const;
 type Profile = (typeof profiles)[number];
 
+export const eventSecret = 'a-secret-of-the-carriers-events';
+
 /** The services with payments, their provider, and three carriers. */
 export async function startExchangeEnvironment() {
   const port = await findFreePort();
@@ -20,7 +22,11 @@ export async function startExchangeEnvironment() {
     'no-time-limits': await startCarrier({ profile: 'no-time-limits' }),
   };
   const entries = profiles.map((id) =>
-    toCarrierEntry(carriers[id], { id, ...(id === 'older' && { version: '3.4' }) }),
+    toCarrierEntry(carriers[id], {
+      id,
+      webhookSecret: eventSecret,
+      ...(id === 'older' && { version: '3.4' }),
+    }),
   );
   const test = await startServiceTest({
     services: [...swapServices, 'payments'],
@@ -38,8 +44,10 @@ export async function startExchangeEnvironment() {
   });
   await test.settled();
   let sold = 0;
+  const clocks = [test, ...Object.values(carriers)].map(({ clock }) => clock);
   return {
     test,
+    clocks,
     /** A traveller with a ticket for T1 of 40 euros. */
     async start(profile: Profile = 'complete') {
       sold += 1;
@@ -52,11 +60,11 @@ export async function startExchangeEnvironment() {
       });
       const traveller = await createTraveller(test as SwapTest);
       const booking = await traveller.find(reference, 'Lovelace');
-      return { sandbox, traveller, booking, carrierBookingId };
+      return { profile, sandbox, traveller, booking, carrierBookingId };
     },
     /** Time passes, and the jobs ask the carriers and the payment provider. */
     async reconcile(minutes = 1) {
-      for (const { clock } of [test, ...Object.values(carriers)]) clock.advance(minutes * 60_000);
+      for (const clock of clocks) clock.advance(minutes * 60_000);
       await test.runJob('train-swap', 'expire-holds');
       await test.runJob('train-swap', 'reconcile-carriers');
       await test.settled();

@@ -13,6 +13,9 @@ const getSentences = (mode: Mode): Partial<Record<LiveEventType, string>> => ({
   }),
   'train.cancelled': i18n.t('Your {mode, select, bus {bus} other {train}} was cancelled', { mode }),
   'seat.moved': i18n.t('Your seat has changed'),
+  'booking.fulfilled': i18n.t('Your ticket was issued'),
+  'booking.rebooked': i18n.t('Your ticket is for other times now'),
+  'ticket.ended': i18n.t('A ticket of this trip is no longer valid'),
   'complaint.changed': i18n.t('Your complaint has changed'),
 });
 

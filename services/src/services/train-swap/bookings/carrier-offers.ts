@@ -64,6 +64,7 @@ export function assertOffered(record: Pick<BookingRecord, 'carrier'>, feature: F
 export function toCarrierResponse({
   carrierName: carrier,
   offers,
+  refunds,
 }: CarrierRow): Booking['carrier'] {
   // One choice of seats is enough.
   const all = { ...offers, seatMaps: offers.seatMaps || offers.heldSeats, heldSeats: true };
@@ -79,5 +80,5 @@ export function toCarrierResponse({
           carrier,
           list,
         });
-  return { name: carrier, offers: { ...nothing, ...offers }, notOffered };
+  return { name: carrier, offers: { ...nothing, ...offers }, notOffered, refunds };
 }

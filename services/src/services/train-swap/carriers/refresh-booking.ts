@@ -2,8 +2,7 @@ import type { ServiceContext } from '../../../kit/context';
 import { type BookingRecord, readBooking } from '../bookings/booking-record';
 import { getOsdmClient } from '../clients/osdm/osdm-client';
 import { OsdmDoubt, OsdmRejection } from '../clients/osdm/osdm-errors';
-import { updateTickets } from './mirror/update-tickets';
-import { toCarrierBooking } from './osdm/to-carrier-booking';
+import { readAgain } from './changes/read-again';
 
 /** What was read this recently is shown without another request. */
 const freshMs = 10_000;
@@ -23,9 +22,7 @@ export async function refreshBooking(
   const client = getOsdmClient(context, carrier.carrier);
   if (!client) return record;
   try {
-    const booking = await client.getBooking(carrier.carrierBookingId);
-    const current = toCarrierBooking(booking, client.settings, now);
-    await context.transaction((context) => updateTickets(context, carrier, current));
+    await readAgain(context, client, carrier);
   } catch (error) {
     if (!(error instanceof OsdmDoubt || error instanceof OsdmRejection)) throw error;
     context.log.warn({ err: error }, 'a booking could not be read from its carrier');

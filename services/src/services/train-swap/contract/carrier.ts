@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { money } from '../../../kit/values/schemas';
 
 /** What can be done here with a booking of a carrier. Train Swap's own bookings offer all of it. */
 export const carrierOffersSchema = z.object({
@@ -21,10 +22,23 @@ export const carrierOffersSchema = z.object({
 });
 export type CarrierOffers = z.infer<typeof carrierOffersSchema>;
 
+/** Money that a carrier gives back for tickets. Train Swap does not handle it. */
+export const carrierRefundSchema = z.object({
+  /** The id of the carrier. */
+  id: z.string(),
+  amount: money,
+  fee: money,
+  /** Null when the carrier does not say where the money goes. */
+  method: z.enum(['ORIGINAL_ACCOUNT', 'VOUCHER']).nullable(),
+});
+export type CarrierRefund = z.infer<typeof carrierRefundSchema>;
+
 /** The carrier in whose system a booking is. */
 export const carrierSchema = z.object({
   name: z.string(),
   offers: carrierOffersSchema,
   /** A sentence for travellers about what the carrier does not offer; null when it offers all. */
   notOffered: z.string().nullable(),
+  /** Missing in responses of older releases. */
+  refunds: z.array(carrierRefundSchema).optional(),
 });

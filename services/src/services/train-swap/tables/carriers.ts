@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SeatOfLeg } from '../contract/booking';
-import type { CarrierOffers } from '../contract/carrier';
+import type { CarrierOffers, CarrierRefund } from '../contract/carrier';
 import type { ExchangeConditions } from '../contract/conditions';
 import { admissions, bookingId, bookings } from './bookings';
 import { instant, schema } from './own-schema';
@@ -26,8 +26,15 @@ export const carrierBookings = schema.table(
     /** Of what was read. Another one means that the booking has changed. */
     digest: text('digest').notNull(),
     readAt: instant('read_at').notNull(),
+    /** When the job reads it again, at the latest; null after the journey. An event of the carrier makes it now. */
+    readDueAt: instant('read_due_at').defaultNow(),
+    /** What the carrier gives back for tickets. */
+    refunds: jsonb('refunds').$type<CarrierRefund[]>().notNull().default([]),
   },
-  (table) => [unique('carrier_bookings_id').on(table.carrier, table.carrierBookingId)],
+  (table) => [
+    unique('carrier_bookings_id').on(table.carrier, table.carrierBookingId),
+    index('carrier_bookings_read_due').on(table.carrier, table.readDueAt),
+  ],
 );
 
 /** The carrier's ticket of an admission. */

@@ -1,4 +1,5 @@
 import { deleteTravellerChoices } from './choices/notification-choices';
+import { bookingRebooked, seatMovedByCarrier, ticketEnded } from './kinds/carrier-change';
 import { complaintChanged } from './kinds/complaint';
 import { refunded, refundFailed, refundTransferred, voucherIssued } from './kinds/money';
 import { proposalAccepted, proposalEnded, proposalOpened, proposalSettled } from './kinds/proposal';
@@ -22,6 +23,9 @@ export const messageSubscriptions = [
   proposalEnded,
   trainCancelled,
   platformChanged,
+  seatMovedByCarrier,
+  bookingRebooked,
+  ticketEnded,
   refunded,
   refundFailed,
   refundTransferred,

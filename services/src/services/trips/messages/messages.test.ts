@@ -38,6 +38,9 @@ const pageOfKind = {
   'proposal-ended': pages.wish,
   'train-cancelled': pages.ticket,
   'platform-changed': pages.trip,
+  'seat-moved': pages.trip,
+  'booking-rebooked': pages.trip,
+  'ticket-ended': pages.trip,
   refunded: pages.trip,
   'refund-failed': pages.trip,
   'refund-transferred': pages.trip,
@@ -328,11 +331,16 @@ describe('mails about bookings', () => {
     const ticket = await sell(8);
     const amount = { amount: 500, currency: 'GBP' };
     const card = { brand: 'visa', last4: '4242' };
+    const departure = '2026-11-21T10:00:00Z';
+    const train = { trainNumber: '1', from: 'A', departure, timeZone: 'Europe/London' };
     const events = [
       ['payment.refund-failed', { amount, card, next: 'card' }],
       ['payment.refund-transferred', { amount }],
       ['voucher.issued', { amount, code: 'ABCD-EFGH' }],
       ['operation.released', { heldUntil: '2026-11-21T10:00:00Z', rejectedBy: 'A carrier' }],
+      ['seat.moved', { carrier: 'A carrier', moves: [] }],
+      ['booking.rebooked', { carrier: 'A carrier', previous: train, current: train }],
+      ['ticket.ended', { carrier: 'A carrier', state: 'CANCELLED', isPart: true, refund: null }],
     ] as const;
     for (const [type, data] of events) {
       await deliverEvent(test.host.runtime, 'trips', { type, data, bookingId: ticket.booking.id });

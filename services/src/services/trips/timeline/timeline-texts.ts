@@ -5,6 +5,7 @@ import { localTime } from '../../../kit/values/local-time';
 import { money } from '../../../kit/values/schemas';
 import { formatTrainName } from '../format-train-name';
 import { complaintKindSchema, complaintStateSchema, kindNames } from '../shapes/complaint-shapes';
+import { endedTicketSchema, formatEndedTicket } from '../shapes/ended-ticket';
 
 type TimelineText = {
   event: string;
@@ -51,6 +52,8 @@ const heldSchema = z.object({
   proposalId: z.string().optional(),
   /** The carrier that did not confirm it. */
   rejectedBy: z.string().optional(),
+  /** The carrier that changed the ticket meanwhile. */
+  changedBy: z.string().optional(),
 });
 
 const cardSchema = z.object({ last4: z.string() }).nullable();
@@ -113,7 +116,13 @@ export const eventTexts: readonly TimelineText[] = [
   ),
   defineText('operation.held', heldSchema, () => i18n.t('You held new seats.')),
   defineText('proposal.opened', heldSchema, () => i18n.t('We found a swap with others for you.')),
-  defineText('operation.released', heldSchema, ({ proposalId, rejectedBy: carrier }) => {
+  defineText('operation.released', heldSchema, ({ proposalId, rejectedBy: carrier, changedBy }) => {
+    if (changedBy) {
+      return i18n.t(
+        'The hold on your new seats ended, because {carrier} changed your ticket. Nothing was charged.',
+        { carrier: changedBy },
+      );
+    }
     if (carrier) {
       return i18n.t('{carrier} did not confirm your swap. Your ticket did not change.', {
         carrier,
@@ -174,8 +183,20 @@ export const eventTexts: readonly TimelineText[] = [
       ),
   ),
   defineText('seat.moved', z.object({ moves: z.array(moveSchema) }), ({ moves }) =>
-    i18n.t('You have a new seat: {seats}.', { seats: moves.map(formatMove).join('; ') }),
+    moves.length === 0
+      ? i18n.t('You no longer have a reserved seat. Your ticket is still valid.')
+      : i18n.t('You have a new seat: {seats}.', { seats: moves.map(formatMove).join('; ') }),
   ),
+  defineText(
+    'booking.rebooked',
+    z.object({ carrier: z.string(), previous: trainSchema, current: trainSchema }),
+    ({ carrier, previous, current }) =>
+      i18n.t(
+        '{carrier} changed your ticket: it is now for the {time} from {station} ({train}), no longer for the {oldTime} from {oldStation} ({oldTrain}).',
+        { carrier, ...toTrainValues(current), ...toOldTrainValues(previous) },
+      ),
+  ),
+  defineText('ticket.ended', endedTicketSchema, formatEndedTicket),
   defineText(
     'train.cancelled',
     z.object({ trainNumber: z.string(), mode, skippedStation: z.string().optional() }),

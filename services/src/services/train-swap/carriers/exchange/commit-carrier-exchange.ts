@@ -59,7 +59,11 @@ export async function commitCarrierExchange(
   const travellerIds = booking.travellers.map(({ passengerId }) => idOf.get(passengerId) ?? '');
   const [row] = await database
     .update(carrierBookings)
-    .set(toCarrierRow(record.booking.id, booking, travellerIds, clock.now()))
+    .set({
+      ...toCarrierRow(record.booking.id, booking, travellerIds, clock.now()),
+      // The job reads documents that come later, and plans the next read.
+      readDueAt: clock.now(),
+    })
     .where(eq(carrierBookings.bookingId, record.booking.id))
     .returning();
   const changedAdmissions = after.admissions.map((one) => ({

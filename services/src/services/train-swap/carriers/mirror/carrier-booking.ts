@@ -1,5 +1,5 @@
 import type { PartState, SeatOfLeg, ServiceClass, TravellerType } from '../../contract/booking';
-import type { CarrierOffers } from '../../contract/carrier';
+import type { CarrierOffers, CarrierRefund } from '../../contract/carrier';
 import type { ExchangeConditions } from '../../contract/conditions';
 import type { Journey } from '../../contract/journey';
 
@@ -23,6 +23,13 @@ export type CarrierTraveller = {
   ticket: CarrierTicket;
 };
 
+/** What the carrier has ended, and gives back. */
+export type AfterSale = {
+  /** Tickets that are no longer valid, by the ids of their admissions. */
+  ended: Record<string, 'CANCELLED' | 'RELEASED' | 'REFUNDED'>;
+  refunds: CarrierRefund[];
+};
+
 /** A booking in the system of a carrier, in our terms. */
 export type CarrierBooking = {
   carrier: string;
@@ -38,6 +45,12 @@ export type CarrierBooking = {
   conditions: ExchangeConditions;
   offers: CarrierOffers;
   travellers: CarrierTraveller[];
+  afterSale: AfterSale;
   /** Of all that matters here. */
   digest: string;
+};
+
+/** What was read of a booking. Without a valid ticket `booking` is null. */
+export type CarrierReading = Pick<CarrierBooking, 'afterSale' | 'digest'> & {
+  booking: CarrierBooking | null;
 };

@@ -28,7 +28,8 @@ export function saveCarrierBooking(
     await database.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
     const known = await findCarrierBooking(database, booking);
     if (known) {
-      await updateTickets(context, known, booking);
+      const { afterSale, digest } = booking;
+      await updateTickets(context, known, { booking, afterSale, digest });
       return known.bookingId;
     }
     return createCarrierBooking(context, booking);
@@ -87,6 +88,8 @@ async function createCarrierBooking(
   await database.insert(carrierBookings).values({
     ...toCarrierRow(id, booking, travellerIds, now),
     passengerIds: booking.travellers.map(({ passengerId }) => passengerId),
+    // The job plans the next read.
+    readDueAt: now,
   });
   const tickets = booking.travellers.map(({ ticket }, index) => ({
     ticket,

@@ -18,6 +18,7 @@ export function toCarrierRow(
     places: booking.travellers.flatMap(({ ticket }, index) =>
       ticket.seats.map((seat) => ({ travellerId: travellerIds[index] ?? '', ...seat })),
     ),
+    refunds: booking.afterSale.refunds,
     digest: booking.digest,
     readAt,
   };

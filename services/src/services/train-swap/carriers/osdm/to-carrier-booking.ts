@@ -4,8 +4,9 @@ import type { CarrierSettings } from '../../../../kit/carrier-settings';
 import { OsdmDoubt } from '../../clients/osdm/osdm-errors';
 import type { ExchangeConditions } from '../../contract/conditions';
 import type { Journey } from '../../contract/journey';
-import type { CarrierBooking, CarrierTraveller } from '../mirror/carrier-booking';
+import type { CarrierBooking, CarrierReading, CarrierTraveller } from '../mirror/carrier-booking';
 import { getOsdmOffers } from './osdm-offers';
+import { listEndedParts, readAfterSale } from './read-after-sale';
 import { listLegIds, toJourney } from './to-journey';
 import { toMoney } from './to-money';
 
@@ -53,16 +54,32 @@ export function toCarrierBooking(
     conditions: toConditions(booked, journey, settings),
     travellers,
     offers: getOsdmOffers(contact.email !== null),
+    afterSale: readAfterSale(booking),
   };
-  const digest = createHash('sha256').update(JSON.stringify(mirrored)).digest('base64url');
-  return { ...mirrored, digest };
+  return { ...mirrored, digest: createDigest(mirrored) };
 }
+
+/** @throws {OsdmDoubt} when something is missing that every booking needs */
+export function toCarrierReading(
+  booking: Osdm['Booking'],
+  settings: CarrierSettings,
+  now: Date,
+): CarrierReading {
+  const valid = toCarrierBooking(booking, settings, now);
+  const afterSale = readAfterSale(booking);
+  return { booking: valid, afterSale, digest: valid?.digest ?? createDigest(afterSale) };
+}
+
+const createDigest = (value: object): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
 function findNextJourney(booking: Osdm['Booking'], now: Date): BookedJourney | null {
   const offers = booking.bookedOffers ?? [];
+  const ended = listEndedParts(booking);
+  const isCurrent = (part: Part) => isValid(part) && !ended.has(part.id);
   const parts = {
-    admissions: offers.flatMap(({ admissions = [] }) => admissions).filter(isValid),
-    reservations: offers.flatMap(({ reservations = [] }) => reservations).filter(isValid),
+    admissions: offers.flatMap(({ admissions = [] }) => admissions).filter(isCurrent),
+    reservations: offers.flatMap(({ reservations = [] }) => reservations).filter(isCurrent),
   };
   const journeys = (booking.trips ?? [])
     .map((trip) => {

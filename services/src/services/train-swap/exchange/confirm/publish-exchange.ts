@@ -52,7 +52,8 @@ export async function publishExchange(
   await context.publish(confirmed, exchanged, ...(bookingId === oldBookingId ? [] : [split]));
 }
 
-function trainOf(journey: Journey, legIndex = 0) {
+/** A train in the data of an event. */
+export function trainOf(journey: Journey, legIndex = 0) {
   const leg = firstLeg(journeyOfLeg(journey, legIndex));
   const { trainNumber, mode, from, departure, timeZone } = leg;
   return { trainNumber, mode, from: from.name, departure, timeZone };

@@ -16,6 +16,8 @@ export async function endHold(
   status: 'EXPIRED' | 'RELEASED',
   /** The carrier that did not confirm it. */
   rejectedBy?: string,
+  /** The carrier that changed the ticket meanwhile. */
+  changedBy?: string,
 ): Promise<void> {
   await context.database
     .update(exchangeOperations)
@@ -33,6 +35,7 @@ export async function endHold(
       heldUntil: operation.heldUntil.toISOString(),
       ...(operation.proposalId === null ? {} : { proposalId: operation.proposalId }),
       ...(rejectedBy === undefined ? {} : { rejectedBy }),
+      ...(changedBy === undefined ? {} : { changedBy }),
     },
   });
 }
