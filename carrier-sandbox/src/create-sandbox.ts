@@ -7,6 +7,7 @@ import {
 } from 'shared-server';
 import { Readiness, serveProbes } from 'shared-server/program/readiness';
 import { registerControl, type Settings } from './control/control-endpoints';
+import { registerFiles } from './documents/file-endpoint';
 import { endpoints } from './endpoints';
 import { createEvent } from './events/create-event';
 import { startDelivery } from './events/deliver-events';
@@ -43,6 +44,7 @@ export function createSandbox(options: SandboxOptions): FastifyInstance {
       state,
       profile: profiles[settings.profile],
       now: now() + state.clockOffset,
+      origin: origin(),
       publish: (change) => {
         const event = createEvent(change, { revision: state.events.length + 1, now: provider.now });
         state.events.push({ event, state: 'pending', attempts: 0 });
@@ -69,6 +71,7 @@ export function createSandbox(options: SandboxOptions): FastifyInstance {
   registerErrors(app, reportError);
   registerTokenEndpoint(app, known);
   registerEndpoints(app, endpoints, { clients: known, faults, open, expireAll, save });
+  registerFiles(app, known, state);
   registerControl(app, { settings, faults, open, save });
   serveProbes(app, new Readiness('ready'));
   const timer = setInterval(() => {

@@ -22,6 +22,8 @@ export type Profile = {
   idempotencyKeys: boolean;
   /** Time from the confirmation to the documents. With 0 they are in its response. */
   documentDelaySeconds: number;
+  /** Where the document of a ticket is: in the booking, or at an address of its own. */
+  documents: 'inside' | 'by-address';
 };
 
 /** Known deviations of real providers. Each profile is one kind of provider. */
@@ -36,6 +38,7 @@ export const profiles = {
     fulfillmentCheck: true,
     idempotencyKeys: true,
     documentDelaySeconds: 0,
+    documents: 'inside',
   },
   // Like systems that grew from 3.0.5 to 3.4.
   older: {
@@ -48,6 +51,7 @@ export const profiles = {
     fulfillmentCheck: false,
     idempotencyKeys: false,
     documentDelaySeconds: 0,
+    documents: 'inside',
   },
   'no-time-limits': {
     versions: ['3.5', '3.9'],
@@ -59,6 +63,7 @@ export const profiles = {
     fulfillmentCheck: true,
     idempotencyKeys: true,
     documentDelaySeconds: 60,
+    documents: 'by-address',
   },
 } as const satisfies Record<string, Profile>;
 

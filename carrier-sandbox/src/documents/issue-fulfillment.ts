@@ -55,12 +55,16 @@ function addDocuments(
   for (const part of parts) {
     if (['PREBOOKED', 'CONFIRMED'].includes(part.status)) part.status = 'FULFILLED';
   }
+  const id = randomUUID();
+  const content = createPdf(describeTicket(provider, booking, fulfillment)).toString('base64');
+  const isInside = provider.profile.documents === 'inside';
+  if (!isInside) provider.state.files[id] = content;
   const document: Osdm['FulfillmentDocument'] = {
-    id: randomUUID(),
+    id,
     medium: 'PDF_A4',
     type: 'TICKET',
     format: 'application/pdf',
-    content: createPdf(describeTicket(provider, booking, fulfillment)).toString('base64'),
+    ...(isInside ? { content } : { downloadLink: `${provider.origin}/files/${id}` }),
     controlNumber: fulfillment.controlNumber ?? null,
   };
   booking.fulfillmentDocuments = [...(booking.fulfillmentDocuments ?? []), document];

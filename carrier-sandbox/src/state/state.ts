@@ -57,6 +57,8 @@ export type State = {
   offers: StoredOffer[];
   operations: StoredOperation[];
   afterSales: StoredAfterSale[];
+  /** Documents with an address, by their id: base64. */
+  files: Record<string, string>;
   /** Fulfilments whose documents come later. */
   pendingDocuments: { bookingId: string; fulfillmentId: string; at: number }[];
   payments: Payment[];
@@ -73,6 +75,7 @@ export const emptyState: State = {
   offers: [],
   operations: [],
   afterSales: [],
+  files: {},
   pendingDocuments: [],
   payments: [],
   events: [],

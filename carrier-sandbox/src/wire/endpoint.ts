@@ -9,6 +9,8 @@ export type Provider = {
   profile: Profile;
   /** Milliseconds of the clock of the sandbox. */
   now: number;
+  /** Where clients reach the sandbox. */
+  origin: string;
   /** Adds a webhook. */
   publish(event: BookingChange): void;
 };

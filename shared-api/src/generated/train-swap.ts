@@ -97,6 +97,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bookings/{bookingId}/carrier-documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the ticket of a carrier as a PDF file
+         * @description The bytes of a document of `carrier.documents`, read from the carrier and not stored. They come from another company, so a browser saves them and shows nothing of them as our page.
+         */
+        get: operations["getCarrierDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bookings/{bookingId}/exchange-offers": {
         parameters: {
             query?: never;
@@ -521,6 +541,10 @@ export interface operations {
                                 travellerId: string;
                             }[];
                             carrier?: {
+                                documents?: {
+                                    id: string;
+                                    travellerIds: string[];
+                                }[];
                                 name: string;
                                 notOffered: string | null;
                                 offers: {
@@ -769,6 +793,10 @@ export interface operations {
                                 travellerId: string;
                             }[];
                             carrier?: {
+                                documents?: {
+                                    id: string;
+                                    travellerIds: string[];
+                                }[];
                                 name: string;
                                 notOffered: string | null;
                                 offers: {
@@ -1006,6 +1034,10 @@ export interface operations {
                                 travellerId: string;
                             }[];
                             carrier?: {
+                                documents?: {
+                                    id: string;
+                                    travellerIds: string[];
+                                }[];
                                 name: string;
                                 notOffered: string | null;
                                 offers: {
@@ -1233,6 +1265,10 @@ export interface operations {
                                 travellerId: string;
                             }[];
                             carrier?: {
+                                documents?: {
+                                    id: string;
+                                    travellerIds: string[];
+                                }[];
                                 name: string;
                                 notOffered: string | null;
                                 offers: {
@@ -1419,6 +1455,10 @@ export interface operations {
                             travellerId: string;
                         }[];
                         carrier?: {
+                            documents?: {
+                                id: string;
+                                travellerIds: string[];
+                            }[];
                             name: string;
                             notOffered: string | null;
                             offers: {
@@ -1575,6 +1615,94 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCarrierDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingId: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found, document-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found" | "document-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description service-unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "service-unavailable";
                     } & {
                         [key: string]: unknown;
                     });
@@ -3153,6 +3281,10 @@ export interface operations {
                                 travellerId: string;
                             }[];
                             carrier?: {
+                                documents?: {
+                                    id: string;
+                                    travellerIds: string[];
+                                }[];
                                 name: string;
                                 notOffered: string | null;
                                 offers: {
@@ -3739,6 +3871,10 @@ export interface operations {
                                 travellerId: string;
                             }[];
                             carrier?: {
+                                documents?: {
+                                    id: string;
+                                    travellerIds: string[];
+                                }[];
                                 name: string;
                                 notOffered: string | null;
                                 offers: {

@@ -485,6 +485,10 @@ export interface components {
                     travellerId: string;
                 }[];
                 carrier?: {
+                    documents?: {
+                        id: string;
+                        travellerIds: string[];
+                    }[];
                     name: string;
                     notOffered: string | null;
                     offers: {

@@ -47,6 +47,24 @@ describe('the page of a trip', () => {
     for (const name of ['Train', 'Coach', 'Seat']) expect(screen.queryByText(name)).toBeNull();
   });
 
+  it('opens the PDF of a carrier, and shows what it gives back', async () => {
+    const money = { amount: 2_000, currency: 'EUR' };
+    const carrier = {
+      name: 'Sandbox Railways',
+      notOffered: null,
+      offers: {} as NonNullable<typeof trip.booking.carrier>['offers'],
+      documents: [{ id: 'd/1', travellerIds: ['t1'] }],
+      refunds: [{ id: 'r1', amount: money, fee: money, method: 'VOUCHER' as const }],
+    };
+    const own = { ...trip, booking: { ...trip.booking, carrier } };
+    services.use({ 'GET /trips/trips/:bookingId': () => ok(own) });
+    openTrip();
+    const link = await screen.findByRole('link', { name: 'Ticket of Sandbox Railways (PDF)' });
+    expect(link.getAttribute('href')).toMatch(/\/bookings\/b1\/carrier-documents\/d%2F1$/);
+    expect(screen.getByText('Sandbox Railways refunds €20.00')).toBeTruthy();
+    expect(screen.getByText(/You get a voucher.*Its fee of €20.00 is deducted/)).toBeTruthy();
+  });
+
   it('links to a wish for a full train when the ticket can be swapped and has numbered seats', async () => {
     services.use({ 'GET /trips/trips/:bookingId': () => ok(wishable(trip)) });
     openTrip();

@@ -17,6 +17,7 @@ import { useQueryClient } from '@train-swap/shared-ui/query';
 import { Navigate, useParams } from '@train-swap/shared-ui/router';
 import { useEffect, useRef, useState } from 'react';
 import { tripKey, useSavedTrip, useTrip } from './get-trip';
+import { CarrierTickets } from './passes/carrier-tickets';
 import { OldPasses } from './passes/old-passes';
 import { ValidPasses } from './passes/valid-passes';
 import { formatEvent } from './timeline/format-event';
@@ -93,6 +94,7 @@ export function TripScreen() {
         <TrainState journey={booking.journey} />
       </div>
       <ValidPasses trip={trip} copiedCodes={copy?.value.codes} />
+      {copy ? null : <CarrierTickets booking={booking} />}
       <TripActions booking={booking} />
       {booking.carrier?.notOffered ? <p>{booking.carrier.notOffered}</p> : null}
       {copy ? null : <TripCare key={booking.id} trip={trip} />}

@@ -18,6 +18,7 @@ import { findBooking } from './operations/bookings/find-booking';
 import { findBookingByBarcode } from './operations/bookings/find-booking-by-barcode';
 import { findBookingByTrain } from './operations/bookings/find-booking-by-train';
 import { getBooking } from './operations/bookings/get-booking';
+import { getCarrierDocument } from './operations/bookings/get-carrier-document';
 import { listBookings } from './operations/bookings/list-bookings';
 import { receiveCarrierEvent } from './operations/bookings/receive-carrier-event';
 import { changePlaces } from './operations/exchange/change-places';
@@ -72,6 +73,7 @@ export const trainSwap = defineService({
     createSampleBooking,
     listBookings,
     getBooking,
+    getCarrierDocument,
     receiveCarrierEvent,
     quoteExchange,
     quoteSeats,

@@ -72,11 +72,34 @@ export function ValidPasses({ trip, copiedCodes }: ValidPassesProps) {
 }
 
 function NoValidPass({ trip }: { trip: Trip }) {
-  const { carrier, status } = trip.booking;
+  const { carrier, status, admissions } = trip.booking;
+  if (carrier?.documents?.length) {
+    return (
+      <Notice title={i18n.t('Your ticket is a PDF of {carrier}', { carrier: carrier.name })}>
+        {i18n.t('Save it on your phone and show it on the train. It works without a network.')}
+      </Notice>
+    );
+  }
   if (carrier && status === 'CONFIRMED') {
     return (
       <Notice title={i18n.t('{carrier} is issuing your ticket', { carrier: carrier.name })}>
-        {i18n.t('It is paid and valid. Its code appears here when you open this page again.')}
+        {i18n.t(
+          'It is paid and valid. Its code and its PDF appear here as soon as {carrier} has issued them.',
+          { carrier: carrier.name },
+        )}
+      </Notice>
+    );
+  }
+  const last = admissions.at(-1)?.state;
+  if (carrier && (last === 'REFUNDED' || last === 'RELEASED')) {
+    return (
+      <Notice tone="warning" title={i18n.t('This ticket is no longer valid')}>
+        {last === 'REFUNDED'
+          ? i18n.t('{carrier} refunded it. You cannot travel with it.', { carrier: carrier.name })
+          : i18n.t(
+              '{carrier} released its seat. You cannot travel with it. The money follows with a refund of {carrier}.',
+              { carrier: carrier.name },
+            )}
       </Notice>
     );
   }

@@ -64,6 +64,7 @@ export function assertOffered(record: Pick<BookingRecord, 'carrier'>, feature: F
 export function toCarrierResponse({
   carrierName: carrier,
   offers,
+  documents,
   refunds,
 }: CarrierRow): Booking['carrier'] {
   // One choice of seats is enough.
@@ -80,5 +81,5 @@ export function toCarrierResponse({
           carrier,
           list,
         });
-  return { name: carrier, offers: { ...nothing, ...offers }, notOffered, refunds };
+  return { name: carrier, offers: { ...nothing, ...offers }, notOffered, documents, refunds };
 }

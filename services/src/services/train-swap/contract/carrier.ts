@@ -33,12 +33,20 @@ export const carrierRefundSchema = z.object({
 });
 export type CarrierRefund = z.infer<typeof carrierRefundSchema>;
 
+/** A ticket of a carrier as PDF, for these travellers. */
+export const carrierDocumentSchema = z.object({
+  id: z.string(),
+  travellerIds: z.array(z.string()),
+});
+export type CarrierDocument = z.infer<typeof carrierDocumentSchema>;
+
 /** The carrier in whose system a booking is. */
 export const carrierSchema = z.object({
   name: z.string(),
   offers: carrierOffersSchema,
   /** A sentence for travellers about what the carrier does not offer; null when it offers all. */
   notOffered: z.string().nullable(),
-  /** Missing in responses of older releases. */
+  /** Of the valid tickets. This and `refunds` are missing in responses of older releases. */
+  documents: z.array(carrierDocumentSchema).optional(),
   refunds: z.array(carrierRefundSchema).optional(),
 });

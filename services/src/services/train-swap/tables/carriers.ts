@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SeatOfLeg } from '../contract/booking';
-import type { CarrierOffers, CarrierRefund } from '../contract/carrier';
+import type { CarrierDocument, CarrierOffers, CarrierRefund } from '../contract/carrier';
 import type { ExchangeConditions } from '../contract/conditions';
 import { admissions, bookingId, bookings } from './bookings';
 import { instant, schema } from './own-schema';
@@ -28,6 +28,8 @@ export const carrierBookings = schema.table(
     readAt: instant('read_at').notNull(),
     /** When the job reads it again, at the latest; null after the journey. An event of the carrier makes it now. */
     readDueAt: instant('read_due_at').defaultNow(),
+    /** The documents of the valid tickets. Their content is not stored. */
+    documents: jsonb('documents').$type<CarrierDocument[]>().notNull().default([]),
     /** What the carrier gives back for tickets. */
     refunds: jsonb('refunds').$type<CarrierRefund[]>().notNull().default([]),
   },

@@ -45,6 +45,7 @@ export type CarrierBooking = {
   conditions: ExchangeConditions;
   offers: CarrierOffers;
   travellers: CarrierTraveller[];
+  documents: { id: string; passengerIds: string[] }[];
   afterSale: AfterSale;
   /** Of all that matters here. */
   digest: string;

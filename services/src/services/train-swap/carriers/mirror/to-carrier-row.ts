@@ -18,6 +18,12 @@ export function toCarrierRow(
     places: booking.travellers.flatMap(({ ticket }, index) =>
       ticket.seats.map((seat) => ({ travellerId: travellerIds[index] ?? '', ...seat })),
     ),
+    documents: booking.documents.map(({ id, passengerIds }) => ({
+      id,
+      travellerIds: booking.travellers.flatMap((traveller, index) =>
+        passengerIds.includes(traveller.passengerId) ? (travellerIds[index] ?? []) : [],
+      ),
+    })),
     refunds: booking.afterSale.refunds,
     digest: booking.digest,
     readAt,

@@ -151,7 +151,7 @@ async function saveBooking(
   );
   const row = booking
     ? toCarrierRow(bookingId, booking, ids ?? [], now)
-    : { places: [], refunds: afterSale.refunds, digest, readAt: now };
+    : { places: [], documents: [], refunds: afterSale.refunds, digest, readAt: now };
   await updateRow(database, bookingId, row);
 }
 

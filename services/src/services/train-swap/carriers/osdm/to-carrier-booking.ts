@@ -5,6 +5,7 @@ import { OsdmDoubt } from '../../clients/osdm/osdm-errors';
 import type { ExchangeConditions } from '../../contract/conditions';
 import type { Journey } from '../../contract/journey';
 import type { CarrierBooking, CarrierReading, CarrierTraveller } from '../mirror/carrier-booking';
+import { listDocuments } from './list-documents';
 import { getOsdmOffers } from './osdm-offers';
 import { listEndedParts, readAfterSale } from './read-after-sale';
 import { listLegIds, toJourney } from './to-journey';
@@ -54,6 +55,10 @@ export function toCarrierBooking(
     conditions: toConditions(booked, journey, settings),
     travellers,
     offers: getOsdmOffers(contact.email !== null),
+    documents: listDocuments(booking, booked.admissions).map(({ id, passengerIds }) => ({
+      id,
+      passengerIds,
+    })),
     afterSale: readAfterSale(booking),
   };
   return { ...mirrored, digest: createDigest(mirrored) };
@@ -123,13 +128,14 @@ function toTraveller(
   const [admission] = own;
   if (!admission) return null;
   const barcode = findBarcode(booking, admission.id, id);
+  const isIssued = barcode !== null || listDocuments(booking, own).length > 0;
   return {
     passengerId: id,
     ...toName(detail),
     type: toType(type),
     ticket: {
       partId: admission.id,
-      state: barcode === null ? 'CONFIRMED' : 'FULFILLED',
+      state: isIssued ? 'FULFILLED' : 'CONFIRMED',
       fare: [...own, ...booked.reservations]
         .filter(({ passengerIds }) => passengerIds.includes(id))
         .reduce((sum, part) => sum + getShare(part, id), 0),

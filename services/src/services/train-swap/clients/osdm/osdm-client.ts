@@ -1,7 +1,10 @@
+import { isIP } from 'node:net';
 import { assertValid, type Osdm } from 'shared-osdm';
 import { createTraceHeaders, runInSpan, spanKinds } from 'shared-server/tracing';
+import { request } from 'undici';
 import type { CarrierSettings } from '../../../../kit/carrier-settings';
 import type { ServiceContext } from '../../../../kit/context';
+import { publicNetwork } from '../../../../kit/security/public-network';
 import { AccessToken } from './access-token';
 import { OsdmDoubt, OsdmRejection } from './osdm-errors';
 
@@ -11,6 +14,8 @@ type Input = {
   body?: object;
   /** Idempotency-Key, where OSDM has one. */
   key?: string;
+  /** Media types other than JSON of OSDM. */
+  accept?: string;
 };
 
 /** Requests to the reservation system of a carrier. */
@@ -48,6 +53,20 @@ export class OsdmClient {
     await (await this.#send(method, path, {})).body?.cancel();
   }
 
+  /**
+   * Downloads a file from an address that the carrier named. Only the carrier's own system gets our token.
+   * @throws {OsdmDoubt} also when it has more bytes than allowed
+   */
+  async download(address: string, maxBytes: number): Promise<Buffer> {
+    const { url } = this.settings;
+    const isOwn =
+      URL.canParse(address, url) && new URL(address, url).origin === new URL(url).origin;
+    const body = isOwn
+      ? (await this.#send('GET', new URL(address, url).href, { accept: '*/*' })).body
+      : await downloadPublic(address);
+    return readBytes(body ?? [], maxBytes);
+  }
+
   async #send(method: string, path: string, input: Input): Promise<Response> {
     const response = await this.#sendSignedIn(method, path, input);
     if (response.ok) return response;
@@ -75,14 +94,20 @@ export class OsdmClient {
     }
   }
 
-  async #sendOnce(method: string, path: string, { body, key }: Input, token: string) {
+  async #sendOnce(
+    method: string,
+    /** Or a complete address of the carrier. */
+    path: string,
+    { body, key, accept }: Input,
+    token: string,
+  ) {
     const { url, version, requestor } = this.settings;
     try {
-      return await send(`${url}${path}`, {
+      return await send(path.startsWith('/') ? `${url}${path}` : path, {
         method,
         headers: {
           authorization: `Bearer ${token}`,
-          accept: `application/vnd.uic.osdm+json; version=${version}`,
+          accept: accept ?? `application/vnd.uic.osdm+json; version=${version}`,
           requestor,
           ...(body && { 'content-type': 'application/json' }),
           ...(key && { 'idempotency-key': key }),
@@ -111,6 +136,41 @@ const send: typeof fetch = (input, init) => {
     }),
   );
 };
+
+/** From another host, such as a store of files: without our token, and never from our own network. */
+async function downloadPublic(address: string): Promise<AsyncIterable<Uint8Array>> {
+  const { protocol, hostname } = URL.canParse(address) ? new URL(address) : {};
+  if (protocol !== 'https:' || isIP(hostname?.replace(/^\[|\]$/g, '') ?? '') !== 0) {
+    throw new OsdmDoubt('The address of a document is not allowed.');
+  }
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const { statusCode, body } = await request(address, { dispatcher: publicNetwork, signal });
+    if (statusCode === 200) return body;
+    await body.dump();
+    throw new Error(`It responded with ${statusCode}.`);
+  } catch (cause) {
+    throw new OsdmDoubt('A document could not be downloaded.', { cause });
+  }
+}
+
+async function readBytes(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new Error(`It has more than ${maxBytes} bytes.`);
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    throw new OsdmDoubt('A document could not be read.', { cause });
+  }
+  return Buffer.concat(chunks);
+}
 
 async function readBody<Name extends keyof Osdm>(
   response: Response,

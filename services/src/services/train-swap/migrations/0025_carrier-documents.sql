@@ -1,0 +1,1 @@
+ALTER TABLE "train_swap"."carrier_bookings" ADD COLUMN "documents" jsonb DEFAULT '[]'::jsonb NOT NULL;
