@@ -18,6 +18,7 @@ export { classNames } from './class-names';
 export { Badge, type BadgeProps } from './feedback/badge';
 export { Countdown, type CountdownProps } from './feedback/countdown/countdown';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state';
+export { AlertList, formatStale, LiveNotes } from './feedback/live-notes';
 export { NotFoundScreen } from './feedback/not-found-screen';
 export { InstallNotice } from './feedback/notice/install-notice';
 export { Alert, Notice, type NoticeProps, type Tone } from './feedback/notice/notice';
@@ -103,6 +104,15 @@ export { SwapDrawing, type SwapDrawingProps, type SwapParty } from './swap-drawi
 export { Trans, type TransProps } from './trans';
 export { expectedDeparture, hasDeparted } from './travel/departure';
 export { JourneyLine, type JourneyLineProps } from './travel/journey-line';
+export {
+  type Crowding,
+  describeJourneyOccupancy,
+  describeOccupancy,
+  findStale,
+  getLiveInterval,
+  type LiveLeg,
+  listAlerts,
+} from './travel/live-data';
 export { formatOperator, getEventMode, getMode } from './travel/mode';
 export { formatMoney, Money, type MoneyAmount, type MoneyProps } from './travel/money';
 export { PriceBreakdown, type PriceBreakdownProps, type PriceLine } from './travel/price-breakdown';

@@ -3,6 +3,7 @@ import type {
   ExchangeOffer,
   ExchangeOperation,
   Journey,
+  Leg,
   Session,
   Trip,
   Wish,
@@ -47,6 +48,15 @@ export function journeyOf(
 export const numbered = (journey: Journey): Journey => ({
   ...journey,
   legs: journey.legs.map((leg) => ({ ...leg, layoutId: 'lner-801-2' })),
+});
+
+/** The same journey with live data. */
+export const withLive = (journey: Journey, live: Partial<NonNullable<Leg['live']>>): Journey => ({
+  ...journey,
+  legs: journey.legs.map((leg) => ({
+    ...leg,
+    live: { isStale: false, seenAt: at('09:01'), occupancy: null, alerts: [], ...live },
+  })),
 });
 
 /** The same journey by replacement bus. */

@@ -7,6 +7,7 @@ const eventTypes = [
   'ticket.ended',
   'operation.held',
   'operation.prolonged',
+  'operation.train-changed',
   'operation.expired',
   'operation.released',
   'proposal.opened',

@@ -130,6 +130,7 @@ export interface components {
         KnownTrainStatus: {
             cancelled: boolean;
             delayMinutes: number;
+            live?: components["schemas"]["LegLive"];
             /** @default null */
             platform: string | null;
             platformAt: string | null;
@@ -141,6 +142,15 @@ export interface components {
                     skipped?: true;
                 };
             };
+        };
+        LegLive: {
+            alerts: {
+                description: string | null;
+                title: string;
+            }[];
+            isStale: boolean;
+            occupancy: components["schemas"]["Occupancy"] | null;
+            seenAt: string | null;
         };
         Occupancy: {
             carriages: {
@@ -190,6 +200,7 @@ export interface components {
                 stationId: string;
             };
             layoutId: string | null;
+            live?: components["schemas"]["LegLive"];
             /** @constant */
             mode?: "bus";
             operator: {
@@ -228,6 +239,7 @@ export interface components {
             };
             headsign: string;
             layoutId: string | null;
+            live?: components["schemas"]["LegLive"];
             /** @constant */
             mode?: "bus";
             occupancy: components["schemas"]["Occupancy"] | null;

@@ -261,7 +261,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an exchange operation */
+        /**
+         * Get an exchange operation
+         * @description With `live`, its journey has live data while it is held.
+         */
         get: operations["getExchangeOperation"];
         put?: never;
         post?: never;
@@ -588,6 +591,23 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    live?: {
+                                        alerts: {
+                                            description: string | null;
+                                            title: string;
+                                        }[];
+                                        isStale: boolean;
+                                        occupancy: {
+                                            carriages: {
+                                                label: string | null;
+                                                level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                                percentage: number | null;
+                                            }[];
+                                            level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                            percentage: number | null;
+                                        } | null;
+                                        seenAt: string | null;
+                                    };
                                     /** @enum {string} */
                                     mode?: "bus";
                                     operator: {
@@ -840,6 +860,23 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    live?: {
+                                        alerts: {
+                                            description: string | null;
+                                            title: string;
+                                        }[];
+                                        isStale: boolean;
+                                        occupancy: {
+                                            carriages: {
+                                                label: string | null;
+                                                level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                                percentage: number | null;
+                                            }[];
+                                            level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                            percentage: number | null;
+                                        } | null;
+                                        seenAt: string | null;
+                                    };
                                     /** @enum {string} */
                                     mode?: "bus";
                                     operator: {
@@ -1081,6 +1118,23 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    live?: {
+                                        alerts: {
+                                            description: string | null;
+                                            title: string;
+                                        }[];
+                                        isStale: boolean;
+                                        occupancy: {
+                                            carriages: {
+                                                label: string | null;
+                                                level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                                percentage: number | null;
+                                            }[];
+                                            level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                            percentage: number | null;
+                                        } | null;
+                                        seenAt: string | null;
+                                    };
                                     /** @enum {string} */
                                     mode?: "bus";
                                     operator: {
@@ -1312,6 +1366,23 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    live?: {
+                                        alerts: {
+                                            description: string | null;
+                                            title: string;
+                                        }[];
+                                        isStale: boolean;
+                                        occupancy: {
+                                            carriages: {
+                                                label: string | null;
+                                                level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                                percentage: number | null;
+                                            }[];
+                                            level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                            percentage: number | null;
+                                        } | null;
+                                        seenAt: string | null;
+                                    };
                                     /** @enum {string} */
                                     mode?: "bus";
                                     operator: {
@@ -1502,6 +1573,23 @@ export interface operations {
                                 };
                                 /** @default null */
                                 layoutId: string | null;
+                                live?: {
+                                    alerts: {
+                                        description: string | null;
+                                        title: string;
+                                    }[];
+                                    isStale: boolean;
+                                    occupancy: {
+                                        carriages: {
+                                            label: string | null;
+                                            level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                            percentage: number | null;
+                                        }[];
+                                        level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                        percentage: number | null;
+                                    } | null;
+                                    seenAt: string | null;
+                                };
                                 /** @enum {string} */
                                 mode?: "bus";
                                 operator: {
@@ -1769,12 +1857,30 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    live?: {
+                                        alerts: {
+                                            description: string | null;
+                                            title: string;
+                                        }[];
+                                        isStale: boolean;
+                                        occupancy: {
+                                            carriages: {
+                                                label: string | null;
+                                                level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                                percentage: number | null;
+                                            }[];
+                                            level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                            percentage: number | null;
+                                        } | null;
+                                        seenAt: string | null;
+                                    };
                                     /** @enum {string} */
                                     mode?: "bus";
                                     operator: {
                                         code: string;
                                         name: string;
                                     };
+                                    platform?: string;
                                     serviceDate: string;
                                     timeZone: string;
                                     to: {
@@ -1967,12 +2073,30 @@ export interface operations {
                                 };
                                 /** @default null */
                                 layoutId: string | null;
+                                live?: {
+                                    alerts: {
+                                        description: string | null;
+                                        title: string;
+                                    }[];
+                                    isStale: boolean;
+                                    occupancy: {
+                                        carriages: {
+                                            label: string | null;
+                                            level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                            percentage: number | null;
+                                        }[];
+                                        level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                        percentage: number | null;
+                                    } | null;
+                                    seenAt: string | null;
+                                };
                                 /** @enum {string} */
                                 mode?: "bus";
                                 operator: {
                                     code: string;
                                     name: string;
                                 };
+                                platform?: string;
                                 serviceDate: string;
                                 timeZone: string;
                                 to: {
@@ -2133,12 +2257,30 @@ export interface operations {
                                 };
                                 /** @default null */
                                 layoutId: string | null;
+                                live?: {
+                                    alerts: {
+                                        description: string | null;
+                                        title: string;
+                                    }[];
+                                    isStale: boolean;
+                                    occupancy: {
+                                        carriages: {
+                                            label: string | null;
+                                            level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                            percentage: number | null;
+                                        }[];
+                                        level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                        percentage: number | null;
+                                    } | null;
+                                    seenAt: string | null;
+                                };
                                 /** @enum {string} */
                                 mode?: "bus";
                                 operator: {
                                     code: string;
                                     name: string;
                                 };
+                                platform?: string;
                                 serviceDate: string;
                                 timeZone: string;
                                 to: {
@@ -2587,12 +2729,30 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    live?: {
+                                        alerts: {
+                                            description: string | null;
+                                            title: string;
+                                        }[];
+                                        isStale: boolean;
+                                        occupancy: {
+                                            carriages: {
+                                                label: string | null;
+                                                level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                                percentage: number | null;
+                                            }[];
+                                            level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                            percentage: number | null;
+                                        } | null;
+                                        seenAt: string | null;
+                                    };
                                     /** @enum {string} */
                                     mode?: "bus";
                                     operator: {
                                         code: string;
                                         name: string;
                                     };
+                                    platform?: string;
                                     serviceDate: string;
                                     timeZone: string;
                                     to: {
@@ -2762,7 +2922,9 @@ export interface operations {
     };
     getExchangeOperation: {
         parameters: {
-            query?: never;
+            query?: {
+                live?: "true";
+            };
             header?: never;
             path: {
                 operationId: string;
@@ -2804,12 +2966,30 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    live?: {
+                                        alerts: {
+                                            description: string | null;
+                                            title: string;
+                                        }[];
+                                        isStale: boolean;
+                                        occupancy: {
+                                            carriages: {
+                                                label: string | null;
+                                                level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                                percentage: number | null;
+                                            }[];
+                                            level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                            percentage: number | null;
+                                        } | null;
+                                        seenAt: string | null;
+                                    };
                                     /** @enum {string} */
                                     mode?: "bus";
                                     operator: {
                                         code: string;
                                         name: string;
                                     };
+                                    platform?: string;
                                     serviceDate: string;
                                     timeZone: string;
                                     to: {
@@ -3072,12 +3252,30 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    live?: {
+                                        alerts: {
+                                            description: string | null;
+                                            title: string;
+                                        }[];
+                                        isStale: boolean;
+                                        occupancy: {
+                                            carriages: {
+                                                label: string | null;
+                                                level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                                percentage: number | null;
+                                            }[];
+                                            level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                            percentage: number | null;
+                                        } | null;
+                                        seenAt: string | null;
+                                    };
                                     /** @enum {string} */
                                     mode?: "bus";
                                     operator: {
                                         code: string;
                                         name: string;
                                     };
+                                    platform?: string;
                                     serviceDate: string;
                                     timeZone: string;
                                     to: {
@@ -3328,6 +3526,23 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    live?: {
+                                        alerts: {
+                                            description: string | null;
+                                            title: string;
+                                        }[];
+                                        isStale: boolean;
+                                        occupancy: {
+                                            carriages: {
+                                                label: string | null;
+                                                level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                                percentage: number | null;
+                                            }[];
+                                            level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                            percentage: number | null;
+                                        } | null;
+                                        seenAt: string | null;
+                                    };
                                     /** @enum {string} */
                                     mode?: "bus";
                                     operator: {
@@ -3429,12 +3644,30 @@ export interface operations {
                                         };
                                         /** @default null */
                                         layoutId: string | null;
+                                        live?: {
+                                            alerts: {
+                                                description: string | null;
+                                                title: string;
+                                            }[];
+                                            isStale: boolean;
+                                            occupancy: {
+                                                carriages: {
+                                                    label: string | null;
+                                                    level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                                    percentage: number | null;
+                                                }[];
+                                                level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                                percentage: number | null;
+                                            } | null;
+                                            seenAt: string | null;
+                                        };
                                         /** @enum {string} */
                                         mode?: "bus";
                                         operator: {
                                             code: string;
                                             name: string;
                                         };
+                                        platform?: string;
                                         serviceDate: string;
                                         timeZone: string;
                                         to: {
@@ -3672,12 +3905,30 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    live?: {
+                                        alerts: {
+                                            description: string | null;
+                                            title: string;
+                                        }[];
+                                        isStale: boolean;
+                                        occupancy: {
+                                            carriages: {
+                                                label: string | null;
+                                                level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                                percentage: number | null;
+                                            }[];
+                                            level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                            percentage: number | null;
+                                        } | null;
+                                        seenAt: string | null;
+                                    };
                                     /** @enum {string} */
                                     mode?: "bus";
                                     operator: {
                                         code: string;
                                         name: string;
                                     };
+                                    platform?: string;
                                     serviceDate: string;
                                     timeZone: string;
                                     to: {
@@ -3918,6 +4169,23 @@ export interface operations {
                                     };
                                     /** @default null */
                                     layoutId: string | null;
+                                    live?: {
+                                        alerts: {
+                                            description: string | null;
+                                            title: string;
+                                        }[];
+                                        isStale: boolean;
+                                        occupancy: {
+                                            carriages: {
+                                                label: string | null;
+                                                level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                                percentage: number | null;
+                                            }[];
+                                            level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                            percentage: number | null;
+                                        } | null;
+                                        seenAt: string | null;
+                                    };
                                     /** @enum {string} */
                                     mode?: "bus";
                                     operator: {

@@ -532,6 +532,23 @@ export interface components {
                         };
                         /** @default null */
                         layoutId: string | null;
+                        live?: {
+                            alerts: {
+                                description: string | null;
+                                title: string;
+                            }[];
+                            isStale: boolean;
+                            occupancy: {
+                                carriages: {
+                                    label: string | null;
+                                    level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                    percentage: number | null;
+                                }[];
+                                level: ("EMPTY" | "MANY_SEATS_AVAILABLE" | "FEW_SEATS_AVAILABLE" | "STANDING_ROOM_ONLY" | "CRUSHED_STANDING_ROOM_ONLY" | "FULL" | "NOT_ACCEPTING_PASSENGERS" | "NO_DATA_AVAILABLE" | "NOT_BOARDABLE") | null;
+                                percentage: number | null;
+                            } | null;
+                            seenAt: string | null;
+                        };
                         /** @constant */
                         mode?: "bus";
                         operator: {

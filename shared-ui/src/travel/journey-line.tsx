@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './journey-line.module.css';
-import { dayOffset, formatDuration, Time } from './time';
+import { dayOffset, formatDuration, formatTime, Time } from './time';
 
 export type JourneyLineProps = {
   /** RFC 3339 instants. */
@@ -21,6 +21,8 @@ export type JourneyLineProps = {
   operator?: ReactNode;
   cancelled?: boolean;
   delayMinutes?: number;
+  /** Set when the delay may be outdated: when it was seen; null for never. */
+  delaySeenAt?: string | null;
   /** For a replaced or past journey. */
   struckThrough?: boolean;
   size?: 'medium' | 'large';
@@ -33,6 +35,7 @@ export function JourneyLine(props: JourneyLineProps) {
     arrivalTimeZone = timeZone,
     cancelled,
     delayMinutes = 0,
+    delaySeenAt,
     struckThrough,
     size = 'medium',
   } = props;
@@ -44,6 +47,7 @@ export function JourneyLine(props: JourneyLineProps) {
     changes === 0
       ? i18n.t('Direct')
       : i18n.t('{count, plural, one {# change} other {# changes}}', { count: changes });
+  const isLate = !cancelled && delayMinutes > 0;
   return (
     <div
       className={classNames(styles.journey, styles[`journey-${size}`])}
@@ -88,10 +92,18 @@ export function JourneyLine(props: JourneyLineProps) {
           {cancelled && (
             <strong className={styles['journey-cancelled']}>{i18n.t('Cancelled')}</strong>
           )}
-          {!cancelled && delayMinutes > 0 && (
+          {isLate && delaySeenAt === undefined && (
             <strong className={styles['journey-delay']}>
               {i18n.t('{minutes} min late', { minutes: delayMinutes })}
             </strong>
+          )}
+          {isLate && delaySeenAt && (
+            <span>
+              {i18n.t('{minutes} min late at {time}', {
+                minutes: delayMinutes,
+                time: formatTime({ instant: delaySeenAt, timeZone }),
+              })}
+            </span>
           )}
         </span>
       )}

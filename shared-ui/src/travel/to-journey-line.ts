@@ -1,10 +1,11 @@
 import type { JourneyLineProps } from './journey-line';
+import { findStale, type LiveLeg } from './live-data';
 
 type JourneyTimes = Pick<
   JourneyLineProps,
   'departure' | 'arrival' | 'durationMinutes' | 'changes'
 > & {
-  legs: readonly { timeZone: string; arrivalTimeZone?: string | null | undefined }[];
+  legs: readonly (LiveLeg & { arrivalTimeZone?: string | null | undefined })[];
 };
 
 /** The times of a journey for `JourneyLine`, each in the zone of its station. */
@@ -12,6 +13,7 @@ export function toJourneyLine(journey: JourneyTimes) {
   const { departure, arrival, durationMinutes, changes, legs } = journey;
   const [first] = legs;
   const last = legs.at(-1);
+  const stale = findStale(legs);
   if (!first || !last) throw new Error('A journey has at least one leg.');
   return {
     departure,
@@ -20,5 +22,6 @@ export function toJourneyLine(journey: JourneyTimes) {
     changes,
     timeZone: first.timeZone,
     arrivalTimeZone: last.arrivalTimeZone ?? last.timeZone,
+    ...(stale && { delaySeenAt: stale.seenAt }),
   };
 }

@@ -3,6 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import {
   ButtonLink,
   dayOffset,
+  describeJourneyOccupancy,
+  describeOccupancy,
   formatDuration,
   formatMoney,
   formatOperator,
@@ -10,8 +12,11 @@ import {
   getMode,
   JourneyLine,
   Link,
+  type LiveLeg,
+  LiveNotes,
   PriceBreakdown,
   Trans,
+  toJourneyLine,
 } from '../index';
 
 afterEach(cleanup);
@@ -127,6 +132,65 @@ it('JourneyLine reads from departure to arrival', () => {
   expect(container.textContent).toBe(
     'Departs 23:00York1 h 30 min1 changearrives 00:30+1 dayLeeds12 min late',
   );
+});
+
+describe('live data', () => {
+  const live = { isStale: false, seenAt: '2026-11-21T14:05:00Z', occupancy: null, alerts: [] };
+  const leg = { timeZone: london, live };
+  const stale = { ...leg, live: { ...live, isStale: true } };
+  const journey = {
+    departure: '2026-11-21T14:00:00Z',
+    arrival: '2026-11-21T15:00:00Z',
+    durationMinutes: 60,
+    changes: 0,
+  };
+
+  it('that are outdated are named with their time, and an old delay is not shown as the current one', () => {
+    const line = (legs: LiveLeg[]) =>
+      render(<JourneyLine {...toJourneyLine({ ...journey, legs })} delayMinutes={12} />).container;
+    expect(line([leg]).textContent).toMatch(/12 min late$/);
+    expect(line([leg, stale]).textContent).toMatch(/12 min late at 14:05$/);
+    const notes = (...legs: LiveLeg[]) => render(<LiveNotes legs={legs} />).container.textContent;
+    expect(notes(leg, stale)).toContain('Live times are not up to date; last seen 14:05');
+    expect(notes({ ...leg, live: { ...stale.live, seenAt: null } })).toContain('not available');
+    expect([notes(leg), notes({ timeZone: london })]).toEqual(['', '']);
+  });
+
+  it('show each alert once, as text', () => {
+    const alerts = [
+      { title: 'Lift out of order', description: null },
+      { title: 'Works', description: '<b>Trains</b> run less often.' },
+    ];
+    const informed = { ...leg, live: { ...live, alerts } };
+    render(<LiveNotes legs={[informed, informed]} />);
+    const list = screen.getByRole('list', { name: 'Messages about this journey' });
+    expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+      'Lift out of order',
+      'Works<b>Trains</b> run less often.',
+    ]);
+  });
+
+  it.each<[string | null, number | null, string | null]>([
+    ['MANY_SEATS_AVAILABLE', 80, '1 Plenty of room'],
+    ['FEW_SEATS_AVAILABLE', null, '2 Few free seats'],
+    ['STANDING_ROOM_ONLY', null, '3 Standing room only'],
+    [null, 65, '2 65% full'],
+    ['NO_DATA_AVAILABLE', null, null],
+    [null, null, null],
+  ])('describe the occupancy %s, %s as %s', (level, percentage, text) => {
+    const found = describeOccupancy({ level, percentage });
+    expect(found && `${found.bars} ${found.text}`).toBe(text);
+  });
+
+  it('say how full a journey is only when it is known of each train', () => {
+    const occupied = (level: string) => ({
+      ...leg,
+      live: { ...live, occupancy: { level, percentage: null, carriages: [] } },
+    });
+    const [few, full] = [occupied('FEW_SEATS_AVAILABLE'), occupied('FULL')];
+    expect(describeJourneyOccupancy([few, full])?.text).toBe('No room left');
+    expect(describeJourneyOccupancy([few, leg])).toBeNull();
+  });
 });
 
 it('PriceBreakdown shows each line and the total', () => {

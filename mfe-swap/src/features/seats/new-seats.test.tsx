@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Leg } from '@train-swap/shared-api';
 import { problem } from '@train-swap/shared-api/testing';
-import { bookingOf, changingJourney, offerOf, operationOf, partyOf } from '../../testing/fixtures';
+import {
+  bookingOf,
+  changingJourney,
+  offerOf,
+  operationOf,
+  partyOf,
+  withLive,
+} from '../../testing/fixtures';
 import { loseReply } from '../../testing/lose-reply';
 import { address, openPage } from '../../testing/open-page';
 import { swapPage } from '../../testing/swap-page';
@@ -75,6 +82,19 @@ describe('choosing a seat', () => {
     await waitFor(() => expect(scrolledTo).toHaveBeenLastCalledWith('2'));
     await user.click(screen.getByRole('button', { name: 'Choose for me' }));
     expect(address()).toContain('seat=0.C.2.t1');
+  });
+
+  it('shows how full a coach is now, and nothing for the others', async () => {
+    const carriages = [{ label: 'C', level: 'STANDING_ROOM_ONLY' as const, percentage: null }];
+    const occupancy = { level: null, percentage: null, carriages };
+    page.state.offers = page.state.offers.map((offer) => ({
+      ...offer,
+      journey: withLive(offer.journey, { occupancy }),
+    }));
+    await openPage(seatsPath);
+    const coach = (name: RegExp) => screen.findByRole('radio', { name });
+    expect(await coach(/^Coach C.* free ?Standing room only$/)).toBeTruthy();
+    expect(await coach(/^Coach B.* free$/)).toBeTruthy();
   });
 
   it('shows an error for a missing choice without a request', async () => {

@@ -12,6 +12,7 @@ import {
   offerOf,
   operationOf,
   partyOf,
+  withLive,
 } from '../../testing/fixtures';
 import { address, closePage, openPage } from '../../testing/open-page';
 import { swapPage } from '../../testing/swap-page';
@@ -55,6 +56,28 @@ describe('a ticket that can be swapped', () => {
     expect(await screen.findByRole('button', { name: 'Hold this bus' })).toBeTruthy();
     expect(screen.getByText(/^LNER, replacement bus from London Kings Cross: seats/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Seat \d/ })).toBeNull();
+  });
+
+  it('shows how full a train is now, and the messages about it that are not about the own train', async () => {
+    const [works, lift] = ['Works', 'Lift out of order'].map((title) => ({
+      title,
+      description: null,
+    }));
+    const carriages = [{ label: 'C', level: 'FULL' as const, percentage: null }];
+    const occupancy = { level: 'FEW_SEATS_AVAILABLE' as const, percentage: null, carriages };
+    const offer = offerOf('11:00', '15:22', 1000);
+    const alerts = [works, lift].flatMap((alert) => alert ?? []);
+    page.state.offers = [{ ...offer, journey: withLive(offer.journey, { occupancy, alerts }) }];
+    page.state.booking = bookingOf({
+      journey: withLive(bookingOf().journey, { isStale: true, alerts: alerts.slice(0, 1) }),
+    });
+    await openPage('/swap/b1');
+    const later = await screen.findByRole('region', { name: 'Later trains' });
+    expect(within(later).getByText('Now: Few free seats')).toBeTruthy();
+    expect(within(later).queryByText('Works')).toBeNull();
+    expect(within(later).getByText('Lift out of order')).toBeTruthy();
+    expect(screen.getByText('Live times are not up to date; last seen 09:01')).toBeTruthy();
+    expect(screen.getByText('Works')).toBeTruthy();
   });
 
   it('shows which trains of a list are replacement buses', async () => {

@@ -1,6 +1,6 @@
 import type { Booking } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { formatTime, PageHeading, Stack } from '@train-swap/shared-ui';
+import { formatTime, LiveNotes, PageHeading, Stack } from '@train-swap/shared-ui';
 import { useParams } from '@train-swap/shared-ui/router';
 import { BookingGate } from '../../lib/booking/booking-gate';
 import { BookingNews } from '../../lib/booking/booking-news';
@@ -43,6 +43,7 @@ function Ticket({ booking }: { booking: Booking }) {
         </PageHeading>
         <BookingNews bookingId={id} />
       </div>
+      <LiveNotes legs={journey.legs} />
       {activeOperationId && <HeldNotice bookingId={id} operationId={activeOperationId} />}
       {journeyFacts(journey).cancelled ? (
         <>

@@ -27,6 +27,10 @@ const getNews = (mode: 'bus' | 'train'): Partial<Record<LiveEvent['type'], strin
   'operation.prolonged': i18n.t(
     'Your seats are held a little longer, so that you can try to pay again.',
   ),
+  'operation.train-changed': i18n.t(
+    'The {mode, select, bus {bus} other {train}} that you chose has changed. What you see is up to date.',
+    { mode },
+  ),
   'operation.expired': i18n.t(
     'The seats held for this booking were released. Your ticket has not changed.',
   ),

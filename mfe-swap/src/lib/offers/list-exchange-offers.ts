@@ -5,6 +5,7 @@ import {
   trainSwapApi,
   unwrap,
 } from '@train-swap/shared-api';
+import { getLiveInterval } from '@train-swap/shared-ui';
 import { queryOptions, useQuery } from '@train-swap/shared-ui/query';
 import { refetchAtExpiry } from './refetch-at-expiry';
 
@@ -51,7 +52,9 @@ export const exchangeOffersQuery = (
       return quote;
     },
     staleTime: 60_000,
-    refetchInterval: refetchAtExpiry,
+    refetchInterval: (query) =>
+      getLiveInterval(query.state.data?.offers.map(({ journey }) => journey) ?? []) ||
+      refetchAtExpiry(query),
   });
 
 type Options = OfferTerms & { enabled?: boolean };

@@ -1,4 +1,5 @@
 import { type ExchangeOperation, now, trainSwapApi, unwrap } from '@train-swap/shared-api';
+import { getLiveInterval } from '@train-swap/shared-ui';
 import { type QueryClient, queryOptions, useQuery } from '@train-swap/shared-ui/query';
 
 /** Polling interval after the hold expired, until the service confirms it; ms. */
@@ -7,7 +8,9 @@ const impatience = 2_000;
 /** The state of one exchange. 404 `exchange-operation-not-found`. */
 export function getOperation(operationId: string): Promise<ExchangeOperation> {
   return unwrap(
-    trainSwapApi.GET('/exchange-operations/{operationId}', { params: { path: { operationId } } }),
+    trainSwapApi.GET('/exchange-operations/{operationId}', {
+      params: { path: { operationId }, query: { live: 'true' } },
+    }),
   );
 }
 
@@ -20,7 +23,7 @@ export const operationQuery = (operationId: string) =>
     refetchInterval: ({ state }) =>
       state.data?.status === 'ON_HOLD' && Date.parse(state.data.heldUntil) <= now()
         ? impatience
-        : false,
+        : getLiveInterval(state.data ? [state.data.offer.journey] : []),
   });
 
 /** Loads the booking first, so that a confirmed swap is shown with its new train. */

@@ -1,6 +1,7 @@
 import { type ProblemError, type Trip, tripsApi, unwrap } from '@train-swap/shared-api';
 import { saveTripCopies } from '@train-swap/shared-api/flows/save-trip-copies';
 import { loadTripCopy } from '@train-swap/shared-api/flows/trip-copies';
+import { getLiveInterval } from '@train-swap/shared-ui';
 import { drawAztecCode } from '@train-swap/shared-ui/aztec-code';
 import { useQuery } from '@train-swap/shared-ui/query';
 
@@ -16,6 +17,7 @@ export function useTrip(bookingId: string) {
       void saveTripCopies([trip], drawAztecCode);
       return trip;
     },
+    refetchInterval: ({ state }) => getLiveInterval(state.data ? [state.data.booking.journey] : []),
   });
 }
 

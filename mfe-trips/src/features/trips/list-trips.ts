@@ -7,6 +7,7 @@ import {
 } from '@train-swap/shared-api';
 import { saveTripCopies } from '@train-swap/shared-api/flows/save-trip-copies';
 import { loadTripCopies } from '@train-swap/shared-api/flows/trip-copies';
+import { getLiveInterval } from '@train-swap/shared-ui';
 import { drawAztecCode } from '@train-swap/shared-ui/aztec-code';
 import { useQuery } from '@train-swap/shared-ui/query';
 
@@ -20,6 +21,8 @@ export function useTrips(sessionId: string | null) {
   return useQuery<Trips, ProblemError>({
     queryKey: [...tripsKey, sessionId],
     queryFn: () => (sessionId === null ? { upcoming: [], past: [] } : listTrips()),
+    refetchInterval: ({ state }) =>
+      getLiveInterval(state.data?.upcoming.map(({ booking }) => booking.journey) ?? []),
   });
 }
 

@@ -5,6 +5,7 @@ import { isUnavailable } from '@train-swap/shared-api/flows/trip-copies';
 import { useBookingHint } from '@train-swap/shared-api/flows/use-booking-hint';
 import { i18n } from '@train-swap/shared-config';
 import {
+  LiveNotes,
   lazyComponent,
   Notice,
   PageHeading,
@@ -92,6 +93,7 @@ export function TripScreen() {
       </div>
       <div className={styles.line}>
         <TrainState journey={booking.journey} />
+        {copy ? null : <LiveNotes legs={booking.journey.legs} />}
       </div>
       <ValidPasses trip={trip} copiedCodes={copy?.value.codes} />
       {copy ? null : <CarrierTickets booking={booking} />}

@@ -4,8 +4,10 @@ import {
   Badge,
   ButtonLink,
   Cluster,
+  findStale,
   formatOperator,
   formatServiceClass,
+  formatStale,
   JourneyLine,
   Link,
   seatFacts,
@@ -90,6 +92,8 @@ type TrainStateProps = { journey: Journey; showPlanned?: boolean };
 /** A badge when the train is cancelled or late; with `showPlanned` also when it is neither. */
 export function TrainState({ journey, showPlanned = false }: TrainStateProps) {
   if (isCancelled(journey)) return <Badge tone="danger">{i18n.t('Cancelled')}</Badge>;
+  const stale = findStale(journey.legs);
+  if (stale) return showPlanned ? <Badge tone="warning">{formatStale(stale)}</Badge> : null;
   const delay = Math.max(0, ...journey.legs.map(({ delayMinutes }) => delayMinutes));
   if (delay > 0) {
     return <Badge tone="warning">{i18n.t('{minutes} min late', { minutes: delay })}</Badge>;

@@ -6,6 +6,47 @@ export const minimumChangeSeconds = 300;
 
 export const maxFeedIdLength = 100;
 
+/** The values of GTFS-Realtime, in the order of their numbers. */
+export const occupancyLevels = [
+  'EMPTY',
+  'MANY_SEATS_AVAILABLE',
+  'FEW_SEATS_AVAILABLE',
+  'STANDING_ROOM_ONLY',
+  'CRUSHED_STANDING_ROOM_ONLY',
+  'FULL',
+  'NOT_ACCEPTING_PASSENGERS',
+  'NO_DATA_AVAILABLE',
+  'NOT_BOARDABLE',
+] as const;
+const occupied = {
+  level: z.enum(occupancyLevels).nullable(),
+  percentage: z.int().nullable(),
+};
+
+/** How full a train is, and its carriages in their order. */
+export const occupancySchema = z
+  .strictObject({
+    ...occupied,
+    carriages: z.array(z.strictObject({ label: z.string().nullable(), ...occupied })),
+  })
+  .meta({ id: 'Occupancy' });
+export type Occupancy = z.output<typeof occupancySchema>;
+
+/** What live data say about a train between two of its stations, beside its delay. */
+export const legLive = z
+  .strictObject({
+    /** The live data are outdated: the delay and the platform are those at `seenAt`. */
+    isStale: z.boolean(),
+    /** Null: never. */
+    seenAt: instant.nullable(),
+    /** Null when it is not known. */
+    occupancy: occupancySchema.nullable(),
+    /** In the language of the request, the most specific first. */
+    alerts: z.array(z.strictObject({ title: z.string(), description: z.string().nullable() })),
+  })
+  .meta({ id: 'LegLive' });
+export type LegLive = z.output<typeof legLive>;
+
 /** A leg with the coach layout of its train, when it is known. */
 export const timetableLeg = baseLeg
   .extend({
@@ -13,6 +54,8 @@ export const timetableLeg = baseLeg
     layoutId: z.string().nullable(),
     /** `bus` for a rail replacement bus, which has no seat map. Missing for a train. */
     mode: z.literal('bus').optional(),
+    /** Missing without live data, and on other days without alerts. */
+    live: legLive.optional(),
   })
   .meta({ id: 'TimetableLeg' });
 export type TimetableLeg = z.output<typeof timetableLeg>;
@@ -98,32 +141,6 @@ const stopStatus = z.strictObject({
 });
 export type StopStatus = z.output<typeof stopStatus>;
 
-/** The values of GTFS-Realtime, in the order of their numbers. */
-export const occupancyLevels = [
-  'EMPTY',
-  'MANY_SEATS_AVAILABLE',
-  'FEW_SEATS_AVAILABLE',
-  'STANDING_ROOM_ONLY',
-  'CRUSHED_STANDING_ROOM_ONLY',
-  'FULL',
-  'NOT_ACCEPTING_PASSENGERS',
-  'NO_DATA_AVAILABLE',
-  'NOT_BOARDABLE',
-] as const;
-const occupied = {
-  level: z.enum(occupancyLevels).nullable(),
-  percentage: z.int().nullable(),
-};
-
-/** How full a train is, and its carriages in their order. */
-export const occupancySchema = z
-  .strictObject({
-    ...occupied,
-    carriages: z.array(z.strictObject({ label: z.string().nullable(), ...occupied })),
-  })
-  .meta({ id: 'Occupancy' });
-export type Occupancy = z.output<typeof occupancySchema>;
-
 export const trainStatus = z
   .strictObject({
     cancelled: z.boolean(),
@@ -134,7 +151,7 @@ export const trainStatus = z
   })
   .meta({ id: 'TrainStatus' });
 
-/** `platformAt`: the station of the platform, the first of the train; null without a platform. */
+/** `platformAt`: the station of the platform, the first of the train; null without a platform. `live`: as in a leg. */
 export const knownTrainStatus = trainStatus
-  .extend({ platformAt: z.string().nullable() })
+  .extend({ platformAt: z.string().nullable(), live: legLive.optional() })
   .meta({ id: 'KnownTrainStatus' });

@@ -36,7 +36,9 @@ type TripRow = Omit<typeof feedTrips.$inferSelect, 'edition'>;
 type OptionalColumn =
   | 'block'
   | 'continuesAs'
+  | 'direction'
   | 'lastSeconds'
+  | 'routeId'
   | 'sequences'
   | 'transfersFrom'
   | 'transfersTo';

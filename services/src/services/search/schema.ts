@@ -95,6 +95,9 @@ export const feedTrips = schema.table(
     edition: integer('edition').notNull(),
     tripId: text('trip_id').notNull(),
     service: integer('service').notNull(),
+    /** As live data name them. Empty and null: unknown. */
+    routeId: text('route_id').notNull().default(''),
+    direction: integer('direction'),
     trainNumber: text('train_number').notNull(),
     headsign: text('headsign').notNull(),
     operatorCode: text('operator_code').notNull(),
@@ -125,6 +128,7 @@ export const feedTrips = schema.table(
   (table) => [
     primaryKey({ columns: [table.edition, table.tripId] }),
     index('feed_trips_service').on(table.edition, table.service),
+    index('feed_trips_route').on(table.edition, table.routeId),
     index('feed_trips_block').on(table.edition, table.block).where(isNotNull(table.block)),
   ],
 );
@@ -178,7 +182,28 @@ export const feedChecks = schema.table('feed_checks', {
     .notNull(),
 });
 
-/** The last message of each address of live data, for operators. */
+/** A text in one language, as BCP 47; null when it has none. */
+export type AlertText = { language: string | null; text: string };
+
+/** Whom an alert is for: all that is given applies. `trainIds`: the trips of one train. */
+export type AlertSelector = {
+  trainIds?: string[];
+  serviceDate?: string;
+  routeId?: string;
+  direction?: number;
+  agencyId?: string;
+  stationId?: string;
+};
+
+/** An alert of live data. Periods are seconds since the epoch, the end excluded; without any it is always active. */
+export type StoredAlert = {
+  title: AlertText[];
+  description: AlertText[];
+  periods: { start: number | null; end: number | null }[];
+  selectors: AlertSelector[];
+};
+
+/** The last message of each address of live data. */
 export const liveSources = schema.table(
   'live_sources',
   {
@@ -194,6 +219,7 @@ export const liveSources = schema.table(
     /** Why the last request failed. */
     problem: text('problem'),
     warnings: text('warnings').array().notNull(),
+    alerts: jsonb('alerts').$type<StoredAlert[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.feedId, table.position] })],
 );

@@ -9,6 +9,7 @@ import { matchResumedTrain } from './events/match-resumed-train';
 import { prolongHold } from './events/prolong-hold';
 import { endProposalsOnTrainChange } from './events/train-changes/end-proposals';
 import { publishTrainEvents } from './events/train-changes/list-riders';
+import { publishHeldTrainEvents } from './events/train-changes/publish-held-train-events';
 import { updateDeadlines } from './events/train-changes/update-deadlines';
 import { expireDueHolds } from './exchange/hold/expire-holds';
 import { seedFareModel } from './fares/seed-fare-model';
@@ -114,6 +115,7 @@ export const trainSwap = defineService({
     matchResumedTrain,
     anonymiseTraveller,
     publishTrainEvents,
+    publishHeldTrainEvents,
     updateDeadlines,
     prolongHold,
   ],

@@ -93,6 +93,7 @@ export function SeatPicker(props: SeatPickerProps) {
       </div>
       <CoachStrip
         coaches={leg.coaches}
+        carriages={props.offer.journey.legs[leg.legIndex]?.live?.occupancy?.carriages}
         serviceClass={serviceClass}
         wanted={wanted}
         coachId={coach?.id}

@@ -1,12 +1,18 @@
-import type { PlaceChoice } from '@train-swap/shared-api';
+import type { Journey, PlaceChoice } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { QuietIcon, SeatIcon, VisuallyHidden } from '@train-swap/shared-ui';
+import { describeOccupancy, QuietIcon, SeatIcon, VisuallyHidden } from '@train-swap/shared-ui';
 import type { Coach } from '../get-seat-map';
 import { countMatches, isQuiet, type Wish } from '../places/name-place';
 import { RadioRow } from './radio-row';
 
+type Carriages = NonNullable<
+  NonNullable<Journey['legs'][number]['live']>['occupancy']
+>['carriages'];
+
 type CoachStripProps = {
   coaches: readonly Coach[];
+  /** How full its carriages are now; missing when that is not known. */
+  carriages: Carriages | undefined;
   serviceClass: string;
   wanted: readonly Wish[];
   coachId: string | undefined;
@@ -20,7 +26,7 @@ type CoachStripProps = {
  * are disabled.
  */
 export function CoachStrip(props: CoachStripProps) {
-  const { coaches, serviceClass, wanted, coachId, chosen, onChange } = props;
+  const { coaches, carriages = [], serviceClass, wanted, coachId, chosen, onChange } = props;
   return (
     <RadioRow
       train
@@ -34,12 +40,15 @@ export function CoachStrip(props: CoachStripProps) {
           wanted.length > 0
             ? i18n.t('{count, plural, one {# fit} other {# fit}}', { count: matches })
             : i18n.t('{count, plural, one {# free} other {# free}}', { count: matches });
+        const carriage = carriages.find(({ label }) => label === coach.id);
+        const crowding = carriage && describeOccupancy(carriage);
         const isChosen = chosen.some((place) => place.coach === coach.id);
         return {
           value: coach.id,
           text: <CoachName coach={coach} isChosen={isChosen} />,
           note: shut ? className(coach.class) : found,
           shut,
+          ...(crowding && { now: crowding.text, bars: crowding.bars }),
           ...(!shut && { share: matches / Math.max(1, coach.places.length) }),
         };
       })}

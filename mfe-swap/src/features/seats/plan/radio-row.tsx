@@ -7,6 +7,9 @@ export type RowOption = {
   text: ReactNode;
   /** Small text below. */
   note: string;
+  /** How full it is now, as a text and as bars from 1 to 3. */
+  now?: string;
+  bars?: number;
   /** Draws a bar below the note, from 0 to 1. */
   share?: number;
   /** Shown, but not selectable. */
@@ -62,6 +65,11 @@ export function RadioRow({ label, name, value, options, train, onChange }: Radio
             />
             <span className={styles.text}>{option.text}</span>
             <span className={styles.note}>{option.note}</span>
+            {option.now && (
+              <span className={styles.now} data-bars={option.bars}>
+                {option.now}
+              </span>
+            )}
             {option.share !== undefined && (
               <span
                 className={styles.share}

@@ -35,6 +35,7 @@ export function TrainList({ booking, offers, travellerIds, choices }: TrainListP
   const rowOf = (offer: ExchangeOffer) => (
     <OfferRow
       showOperator={carriers.size > 1}
+      ticketLegs={booking.journey.legs}
       offer={offer}
       merits={merits.get(offer.offerId) ?? noMerits}
       wishHref={

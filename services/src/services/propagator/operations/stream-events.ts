@@ -46,7 +46,8 @@ export const streamEvents = defineOperation({
   description:
     'Server-sent events: `id`, `event` (the type) and `data` as JSON {id, type, at, bookingId, operationId?, data}. ' +
     'A comment is sent every 15 seconds. After a disconnect, Last-Event-ID resumes the stream; no event is lost or repeated. ' +
-    'Types: booking.exchanged, booking.fulfilled, booking.rebooked, ticket.ended, operation.held, operation.prolonged, operation.expired, operation.released, proposal.opened, ' +
+    'Types: booking.exchanged, booking.fulfilled, booking.rebooked, ticket.ended, operation.held, operation.prolonged, ' +
+    'operation.train-changed, operation.expired, operation.released, proposal.opened, ' +
     'proposal.accepted, proposal.ended, proposal.settled, wish.opened, wish.ended, payment.authorised, ' +
     'payment.captured, payment.refunded, payment.refund-failed, payment.refund-transferred, train.delayed, train.cancelled, train.platform-changed, seat.moved, complaint.changed; ' +
     'stream.open is the first event and has the current position. With `missed: true`, events after Last-Event-ID were deleted: ' +

@@ -5,7 +5,7 @@ import type { FeedSettings } from '../../../kit/feed-settings';
 import { toInstant } from '../../../kit/values/schemas';
 import type { scheduledFeed } from '../contract';
 import { feedChecks, feedVersions, liveSources } from '../schema';
-import { isStale } from '../store/live-state';
+import { isStale } from '../store/live-feeds';
 
 type ScheduledFeed = z.output<typeof scheduledFeed>;
 

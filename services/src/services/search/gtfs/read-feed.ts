@@ -81,6 +81,8 @@ function* contentTrips(parts: TripParts): Generator<ContentTrip> {
       }
       yield {
         tripId,
+        routeId: trip.routeId,
+        direction: trip.direction,
         trainNumber: trip.trainNumber,
         headsign: trip.headsign,
         operatorCode: trip.operator.code,

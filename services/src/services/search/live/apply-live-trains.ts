@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceContext } from '../../../kit/context';
-import { Problem } from '../../../kit/problem';
 import { localDate } from '../../../kit/values/local-time';
 import { listTrainsInUse } from '../feeds/list-trains-in-use';
 import type { Feed } from '../store/feeds';
-import { createTrainId, findTrain } from '../store/find-train';
+import { createTrainId } from '../store/find-train';
 import { type ChangedStatus, publishTrainChange } from '../store/publish-train-change';
-import { loadStatuses, saveStatuses, type TrainStatus } from '../store/train-statuses';
-import { listParts } from '../timetable/through-trains';
+import {
+  deleteOtherOccupancies,
+  loadStatuses,
+  saveStatuses,
+  type TrainStatus,
+} from '../store/train-statuses';
+import { listTrainParts } from './list-train-parts';
 import type { LiveTrain } from './read-message';
 import type { LiveStatus, StopLookup } from './read-trip-update';
 
@@ -35,6 +39,7 @@ export async function applyLiveTrains(
     const after = mergeStatus(before, train);
     return isDeepStrictEqual(before, after) ? [] : [{ train, before, after }];
   });
+  await deleteOtherOccupancies(context.database, feed.id, trains);
   if (changes.length === 0) return;
   const used = await findTrainsInUse(context, feed, changes);
   await context.transaction(async (context) => {
@@ -58,7 +63,7 @@ function mergeStatus(
   stored: TrainStatus,
   { status, occupancy, platformAt }: KnownTrain,
 ): TrainStatus {
-  const before = { ...stored, occupancy: occupancy ?? stored.occupancy };
+  const before = { ...stored, occupancy };
   if (!status) return before;
   const passed = Object.entries(before.stops).filter(([id]) => status.passed.includes(id));
   const stops = { ...Object.fromEntries(passed), ...status.stops };
@@ -86,13 +91,8 @@ async function listKnownTrains(
   for (const [live] of byTrip.values()) {
     if (!live) continue;
     const { trip, serviceDate } = live;
-    const trainId = createTrainId(feed.id, trip.tripId);
-    const { trainNumber, stations } = trip;
     const mode = trip.mode === 'bus' ? trip.mode : undefined;
-    const parts =
-      trip.block === null
-        ? [{ tripId: trip.tripId, trainNumber, station: stations[0] ?? 0 }]
-        : await listTrainParts(database, trainId, serviceDate);
+    const parts = await listTrainParts(database, feed, live);
     const known = joinParts(
       parts.map(({ tripId }) => byTrip.get(`${serviceDate} ${tripId}`) ?? []),
     );
@@ -104,23 +104,6 @@ async function listKnownTrains(
     }
   }
   return [...trains.values()];
-}
-
-async function listTrainParts(
-  database: ServiceContext['database'],
-  trainId: string,
-  serviceDate: string,
-) {
-  try {
-    const { trip } = await findTrain(database, trainId, serviceDate);
-    return listParts(trip).map(({ tripId, trainNumber, call }) => {
-      return { tripId, trainNumber, station: trip.stations[call] ?? 0 };
-    });
-  } catch (error) {
-    // A new version does not have it.
-    if (error instanceof Problem) return [];
-    throw error;
-  }
 }
 
 /** The train is cancelled when its first trip is, and as late as its latest trip. `parts`: what is known of each trip. */

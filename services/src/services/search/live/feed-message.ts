@@ -25,6 +25,8 @@ const messages: Record<string, Record<string, Field>> = {
     startTime: [2, 'string'],
     startDate: [3, 'string'],
     scheduleRelationship: [4, 'int32'],
+    routeId: [5, 'string'],
+    directionId: [6, 'uint32'],
   },
   TripUpdate: {
     trip: [1, 'TripDescriptor'],
@@ -59,9 +61,19 @@ const messages: Record<string, Record<string, Field>> = {
     activePeriod: [1, 'TimeRange', 'repeated'],
     informedEntity: [5, 'EntitySelector', 'repeated'],
     effect: [7, 'int32'],
+    headerText: [10, 'TranslatedString'],
+    descriptionText: [11, 'TranslatedString'],
   },
+  TranslatedString: { translation: [1, 'Translation', 'repeated'] },
+  Translation: { text: [1, 'string'], language: [2, 'string'] },
   TimeRange: { start: [1, 'uint64'], end: [2, 'uint64'] },
-  EntitySelector: { trip: [4, 'TripDescriptor'] },
+  EntitySelector: {
+    agencyId: [1, 'string'],
+    routeId: [2, 'string'],
+    trip: [4, 'TripDescriptor'],
+    stopId: [5, 'string'],
+    directionId: [6, 'uint32'],
+  },
 };
 
 const nested = Object.fromEntries(
@@ -101,6 +113,8 @@ export type TripDescriptor = {
   startTime?: string;
   startDate?: string;
   scheduleRelationship?: number;
+  routeId?: string;
+  directionId?: number;
 };
 
 export type TripUpdate = {
@@ -134,11 +148,23 @@ export type VehiclePosition = {
   }[];
 };
 
-type Alert = {
+export type Alert = {
   activePeriod: { start?: number; end?: number }[];
-  informedEntity: { trip?: TripDescriptor }[];
+  informedEntity: EntitySelector[];
   effect?: number;
+  headerText?: TranslatedString;
+  descriptionText?: TranslatedString;
 };
+
+export type EntitySelector = {
+  agencyId?: string;
+  routeId?: string;
+  trip?: TripDescriptor;
+  stopId?: string;
+  directionId?: number;
+};
+
+export type TranslatedString = { translation: { text?: string; language?: string }[] };
 
 export const tripRelationships = { unscheduled: 2, canceled: 3, replacement: 5, deleted: 7 };
 export const stopRelationships = { scheduled: 0, skipped: 1, noData: 2 };

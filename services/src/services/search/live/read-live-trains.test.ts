@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import {
   type ServiceTest,
   startServiceTest,
 } from '../../../testing/service-test/start-service-test';
 import { type FeedServer, startFeedServer } from '../../../testing/timetable/feed-server';
 import { removeFeeds, writeFeedFolder } from '../../../testing/timetable/small-feed';
-import type { TimetableJourney } from '../contract';
+import { knownTrainStatus, type TimetableJourney } from '../contract';
 import { importFeed } from '../import/import-feed';
 import { encodeMessage, tripUpdate } from '../testing/live-feed';
-import type { FeedEntity } from './feed-message';
+import type { Alert, EntitySelector, FeedEntity } from './feed-message';
 
 const feed = {
   'stops.txt': `stop_id,stop_name,stop_lat,stop_lon,parent_station,location_type,platform_code
@@ -25,6 +26,8 @@ r,daily,ring,105,
 r,daily,often,107,
 r,daily,first,109,x
 r,daily,second,111,x
+r,daily,twin,113,
+r,daily,other-twin,115,
 `,
   'stop_times.txt': `trip_id,arrival_time,departure_time,stop_id,stop_sequence
 up,14:00:00,14:00:00,a1,1
@@ -41,6 +44,10 @@ first,20:00:00,20:00:00,a1,1
 first,20:30:00,20:30:00,b,2
 second,20:40:00,20:40:00,b,1
 second,21:00:00,21:00:00,c,2
+twin,22:15:00,22:15:00,a1,1
+twin,22:45:00,22:45:00,b,2
+other-twin,22:15:00,22:15:00,a1,1
+other-twin,22:55:00,22:55:00,c,2
 often,18:00:00,18:00:00,a1,1
 often,18:30:00,18:30:00,c,2
 `,
@@ -191,6 +198,75 @@ describe('live data', () => {
     expect(await getStatus('up')).toMatchObject({ cancelled: true });
   });
 
+  it('finds a trip with an unknown id by its route and start time, when it is the only one', async () => {
+    const trip = { tripId: 'new-id', routeId: 'r', startDate: '20260311', startTime: '14:00:00' };
+    await read(tripUpdate(trip, { stopSequence: 1, departure: late(6) }));
+    expect(await getStatus('up')).toMatchObject({ delayMinutes: 6 });
+    await read(
+      tripUpdate({ ...trip, startTime: '22:15:00' }, { stopSequence: 1, departure: late(6) }),
+    );
+    expect(await getStatus('twin')).toMatchObject({ delayMinutes: 0 });
+    expect((await findSource()).warnings.join()).toMatch(/are of several: trip new-id of route r/);
+  });
+
+  it('warns of the rules for frequencies and loops', async () => {
+    const [often, ring] = ['often', 'ring'].map((tripId) => ({ ...up, tripId }));
+    await read(
+      tripUpdate({ ...often, startTime: '18:10:00' }, { stopSequence: 1, departure: late(1) }),
+      tripUpdate({ ...up, startTime: '14:05:00' }, { stopSequence: 1, departure: late(1) }),
+      tripUpdate({ ...ring }, { stopId: 'a1', departure: late(1) }),
+    );
+    const { warnings } = await findSource();
+    for (const rule of ['E009', 'E019', 'E023']) expect(warnings.join('\n')).toContain(rule);
+  });
+
+  it('has the active alerts of the train, its route and the stations of the traveller', async () => {
+    const seconds = Date.parse(`${day}T12:00:00Z`) / 1000;
+    const text = (...texts: [string, string?][]) => ({
+      translation: texts.map(([text, language]) => (language ? { text, language } : { text })),
+    });
+    const alert = (title: string, informedEntity: EntitySelector[], more: Partial<Alert> = {}) => ({
+      alert: { activePeriod: [], informedEntity, headerText: text([title]), ...more },
+    });
+    test.clock.advance(1000);
+    const entities = [
+      alert('Buses', [{ routeId: 'other' }]),
+      alert('Lift', [{ stopId: 'b' }]),
+      alert('Route', [{ routeId: 'r' }], {
+        descriptionText: text([`<b>Long</b> ${'x '.repeat(900)}`]),
+      }),
+      alert('Train', [{ trip: up }], {
+        headerText: text(['Train', 'en'], ['Zug', 'de']),
+      }),
+      alert('Over', [{ trip: up }], { activePeriod: [{ start: seconds - 60, end: seconds }] }),
+      alert('Elsewhere', [{ routeId: 'r', stopId: 'b' }]),
+      alert('Unknown', [{ trip: { tripId: 'unknown' } }]),
+    ];
+    alerts.send({ bytes: encodeMessage(test.clock.now(), entities) });
+    await read();
+    const getAlerts = async (to: string, language = 'en') => {
+      const path = `/api/search/journeys?from=hills:a&to=hills:${to}&date=${day}`;
+      const headers = { 'accept-language': language };
+      const { body } = await test.client().get<{ journeys: TimetableJourney[] }>(path, { headers });
+      return body.journeys[0]?.legs[0]?.live?.alerts ?? [];
+    };
+    const found = await getAlerts('c', 'de');
+    expect(found.map(({ title }) => title)).toEqual(['Zug', 'Route']);
+    expect(found[1]?.description).toMatch(/^Long x x .{700,790}…$/);
+    const atStation = ['Train', 'Lift', 'Elsewhere', 'Route'];
+    expect((await getAlerts('b')).map(({ title }) => title)).toEqual(atStation);
+    const [status] = await listStatuses('hills:b');
+    expect(status?.live?.alerts.map(({ title }) => title)).toEqual(atStation);
+  });
+
+  const listStatuses = async (to: string) => {
+    const { statuses } = await test.contextOf('search').call('search', 'listTrainStatuses', {
+      body: { trains: [{ trainId: 'hills:up', serviceDate: day, from: 'hills:a', to }] },
+      response: z.object({ statuses: z.array(knownTrainStatus.nullable()) }),
+    });
+    return statuses;
+  };
+
   it('has the occupancy of carriages that are numbered without a gap', async () => {
     const carriage = (carriageSequence: number) => ({
       label: String(carriageSequence),
@@ -209,6 +285,11 @@ describe('live data', () => {
       carriages: ['1', '2'].map((label) => ({ label, level: 'FULL', percentage: null })),
     });
     expect(await occupancy([1, 3])).toMatchObject({ carriages: [] });
+    expect((await listStatuses('hills:c'))[0]?.live?.occupancy).toMatchObject({
+      level: 'FEW_SEATS_AVAILABLE',
+    });
+    await read();
+    expect((await listStatuses('hills:c'))[0]?.live?.occupancy ?? null).toBe(null);
   });
 
   it('finds the service date of a train after midnight, with and without its start date', async () => {
@@ -240,6 +321,11 @@ describe('live data', () => {
     test.clock.advance(91_000);
     await test.runJob('search', 'read-live-trains');
     expect(await getFeed()).toMatchObject({ isStale: true });
+    expect((await listStatuses('hills:c'))[0]?.live).toMatchObject({
+      isStale: true,
+      occupancy: null,
+      seenAt: expect.stringMatching(/^2026/),
+    });
     expect((await findSource()).problem).toBe('The server responded 503.');
     updates.send({ bytes: Buffer.from('<html>') });
     await test.runJob('search', 'read-live-trains');

@@ -2,12 +2,13 @@ import type { ServiceContext } from '../../../kit/context';
 import type { FeedSettings } from '../../../kit/feed-settings';
 import { runAndLogErrors } from '../../../kit/host/run-and-log-errors';
 import { Warnings } from '../gtfs/warnings';
-import { liveSources } from '../schema';
+import { liveSources, type StoredAlert } from '../schema';
 import { type Feed, listFeeds, loadStations } from '../store/feeds';
-import { isStale } from '../store/live-state';
+import { isStale } from '../store/live-feeds';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
 import { applyLiveTrains } from './apply-live-trains';
 import { type LiveSource, LiveSources } from './live-sources';
+import { readAlerts } from './read-alerts';
 import { type LiveTrain, readMessage } from './read-message';
 import type { StopLookup } from './read-trip-update';
 
@@ -33,31 +34,36 @@ async function readLiveFeed(
   const refreshed = await Promise.all(live.map((url) => sources.refresh(url, options)));
   if (stop.aborted) return;
   const all = live.map((url) => sources.get(url));
-  if (refreshed.includes(true))
-    await retryWhenReplaced(async () => {
-      const feed = (await listFeeds(database)).find((each) => each.id === id);
-      const messages = all.map((source, nth) => ({ ...source, isNew: refreshed[nth] ?? false }));
-      if (feed) await applyMessages(context, feed, messages);
-    });
-  for (const [position, source] of all.entries()) await saveSource(context, id, position, source);
+  const alerts = refreshed.includes(true)
+    ? await retryWhenReplaced(async () => {
+        const feed = (await listFeeds(database)).find((each) => each.id === id);
+        const messages = all.map((source, nth) => ({ ...source, isNew: refreshed[nth] ?? false }));
+        return feed && (await applyMessages(context, feed, messages));
+      })
+    : undefined;
+  for (const [position, source] of all.entries())
+    await saveSource(context, { feedId: id, position, alerts: alerts?.[position] }, source);
 }
 
-/** Applies the last messages of all addresses together, except of those that stopped. */
+/** Applies the last messages of all addresses together, except of those that stopped. Returns the alerts of each. */
 async function applyMessages(
   context: ServiceContext,
   feed: Feed,
   sources: readonly (LiveSource & { isNew: boolean })[],
-): Promise<void> {
+): Promise<StoredAlert[][]> {
   const now = context.clock.now();
   const stops = await loadStops(context, feed);
   const found: LiveTrain[] = [];
+  const alerts: StoredAlert[][] = [];
   for (const { message, dataAt, isNew, ...source } of sources) {
+    alerts.push(message ? await readAlerts(context, feed, message, stops) : []);
     if (!message || isStale(dataAt, now)) continue;
     // The warnings of a message that was applied before are known.
     const options = { stops, now, warnings: isNew ? source.warnings : new Warnings() };
     found.push(...(await readMessage(context.database, feed, message, options)));
   }
   await applyLiveTrains(context, feed, found, stops);
+  return alerts;
 }
 
 async function loadStops({ database }: ServiceContext, feed: Feed): Promise<StopLookup> {
@@ -75,13 +81,12 @@ async function loadStops({ database }: ServiceContext, feed: Feed): Promise<Stop
 
 async function saveSource(
   { database, clock }: ServiceContext,
-  feedId: string,
-  position: number,
+  source: { feedId: string; position: number; alerts: StoredAlert[] | undefined },
   { message, dataAt, problem, warnings }: LiveSource,
 ): Promise<void> {
   const hasTrips = message?.entity.some(({ tripUpdate }) => tripUpdate) ?? false;
   const row = {
-    ...{ feedId, position, dataAt, problem, hasTrips },
+    ...{ ...source, dataAt, problem, hasTrips },
     readAt: clock.now(),
     entities: message?.entity.length ?? 0,
     warnings: warnings.list(),

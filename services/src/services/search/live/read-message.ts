@@ -9,7 +9,7 @@ import {
   type TripDescriptor,
   tripRelationships,
 } from './feed-message';
-import { type MatchedTrip, matchTrips, type Unmatched } from './match-trips';
+import { type MatchedTrip, matchTrips } from './match-trips';
 import { readOccupancy } from './read-occupancy';
 import { type LiveStatus, readTripUpdate, type StopLookup } from './read-trip-update';
 
@@ -17,13 +17,6 @@ import { type LiveStatus, readTripUpdate, type StopLookup } from './read-trip-up
 export type LiveTrain = MatchedTrip & { status: LiveStatus | null; occupancy: Occupancy | null };
 
 type Options = { stops: StopLookup; now: Date; warnings: Warnings };
-
-const problems: Record<Unmatched, string> = {
-  'no-trip-id': 'trip has no trip_id, and routes are not matched',
-  'unknown-trip': 'trip is not in the timetable (E003)',
-  'invalid-start': 'trip has an invalid start_date or start_time (E020, E021)',
-  'other-day': 'trip does not run on its start_date',
-};
 
 const { unscheduled } = tripRelationships;
 
@@ -67,13 +60,10 @@ export async function readMessage(
     })
     .filter(({ trip }) => isKnownTrip(trip));
   const trips = reads.map(({ trip }) => trip);
-  const matches = await matchTrips(database, feed, trips, options.now);
-  return reads.flatMap(({ trip, read }, nth): LiveTrain[] => {
-    const matched = matches[nth] ?? 'unknown-trip';
-    if (typeof matched !== 'string') return [{ ...matched, ...read(matched) }];
-    const problem = problems[matched];
-    options.warnings.add(problem, problem, `trip ${trip.tripId ?? ''}`);
-    return [];
+  const matches = await matchTrips(database, feed, trips, options);
+  return reads.flatMap(({ read }, nth): LiveTrain[] => {
+    const matched = matches[nth];
+    return matched ? [{ ...matched, ...read(matched) }] : [];
   });
 }
 

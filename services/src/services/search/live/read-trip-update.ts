@@ -78,6 +78,12 @@ function groupByCall(
         `stop ${update.stopId} of trip ${trip.tripId}`,
       );
     if (call === -1) continue;
+    if (update.stopSequence === undefined && isVisitedTwice(trip, station))
+      warnings.add(
+        'stop of a trip that calls there twice has no stop_sequence (E009)',
+        'stops of trips that call there twice have no stop_sequence (E009)',
+        `stop ${update.stopId} of trip ${trip.tripId}`,
+      );
     if (station !== undefined && station !== trip.stations[call])
       warnings.add(
         'stop_sequence belongs to another stop (E045)',
@@ -91,6 +97,9 @@ function groupByCall(
   }
   return calls;
 }
+
+const isVisitedTwice = ({ stations }: MatchedTrip['trip'], station: number | undefined): boolean =>
+  stations.filter((each) => each === station).length > 1;
 
 /** By its sequence, or else the next call at the station; -1 when the trip has no such call. */
 function findCall(

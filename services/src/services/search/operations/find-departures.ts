@@ -7,7 +7,7 @@ import { chooseFeed } from '../responses/choose-feed';
 import { type TrainSegment, toFeedResponse, toLegResponse } from '../responses/to-response';
 import { loadStations } from '../store/feeds';
 import { createTrainId } from '../store/find-train';
-import { findLiveState } from '../store/live-state';
+import { loadLiveFeeds } from '../store/live-feeds';
 import { loadDay } from '../store/load-day';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
 import { loadStatuses } from '../store/train-statuses';
@@ -52,7 +52,8 @@ export const findDepartures = defineOperation({
       const { station, date, after, limit } = query;
       const feedQuery = { from: station, to: station, date, feedId: query.feed };
       const { feed, from } = await chooseFeed(database, feedQuery);
-      const summary = toFeedResponse(feed, await findLiveState(context, feed.id));
+      const live = (await loadLiveFeeds(context, [feed.id])).get(feed.id);
+      const summary = toFeedResponse(feed, live);
       if (!from) return { status: 200, body: { departures: [], feed: summary } };
       const [book, day] = await Promise.all([
         loadStations(database, feed),
@@ -69,7 +70,8 @@ export const findDepartures = defineOperation({
         return { trainId: createTrainId(feed.id, tripId), serviceDate };
       });
       const statuses = await loadStatuses(database, trains);
-      const departures = segments.map((segment) => toLegResponse(feed, book, statuses, segment));
+      const now = { statuses, live, at: context.clock.now() };
+      const departures = segments.map((segment) => toLegResponse(feed, book, now, segment));
       return { status: 200, body: { departures, feed: summary } };
     }),
 });

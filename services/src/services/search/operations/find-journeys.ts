@@ -3,12 +3,12 @@ import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { localDate, timetableId } from '../../../kit/values/schemas';
-import { feedSummary, maxFeedIdLength, timetableJourney } from '../contract';
+import { feedSummary, maxFeedIdLength, type TimetableJourney, timetableJourney } from '../contract';
 import { chooseFeed } from '../responses/choose-feed';
-import { addStatuses, toFeedResponse, toPlannedJourney } from '../responses/to-response';
+import { addLive, toFeedResponse, toPlannedJourney } from '../responses/to-response';
 import { findCachedJourneys } from '../store/cached-journeys';
 import { loadStations } from '../store/feeds';
-import { findLiveState } from '../store/live-state';
+import { loadLiveFeeds } from '../store/live-feeds';
 import { loadDay } from '../store/load-day';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
 import { createStatusLookup, loadStatuses } from '../store/train-statuses';
@@ -52,7 +52,7 @@ export const findJourneys = defineOperation({
       const { date, limit } = query;
       const route = await chooseFeed(database, { ...query, feedId: query.feed });
       const { feed, from, to, names } = route;
-      const live = await findLiveState(context, feed.id);
+      const live = (await loadLiveFeeds(context, [feed.id])).get(feed.id);
       const response = { feed: toFeedResponse(feed, live), stationNames: names };
       if (query.from === query.to || (from && from === to))
         throw problem('same-station', {
@@ -73,12 +73,14 @@ export const findJourneys = defineOperation({
         journeyQuery,
         createStatusLookup(feed.cancelled),
       );
-      const planned = found
-        .slice(0, limit)
-        .map((journey) => toPlannedJourney(feed, book, day, journey));
+      const shown = found.slice(0, limit);
+      const planned = shown.map((journey) => toPlannedJourney(feed, book, day, journey));
       const legs = planned.flatMap((journey) => journey.legs);
       const statuses = await loadStatuses(database, legs);
-      const journeys = planned.map((journey) => addStatuses(journey, statuses));
+      const now = { statuses, live, at: context.clock.now() };
+      const journeys = shown.map((journey, nth) =>
+        addLive(planned[nth] as TimetableJourney, day, journey, now),
+      );
       return { status: 200, body: { ...response, journeys } };
     }),
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { localDate, timetableId } from '../../../kit/values/schemas';
 import { knownTrainStatus } from '../contract';
-import { findTrainStatus } from '../store/find-train';
+import { loadTrainStatuses } from '../responses/to-train-statuses';
+import { trainNotFound } from '../store/find-train';
 
 export const getTrainStatus = defineOperation({
   id: 'getTrainStatus',
@@ -14,7 +15,9 @@ export const getTrainStatus = defineOperation({
   request: { params: z.strictObject({ trainId: timetableId, serviceDate: localDate }) },
   responses: { 200: knownTrainStatus },
   problems: { 'train-not-found': 404 },
-  async handle({ params }, { database }) {
-    return { status: 200, body: await findTrainStatus(database, params) };
+  async handle({ params }, context) {
+    const [status] = await loadTrainStatuses(context, [params]);
+    if (!status) throw trainNotFound();
+    return { status: 200, body: status };
   },
 });

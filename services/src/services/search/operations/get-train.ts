@@ -10,7 +10,7 @@ import {
 } from '../responses/to-response';
 import { loadStations } from '../store/feeds';
 import { findTrain } from '../store/find-train';
-import { findLiveState } from '../store/live-state';
+import { loadLiveFeeds } from '../store/live-feeds';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
 import { createStatusLookup } from '../store/train-statuses';
 
@@ -54,6 +54,8 @@ export const getTrain = defineOperation({
       return { ...found, book: await loadStations(database, found.feed) };
     });
     const statuses = createStatusLookup(status ? [status] : []);
+    const live = (await loadLiveFeeds(context, [feed.id])).get(feed.id);
+    const now = { statuses, live, at: context.clock.now() };
     const last = trip.stations.length - 1;
     const calls = trip.stations.map((number, call) => {
       const station = book.byNumber[number] as (typeof book.byNumber)[number];
@@ -66,12 +68,12 @@ export const getTrain = defineOperation({
       };
     });
     const body = {
-      ...toLegResponse(feed, book, statuses, { trip, serviceDate, board: 0, alight: last }),
+      ...toLegResponse(feed, book, now, { trip, serviceDate, board: 0, alight: last }),
       headsign: trip.headsign,
       platform: status?.platform ?? null,
       calls,
       occupancy: status?.occupancy ?? null,
-      feed: toFeedResponse(feed, await findLiveState(context, feed.id)),
+      feed: toFeedResponse(feed, live),
     };
     return { status: 200, body };
   },

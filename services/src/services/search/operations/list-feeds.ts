@@ -3,7 +3,7 @@ import { defineOperation } from '../../../kit/operation';
 import { feedSummary } from '../contract';
 import { toFeedResponse } from '../responses/to-response';
 import { listFeeds as readFeeds } from '../store/feeds';
-import { findLiveState } from '../store/live-state';
+import { loadLiveFeeds } from '../store/live-feeds';
 
 const feedWithSizes = feedSummary
   .extend({ timeZone: z.string(), trips: z.int(), stations: z.int() })
@@ -18,14 +18,15 @@ export const listFeeds = defineOperation({
   request: {},
   responses: { 200: z.strictObject({ feeds: z.array(feedWithSizes) }) },
   async handle(_request, context) {
-    const feeds = await Promise.all(
-      (await readFeeds(context.database)).map(async (feed) => ({
-        ...toFeedResponse(feed, await findLiveState(context, feed.id)),
-        timeZone: feed.timeZone,
-        trips: feed.trips,
-        stations: feed.stations,
-      })),
-    );
+    const found = await readFeeds(context.database);
+    const ids = found.map(({ id }) => id);
+    const live = await loadLiveFeeds(context, ids);
+    const feeds = found.map((feed) => ({
+      ...toFeedResponse(feed, live.get(feed.id)),
+      timeZone: feed.timeZone,
+      trips: feed.trips,
+      stations: feed.stations,
+    }));
     return { status: 200, body: { feeds } };
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { localDate, timetableId } from '../../../kit/values/schemas';
 import { knownTrainStatus } from '../contract';
-import { findTrainStatuses } from '../store/find-train';
+import { loadTrainStatuses } from '../responses/to-train-statuses';
 
 export const listTrainStatuses = defineOperation({
   id: 'listTrainStatuses',
@@ -14,11 +14,21 @@ export const listTrainStatuses = defineOperation({
   access: 'internal',
   request: {
     body: z.strictObject({
-      trains: z.array(z.strictObject({ trainId: timetableId, serviceDate: localDate })).min(1),
+      trains: z
+        .array(
+          z.strictObject({
+            trainId: timetableId,
+            serviceDate: localDate,
+            /** The stations of the travellers, whose alerts they get. */
+            from: timetableId.optional(),
+            to: timetableId.optional(),
+          }),
+        )
+        .min(1),
     }),
   },
   responses: { 200: z.strictObject({ statuses: z.array(knownTrainStatus.nullable()) }) },
-  async handle({ body }, { database }) {
-    return { status: 200, body: { statuses: await findTrainStatuses(database, body.trains) } };
+  async handle({ body }, context) {
+    return { status: 200, body: { statuses: await loadTrainStatuses(context, body.trains) } };
   },
 });

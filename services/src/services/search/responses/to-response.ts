@@ -4,20 +4,22 @@ import type { FeedSummary, TimetableJourney, TimetableLeg } from '../contract';
 import { defaultNetworkId, formatAttribution } from '../network/default-network';
 import type { Feed, FeedStation, StationIndex } from '../store/feeds';
 import { createTrainId } from '../store/find-train';
-import { createStatusLookup, isCancelledBetween, type StatusLookup } from '../store/train-statuses';
-import type { DayTimetable, StoredTrip } from '../timetable/day-timetable';
-import type { FoundJourney } from '../timetable/found-journey';
+import { type LiveFeed, toLiveSummary } from '../store/live-feeds';
+import { isCancelledBetween, type StatusLookup } from '../store/train-statuses';
+import type { DayTimetable, StoredTrip, TrainRun } from '../timetable/day-timetable';
+import type { FoundJourney, FoundLeg } from '../timetable/found-journey';
 import { getServiceDayStart } from '../timetable/service-day';
 import { getPart } from '../timetable/through-trains';
+import { toLegLive } from './to-leg-live';
 
-export const toFeedResponse = (feed: Feed, live?: FeedSummary['live']): FeedSummary => ({
+export const toFeedResponse = (feed: Feed, live: LiveFeed | undefined): FeedSummary => ({
   id: feed.id,
   name: feed.name,
   illustrative: feed.illustrative,
   attribution: feed.id === defaultNetworkId ? formatAttribution() : feed.attribution,
   firstDate: feed.firstDate,
   lastDate: feed.lastDate,
-  ...(live ? { live } : {}),
+  ...(live ? { live: toLiveSummary(live) } : {}),
 });
 
 export type TrainSegment = {
@@ -43,19 +45,40 @@ export const formatCallTime = (
     new Date(getServiceDayStart(serviceDate, trip.timeZone) + (trip[what][call] ?? 0) * 1000),
   );
 
+/** What is known of the trains of a feed now. */
+export type Now = { statuses: StatusLookup; live: LiveFeed | undefined; at: Date };
+
 export function toLegResponse(
   feed: Feed,
   book: StationIndex,
-  statuses: StatusLookup,
+  now: Now,
+  segment: TrainSegment,
+): TimetableLeg {
+  const leg = toPlannedLeg(feed, book, segment);
+  return { ...leg, ...getLiveFields(leg, segment, now) };
+}
+
+/** Cancellation, delay and live data of a leg. */
+function getLiveFields(leg: TimetableLeg, { trip }: TrainSegment, { statuses, live, at }: Now) {
+  const { trainId, serviceDate } = leg;
+  const [from, to] = [leg.from.stationId, leg.to.stationId];
+  const status = statuses.of(trainId, serviceDate);
+  const { occupancy, delayMinutes } = status;
+  const found = toLegLive(live, { ...trip, trainId, serviceDate, from, to, occupancy }, at);
+  const cancelled = isCancelledBetween(status, from, to);
+  return { cancelled, delayMinutes, ...(found ? { live: found } : {}) };
+}
+
+function toPlannedLeg(
+  feed: Feed,
+  book: StationIndex,
   { trip, serviceDate, board, alight }: TrainSegment,
 ): TimetableLeg {
-  const trainId = createTrainId(feed.id, trip.tripId);
-  const status = statuses.of(trainId, serviceDate);
   const { trainNumber, operatorCode, operatorName } = getPart(trip, board);
   const from = getStation(book, trip, board);
   const to = getStation(book, trip, alight);
   return {
-    trainId,
+    trainId: createTrainId(feed.id, trip.tripId),
     serviceDate,
     trainNumber,
     operator: { code: operatorCode, name: operatorName },
@@ -65,8 +88,8 @@ export function toLegResponse(
     arrival: formatCallTime(trip, serviceDate, 'arrivals', alight),
     timeZone: from.timeZone,
     ...(to.timeZone === from.timeZone ? {} : { arrivalTimeZone: to.timeZone }),
-    cancelled: isCancelledBetween(status, from.stationId, to.stationId),
-    delayMinutes: status.delayMinutes,
+    cancelled: false,
+    delayMinutes: 0,
     layoutId: trip.layoutId,
     ...(trip.mode === 'bus' ? { mode: trip.mode } : {}),
   };
@@ -84,7 +107,11 @@ function journeyId(legs: TimetableLeg[]): string {
 
 /** Cached, because many requests are for the same route. */
 const plannedJourneys = new WeakMap<FoundJourney, TimetableJourney>();
-const noStatuses = createStatusLookup([]);
+
+function toSegment(day: DayTimetable, { run, board, alight }: FoundLeg): TrainSegment {
+  const { trip, serviceDate } = day.runs[run] as TrainRun;
+  return { trip, serviceDate, board, alight };
+}
 
 function createPlannedJourney(
   feed: Feed,
@@ -92,10 +119,7 @@ function createPlannedJourney(
   day: DayTimetable,
   found: FoundJourney,
 ): TimetableJourney {
-  const legs = found.legs.map(({ run, board, alight }) => {
-    const { trip, serviceDate } = day.runs[run] as DayTimetable['runs'][number];
-    return toLegResponse(feed, book, noStatuses, { trip, serviceDate, board, alight });
-  });
+  const legs = found.legs.map((leg) => toPlannedLeg(feed, book, toSegment(day, leg)));
   const at = (seconds: number) => toInstant(new Date(day.origin + seconds * 1000));
   return {
     id: journeyId(legs),
@@ -119,11 +143,16 @@ export function toPlannedJourney(
   return journey;
 }
 
-export function addStatuses(journey: TimetableJourney, statuses: StatusLookup): TimetableJourney {
-  const legs = journey.legs.map((leg) => {
-    const status = statuses.of(leg.trainId, leg.serviceDate);
-    const cancelled = isCancelledBetween(status, leg.from.stationId, leg.to.stationId);
-    return { ...leg, cancelled, delayMinutes: status.delayMinutes };
-  });
+/** The journey with the cancellations, delays and live data of its trains. */
+export function addLive(
+  journey: TimetableJourney,
+  day: DayTimetable,
+  found: FoundJourney,
+  now: Now,
+): TimetableJourney {
+  const legs = journey.legs.map((leg, nth) => ({
+    ...leg,
+    ...getLiveFields(leg, toSegment(day, found.legs[nth] as FoundLeg), now),
+  }));
   return { ...journey, legs };
 }

@@ -18,6 +18,8 @@ import type { Feed } from './feeds';
 import { EditionReplacedError } from './retry-when-replaced';
 import { plannedStatus, type TrainStatus } from './train-statuses';
 
+type TrainOfDay = { trainId: string; serviceDate: string };
+
 export type FoundTrain = {
   feed: Feed;
   trip: StoredTrip;
@@ -25,14 +27,20 @@ export type FoundTrain = {
   status: typeof trainStatuses.$inferSelect | null;
 };
 
-const trainNotFound = () =>
+export const trainNotFound = () =>
   problem('train-not-found', {
     status: 404,
     detail: i18n.t('The timetable has no such train on this date. Search for the journey again.'),
   });
 
-/** `platformAt`: the station of the platform. */
-export type KnownStatus = Omit<TrainStatus, 'occupancy'> & { platformAt: string | null };
+/** `platformAt`: the station of the platform. `train`: as live data name it. */
+export type KnownStatus = TrainStatus & {
+  platformAt: string | null;
+  train: Pick<StoredTrip, 'timeZone' | 'routeId' | 'direction' | 'operatorCode'> & TrainOfDay;
+};
+
+/** The id of the feed of a train. */
+export const getFeedId = (trainId: string): string => splitTrainId(trainId).feedId;
 
 /** A train id is the feed's id, a colon, and the trip's id in that feed. */
 export const createTrainId = (feedId: string, tripId: string): string => `${feedId}:${tripId}`;
@@ -123,8 +131,6 @@ export async function findTrain(
     : findTrain(database, createTrainId(row.feed.id, trip.tripId), serviceDate);
 }
 
-type TrainOfDay = { trainId: string; serviceDate: string };
-
 const trainIdOfTrip = sql<string>`of_feed.feed_id || ':' || ${feedTrips.tripId}`;
 
 /** The version of each feed in use, and the replaced ones that are kept. */
@@ -135,7 +141,8 @@ const editionsOfFeeds = sql`(
    where ${feedVersions.retiredAt} is not null) as of_feed`;
 
 const selectStatuses = prepareStatement((database) => {
-  const { cancelled, delayMinutes, platform, stops } = trainStatuses;
+  const { cancelled, delayMinutes, platform, stops, occupancy } = trainStatuses;
+  const { timeZone, routeId, direction, operatorCode } = feedTrips;
   const firstStation = and(
     eq(feedStations.edition, feedTrips.edition),
     eq(feedStations.number, sql`${feedTrips.stations}[1]`),
@@ -147,7 +154,8 @@ const selectStatuses = prepareStatement((database) => {
     .select({
       trainId: trainIdOfTrip,
       serviceDate: serviceDays.serviceDate,
-      status: { cancelled, delayMinutes, platform, stops },
+      trip: { timeZone, routeId, direction, operatorCode },
+      status: { cancelled, delayMinutes, platform, stops, occupancy },
       first: feedStations.stationId,
     })
     .from(
@@ -180,15 +188,9 @@ export async function findTrainStatuses(
       (each) => each.trainId === train.trainId && each.serviceDate === train.serviceDate,
     );
     if (!row) return null;
-    const { cancelled, delayMinutes, platform, stops } = row.status ?? plannedStatus;
-    const platformAt = platform === null ? null : row.first;
-    return { cancelled, delayMinutes, platform, stops, platformAt };
+    const status = row.status ?? plannedStatus;
+    const platformAt = status.platform === null ? null : row.first;
+    const { trainId, serviceDate } = train;
+    return { ...status, platformAt, train: { ...row.trip, trainId, serviceDate } };
   });
-}
-
-/** Finds the status of a train. Throws the problem `train-not-found`. */
-export async function findTrainStatus(database: Database, train: TrainOfDay): Promise<KnownStatus> {
-  const [status] = await findTrainStatuses(database, [train]);
-  if (!status) throw trainNotFound();
-  return status;
 }

@@ -64,8 +64,10 @@ function* stationRows(edition: number, feedId: string, { stations }: FeedContent
     };
 }
 
-const withoutTransfers = {
+const optionalColumns = {
   block: null,
+  direction: null,
+  routeId: '',
   continuesAs: [],
   sequences: [],
   transfersFrom: [],
@@ -81,7 +83,7 @@ function* tripRows(edition: number, content: FeedContent, totals: Totals) {
     totals.stopTimes += trip.stations.length;
     totals.maxSeconds = Math.max(totals.maxSeconds, lastSeconds);
     totals.services.add(trip.service);
-    yield { ...withoutTransfers, ...trip, edition, lastSeconds };
+    yield { ...optionalColumns, ...trip, edition, lastSeconds };
   }
 }
 

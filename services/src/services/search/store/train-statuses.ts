@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connections/connection';
 import { prepareStatement } from '../../../kit/database/prepared-statement';
@@ -106,6 +106,27 @@ export async function saveStatus(
     .values(row)
     .onConflictDoUpdate({ target: [trainStatuses.serviceDate, trainStatuses.trainId], set: row });
   return before ?? plannedStatus;
+}
+
+/** Deletes the occupancy of the other trains of a feed: what a message does not have is not known. */
+export async function deleteOtherOccupancies(
+  database: Database,
+  feedId: string,
+  trains: readonly { trainId: string; serviceDate: string }[],
+): Promise<void> {
+  const dates = sql.param(trains.map(({ serviceDate }) => serviceDate));
+  const trainIds = sql.param(trains.map(({ trainId }) => trainId));
+  await database
+    .update(trainStatuses)
+    .set({ occupancy: null })
+    .where(
+      and(
+        isNotNull(trainStatuses.occupancy),
+        sql`starts_with(${trainStatuses.trainId}, ${feedId} || ':')`,
+        sql`(${trainStatuses.serviceDate}, ${trainStatuses.trainId}) not in
+          (select * from unnest(${dates}::date[], ${trainIds}::text[]))`,
+      ),
+    );
 }
 
 const rowsPerInsert = 500;

@@ -25,6 +25,8 @@ const train = (
 ) => ({
   serviceDate: date,
   tripId: `t${index}`,
+  routeId: 'r',
+  direction: null,
   trainNumber: `${index}`,
   headsign: '',
   operatorCode: 'X',

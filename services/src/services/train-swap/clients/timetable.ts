@@ -5,20 +5,22 @@ import { localDate } from '../../../kit/values/local-time';
 import {
   firstLeg,
   type Journey,
-  journeySchema,
   type Leg,
   type LiveJourney,
   lastLeg,
+  legLiveSchema,
+  liveJourneySchema,
 } from '../contract/journey';
 import { getLegStatus, trainStatusSchema } from './live-status';
 
 const foundJourneys = z.object({
-  journeys: z.array(journeySchema),
+  journeys: z.array(liveJourneySchema),
   feed: z.object({ illustrative: z.boolean(), attribution: z.string() }),
 });
 
 const liveStatusSchema = trainStatusSchema.extend({
   platformAt: z.string().nullable().default(null),
+  live: legLiveSchema.optional(),
 });
 
 export type Timetable = z.infer<typeof foundJourneys>;
@@ -66,15 +68,13 @@ export async function withLiveStatuses<J extends readonly Journey[]>(
   call: Call,
   journeys: readonly [...J],
 ): Promise<{ [N in keyof J]: LiveJourney }> {
-  const trains = journeys.flatMap(({ legs }) =>
-    legs.map(({ trainId, serviceDate }) => ({ trainId, serviceDate })),
-  );
-  const statuses = await listStatuses(call, trains);
-  const byTrain = new Map(trains.map((train, nth) => [trainKey(train), statuses[nth]]));
+  const legs = journeys.flatMap((journey) => journey.legs);
+  const statuses = await listStatuses(call, legs);
+  const byLeg = new Map(legs.map((leg, nth) => [leg, statuses[nth] ?? null]));
   const live = journeys.map(
     (journey): LiveJourney => ({
       ...journey,
-      legs: journey.legs.map((leg) => addStatus(leg, byTrain.get(trainKey(leg)) ?? null)),
+      legs: journey.legs.map((leg) => addStatus(leg, byLeg.get(leg) ?? null)),
     }),
   );
   return live as { [N in keyof J]: LiveJourney };
@@ -86,13 +86,10 @@ export async function withLiveStatus(call: Call, journey: Journey): Promise<Live
   return live;
 }
 
-type TrainOfDay = Pick<Leg, 'trainId' | 'serviceDate'>;
-const trainKey = ({ trainId, serviceDate }: TrainOfDay) => `${serviceDate} ${trainId}`;
-
-async function listStatuses(
-  call: Call,
-  trains: readonly TrainOfDay[],
-): Promise<(LiveStatus | null)[]> {
+async function listStatuses(call: Call, legs: readonly Leg[]): Promise<(LiveStatus | null)[]> {
+  const trains = legs.map(({ trainId, serviceDate, from, to }) => {
+    return { trainId, serviceDate, from: from.stationId, to: to.stationId };
+  });
   try {
     const { statuses } = await call('search', 'listTrainStatuses', {
       body: { trains },
@@ -108,5 +105,10 @@ async function listStatuses(
 function addStatus(leg: Leg, live: LiveStatus | null): LiveJourney['legs'][number] {
   if (!live) return leg;
   const { platform, ...status } = getLegStatus(live, live.platformAt, leg);
-  return { ...leg, ...status, ...(platform === null ? {} : { platform }) };
+  return {
+    ...leg,
+    ...status,
+    ...(platform === null ? {} : { platform }),
+    ...(live.live ? { live: live.live } : {}),
+  };
 }

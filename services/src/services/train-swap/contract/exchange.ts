@@ -7,7 +7,7 @@ import {
   seatSchema,
   serviceClassSchema,
 } from './booking';
-import { isSameTrains, type Journey, journeySchema } from './journey';
+import { isSameTrains, type Journey, liveJourneySchema } from './journey';
 import { proposalViewSchema } from './proposal';
 
 export const priceLineSchema = z.object({
@@ -30,7 +30,7 @@ export type ExchangePrice = z.infer<typeof exchangePriceSchema>;
 
 export const exchangeOfferSchema = z.object({
   offerId: z.string(),
-  journey: journeySchema,
+  journey: liveJourneySchema,
   seatsLeft: z.int().min(0),
   crowding: z.enum(['low', 'medium', 'high']),
   /** The carrier does not say how many seats are left: `seatsLeft` are enough for the travellers. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { occupancyLevels } from '../../search/contract';
 
 export const stationNameSchema = z.object({ stationId: z.string(), name: z.string() });
 
@@ -49,10 +50,29 @@ export const journeyInRequestSchema = z.strictObject({
     .min(1),
 });
 
-/** A journey with live data: a leg has its departure platform once it was announced. */
-export const liveJourneySchema = journeySchema.extend({
-  legs: z.array(legSchema.extend({ platform: z.string().optional() })).min(1),
+const occupied = { level: z.enum(occupancyLevels).nullable(), percentage: z.int().nullable() };
+
+/** What live data say about a train for these travellers, beside its delay. As search describes it. */
+export const legLiveSchema = z.object({
+  /** The live data are outdated: delay and platform are those at `seenAt`; null for never. */
+  isStale: z.boolean(),
+  seenAt: z.string().nullable(),
+  /** How full the train is, and its carriages in their order. */
+  occupancy: z
+    .object({
+      ...occupied,
+      carriages: z.array(z.object({ label: z.string().nullable(), ...occupied })),
+    })
+    .nullable(),
+  alerts: z.array(z.object({ title: z.string(), description: z.string().nullable() })),
 });
+
+/** A leg with live data. It has its departure platform once it was announced. */
+const liveLegSchema = legSchema.extend({
+  platform: z.string().optional(),
+  live: legLiveSchema.optional(),
+});
+export const liveJourneySchema = journeySchema.extend({ legs: z.array(liveLegSchema).min(1) });
 export type LiveJourney = z.infer<typeof liveJourneySchema>;
 
 /** The schema guarantees at least one leg; the type cannot express it. */
@@ -80,11 +100,11 @@ export const isSameTrains = (one: Journey, other: Journey): boolean =>
   trainsKey(one) === trainsKey(other);
 
 /** The journey with the cancellations and delays of another one with the same trains. */
-export const copyStatuses = (journey: Journey, live: Journey): LiveJourney => ({
+export const copyStatuses = (journey: Journey, live: LiveJourney): LiveJourney => ({
   ...journey,
   legs: journey.legs.map((leg, nth) => {
-    const { cancelled, delayMinutes } = live.legs[nth] ?? leg;
-    return { ...leg, cancelled, delayMinutes };
+    const { cancelled, delayMinutes, live: found } = live.legs[nth] ?? { ...leg, live: undefined };
+    return { ...leg, cancelled, delayMinutes, ...(found ? { live: found } : {}) };
   }),
 });
 

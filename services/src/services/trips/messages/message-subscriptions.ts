@@ -5,7 +5,7 @@ import { refunded, refundFailed, refundTransferred, voucherIssued } from './kind
 import { proposalAccepted, proposalEnded, proposalOpened, proposalSettled } from './kinds/proposal';
 import { swapConfirmed } from './kinds/swap-confirmed';
 import { swapRejected } from './kinds/swap-rejected';
-import { platformChanged, trainCancelled } from './kinds/train-change';
+import { heldTrainCancelled, platformChanged, trainCancelled } from './kinds/train-change';
 import { wishExpired, wishOpened } from './kinds/wish';
 import {
   deleteSessionPushSubscription,
@@ -22,6 +22,7 @@ export const messageSubscriptions = [
   proposalSettled,
   proposalEnded,
   trainCancelled,
+  heldTrainCancelled,
   platformChanged,
   seatMovedByCarrier,
   bookingRebooked,

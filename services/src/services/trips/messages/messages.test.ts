@@ -5,7 +5,11 @@ import { deliverEvent } from '../../../kit/testing/deliver-event';
 import { fillTrain } from '../../../staging/demonstration/contract';
 import { findSeats } from '../../../testing/swap/find-seats';
 import { base } from '../../../testing/swap/swap-test';
-import type { ExchangeOffer, Placement } from '../../train-swap/contract-for-tests';
+import type {
+  ExchangeOffer,
+  ExchangeOperation,
+  Placement,
+} from '../../train-swap/contract-for-tests';
 import { type MessageTest, startMessageTest, type Ticket } from '../testing/message-test';
 import { messageSubscriptions } from './message-subscriptions';
 
@@ -30,6 +34,7 @@ const pageOfKind = {
   'swap-undone': pages.trip,
   'seat-changed': pages.trip,
   'swap-rejected': pages.ticket,
+  'held-train-cancelled': pages.ticket,
   'wish-opened': pages.wish,
   'wish-expired': pages.ticket,
   'proposal-opened': pages.proposal,
@@ -287,6 +292,30 @@ describe('mails about bookings', () => {
       expect(file).toContain(`${line}\r\n`);
     }
     await setStatus(ticket.booking.journey, {});
+  });
+
+  it('sends one mail when a held train is cancelled, and the operation has its status', async () => {
+    const { sell, setStatus, lastMail, kinds } = setup;
+    const ticket = await sell(8);
+    const { who, booking } = ticket;
+    const offer = (await who.offers(booking.id)).find(({ journey }) => journey.legs.length === 1);
+    const held = await who.hold(offer?.offerId ?? '');
+    expect(held.status).toBe(201);
+    const { id, offer: chosen } = held.body;
+    const open = async () => {
+      const path = `/api/train-swap/exchange-operations/${id}?live=true`;
+      const { body } = await who.client.get<ExchangeOperation>(path);
+      return body.offer.journey.legs[0];
+    };
+    await setStatus(chosen.journey, { delayMinutes: 20 });
+    expect(await open()).toMatchObject({ delayMinutes: 20, cancelled: false });
+    expect(await kinds(ticket)).toEqual([]);
+    await setStatus(chosen.journey, { cancelled: true });
+    await setStatus(chosen.journey, { cancelled: true, delayMinutes: 5 });
+    expect(await open()).toMatchObject({ cancelled: true });
+    expect(await kinds(ticket)).toEqual(['held-train-cancelled']);
+    expect((await lastMail(ticket)).subject).toMatch(/^Not swapped: the .* is cancelled$/);
+    await setStatus(chosen.journey, {});
   });
 
   it('say nothing about a train that has left', async () => {

@@ -1,11 +1,14 @@
 import type { ExchangeOffer } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
+import type { Crowding as LiveCrowding } from '@train-swap/shared-ui';
 import styles from './crowding.module.css';
 
 type CrowdingProps = {
   level: ExchangeOffer['crowding'];
   seatsLeft: number;
   travellers: number;
+  /** What live data say about the train now. */
+  live?: LiveCrowding | null;
 };
 
 const getWords = () => ({
@@ -13,7 +16,7 @@ const getWords = () => ({
   medium: i18n.t('Filling up'),
   high: i18n.t('Busy'),
 });
-const filled = { low: 1, medium: 2, high: 3 };
+const levels = ['low', 'medium', 'high'] as const;
 /** Below this number of seats the exact number is shown. */
 const few = 12;
 
@@ -23,10 +26,11 @@ const formatSeatsLeft = (seats: number): string =>
     : i18n.t('{count, plural, one {# seat left} other {# seats left}}', { count: seats });
 
 /** How full a train is, as bars and text. */
-export function Crowding({ level, seatsLeft, travellers }: CrowdingProps) {
+export function Crowding({ level, seatsLeft, travellers, live }: CrowdingProps) {
+  const bars = live?.bars ?? levels.indexOf(level) + 1;
   const scarce = seatsLeft < Math.max(few, travellers * 3);
   return (
-    <span className={styles.crowding} data-level={level}>
+    <span className={styles.crowding} data-level={levels[bars - 1]}>
       <svg viewBox="0 0 20 16" className={styles.bars} aria-hidden="true" focusable="false">
         {[0, 1, 2].map((bar) => (
           <rect
@@ -36,12 +40,18 @@ export function Crowding({ level, seatsLeft, travellers }: CrowdingProps) {
             width="5"
             height={6 + bar * 5}
             rx="1.2"
-            data-on={bar < filled[level] ? '' : undefined}
+            data-on={bar < bars ? '' : undefined}
           />
         ))}
       </svg>
       <span className={styles.words}>
-        <span>{seatsLeft === 0 ? i18n.t('Full') : getWords()[level]}</span>{' '}
+        <span>
+          {live
+            ? i18n.t('Now: {crowding}', { crowding: live.text })
+            : seatsLeft === 0
+              ? i18n.t('Full')
+              : getWords()[level]}
+        </span>{' '}
         <span className={scarce ? styles.scarce : styles.seats}>{formatSeatsLeft(seatsLeft)}</span>
       </span>
     </span>

@@ -1,11 +1,15 @@
 import type { ExchangeOffer } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import {
+  AlertList,
   Badge,
   buttonClass,
   ChevronDownIcon,
+  describeJourneyOccupancy,
   formatTime,
   getMode,
+  type LiveLeg,
+  listAlerts,
   PriceBreakdown,
   Trans,
   VisuallyHidden,
@@ -28,6 +32,8 @@ type OfferRowProps = {
   href: string;
   /** Path to a wish for this train, while it has too few seats. */
   wishHref: string | null;
+  /** Whose alerts the screen shows already. */
+  ticketLegs: readonly LiveLeg[];
 };
 
 const getMeritNames = () => ({
@@ -36,7 +42,8 @@ const getMeritNames = () => ({
 });
 
 /** One alternative train. The whole row is a link, except the price, which opens its breakdown. */
-export function OfferRow({ offer, merits, showOperator, href, wishHref }: OfferRowProps) {
+export function OfferRow({ offer, merits, showOperator, ticketLegs, ...link }: OfferRowProps) {
+  const { href, wishHref } = link;
   const { journey, price, seatsLeft, travellerIds } = offer;
   const [open, setOpen] = useState(false);
   const breakdownId = useId();
@@ -47,10 +54,16 @@ export function OfferRow({ offer, merits, showOperator, href, wishHref }: OfferR
     <div className={styles.offer} data-full={full ? '' : undefined}>
       <div className={styles.journey}>
         <JourneyRow journey={journey} {...(showOperator && { operator: 'name' })} />
+        <AlertList alerts={listAlerts(journey.legs, listAlerts(ticketLegs))} />
       </div>
       <div className={styles.room}>
         {getMode(journey) === 'train' && !offer.seatsUnknown && (
-          <Crowding level={offer.crowding} seatsLeft={seatsLeft} travellers={travellerIds.length} />
+          <Crowding
+            level={offer.crowding}
+            seatsLeft={seatsLeft}
+            travellers={travellerIds.length}
+            live={describeJourneyOccupancy(journey.legs)}
+          />
         )}
         {merits.map((merit) => (
           <Badge key={merit} tone="brand">

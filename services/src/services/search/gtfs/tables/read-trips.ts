@@ -14,6 +14,7 @@ export type Trip = {
   serviceId: string;
   mode: Mode;
   routeId: string;
+  direction: number | null;
   /** Trips of one vehicle have the same block; empty when not given. */
   blockId: string;
   trainNumber: string;
@@ -128,7 +129,9 @@ export async function readTrips(
     const operator = { code: agency.id, name: agency.name };
     const { timeZone } = agency;
     const blockId = row.text('block_id');
-    return { id, serviceId, routeId, blockId, mode, trainNumber, headsign, operator, timeZone };
+    const direction = { '0': 0, '1': 1 }[row.text('direction_id')] ?? null;
+    const known = { id, serviceId, routeId, direction, blockId };
+    return { ...known, mode, trainNumber, headsign, operator, timeZone };
   };
   const required = ['route_id', 'service_id', 'trip_id'];
   await readTable(files, 'trips.txt', { warnings, required }, (row) =>

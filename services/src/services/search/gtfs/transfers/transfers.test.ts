@@ -9,12 +9,20 @@ import { TransferRules } from '../../timetable/transfer-rules';
 
 afterAll(removeFeeds);
 
+const planned = {
+  routeId: '',
+  direction: null,
+  continuesAs: [],
+  transfersFrom: [],
+  transfersTo: [],
+};
+
 /** The trains from a to c on a day, such as `first+second`, and the warnings of the import. */
 async function search(feed: FeedText, serviceDate = '2026-03-11') {
   const { content, trips, warnings } = await readChanged(feed);
   const running = trips
     .filter(({ service }) => content.services[service]?.includes(serviceDate))
-    .map((trip) => ({ continuesAs: [], transfersFrom: [], transfersTo: [], ...trip, serviceDate }));
+    .map((trip) => ({ ...planned, ...trip, serviceDate }));
   const rules = new TransferRules(content.transferRules);
   const day = buildDayTimetable(serviceDate, content.stations.length, running, rules);
   const stationOf = (stop: string) =>

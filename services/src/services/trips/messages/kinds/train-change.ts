@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { i18n } from '../../../../kit/language/i18n';
 import { button, heading, paragraph } from '../../../../kit/mail/components';
+import { getMode, isSameTrains } from '../../../train-swap/contract';
 import { createCalendarFiles } from '../calendar-files';
 import { type Draft, defineMessage, type MessageInput } from '../define-message';
-import { drawTicket } from '../tickets';
+import { drawTicket, toTrainValues } from '../tickets';
 import { describeTicket } from '../train-reservations';
 
 type TrainChange = { trainNumber: string };
@@ -61,6 +62,38 @@ export const trainCancelled = defineMessage({
       ],
       structuredData: describeTicket(booking, url(`/trips/${booking.id}`)),
       attachments: await createCalendarFiles(input),
+    };
+  },
+});
+
+/** Sent while the seats are held, so that the traveller chooses another train in time. */
+export const heldTrainCancelled = defineMessage({
+  kind: 'held-train-cancelled',
+  event: 'operation.train-changed',
+  data: z.looseObject({ isCancelled: z.boolean() }),
+  topic: 'trainChanges',
+  isWanted: ({ isCancelled }) => isCancelled,
+  hasExchange: true,
+  write({ booking, exchange, url }): Draft | null {
+    if (exchange?.status !== 'ON_HOLD') return null;
+    // For their own train there is another message.
+    if (isSameTrains(booking.journey, exchange.journey)) return null;
+    const values = { ...toTrainValues(exchange.journey), mode: getMode(exchange.journey) };
+    return {
+      subject: i18n.t('Not swapped: the {time} to {to} is cancelled', values),
+      parts: [
+        heading(
+          i18n.t('The {mode, select, bus {bus} other {train}} that you chose is cancelled', values),
+        ),
+        paragraph(
+          i18n.t(
+            'You held seats on the {time} from {from} to {to}. It cannot be confirmed any more. You are not charged, and your ticket has not changed.',
+            values,
+          ),
+        ),
+        drawTicket(i18n.t('Your ticket, still valid'), booking),
+        button(i18n.t('Choose another train'), url(`/swap/${booking.id}`)),
+      ],
     };
   },
 });

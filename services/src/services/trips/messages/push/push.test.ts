@@ -52,6 +52,23 @@ describe('web push', () => {
     expect(await setup.count('push_messages')).toBe(0);
   });
 
+  it('shows that a held train is cancelled', async () => {
+    const { ticket, browser } = await setup.startBrowser();
+    const { who, booking } = ticket;
+    const offer = (await who.offers(booking.id)).find(({ journey }) => journey.legs.length === 1);
+    const held = await who.hold(offer?.offerId ?? '');
+    await setup.setStatus(held.body.offer.journey, { cancelled: true });
+    await setup.send();
+    expect(browser.messages()).toEqual([
+      expect.objectContaining({
+        title: expect.stringMatching(/^Not swapped: the .* is cancelled$/),
+        url: `/swap/${booking.id}`,
+        tag: `held-train-cancelled:${booking.id}`,
+      }),
+    ]);
+    await setup.setStatus(held.body.offer.journey, {});
+  });
+
   it('uses the language of the mail', async () => {
     const { ticket, client, browser } = await setup.startBrowser();
     const headers = { 'accept-language': 'de' };
