@@ -38,6 +38,8 @@ export const faultSchema = z.object({
     'place-taken',
   ]),
   count: z.number().int().min(1).default(1),
+  /** Requests of this kind before it that have no fault. */
+  after: z.number().int().min(0).default(0),
   delayMs: z.number().int().min(0).max(60_000).default(1_000),
 });
 export type Fault = z.infer<typeof faultSchema>;
@@ -60,8 +62,12 @@ export class Faults {
 
   /** Returns the faults of one request, which counts. */
   takeFor(requests: RequestKind): Fault[] {
-    const taken = this.#faults.filter((fault) => fault.requests === requests);
-    for (const fault of taken) fault.count -= 1;
+    const ofRequest = this.#faults.filter((fault) => fault.requests === requests);
+    const taken = ofRequest.filter(({ after }) => after === 0);
+    for (const fault of ofRequest) {
+      if (fault.after > 0) fault.after -= 1;
+      else fault.count -= 1;
+    }
     this.#faults = this.#faults.filter(({ count }) => count > 0);
     return taken.map((fault) => ({ ...fault }));
   }

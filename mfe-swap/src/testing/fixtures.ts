@@ -125,6 +125,23 @@ export function partyOf(more: Partial<Booking> = {}): Booking {
   });
 }
 
+/** A carrier that meets wishes with free places only. */
+export const atCarrier: Booking['carrier'] = {
+  name: 'Sandbox Railways',
+  offers: {
+    trains: true,
+    classes: false,
+    seatMaps: false,
+    seatChanges: false,
+    parties: false,
+    undo: false,
+    wishes: true,
+    swapPlaces: false,
+    discounts: false,
+  },
+  notOffered: 'This ticket is from Sandbox Railways. Not offered here for it: undo of a swap.',
+};
+
 export function offerOf(
   departure: string,
   arrival: string,

@@ -205,7 +205,7 @@ export interface paths {
         put?: never;
         /**
          * Create a wish for another train or seat
-         * @description Does not change the ticket. Matching travellers get a proposal that all of them must accept. A wish for another train matches direct journeys on the same route and day, until the cut-off of the ticket. A wish for another seat on the same train (on the leg `legIndex`) also matches travellers on part of the leg, for that part; it is possible for every ticket type until that train arrives. A wish ends at its deadline and when the booking changes. The deadline is the chosen one, at the latest the time when the wish can no longer be fulfilled (live cut-off, live arrival, or the later of both). A booking has at most one open wish.
+         * @description Does not change the ticket. Matching travellers get a proposal that all of them must accept. A wish for another train matches direct journeys on the same route and day, until the cut-off of the ticket. A wish for another seat on the same train (on the leg `legIndex`) also matches travellers on part of the leg, for that part; it is possible for every ticket type until that train arrives. A wish ends at its deadline and when the booking changes. The deadline is the chosen one, at the latest the time when the wish can no longer be fulfilled (live cut-off, live arrival, or the later of both). A booking has at most one open wish. At a carrier that does not swap seats, a wish is for other trains only, and matches free places.
          */
         post: operations["createWish"];
         delete?: never;
@@ -289,7 +289,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a proposal
-         * @description Requires a step-up for this operation, also from the signed-in owner of the booking. When an amount is due, requires an authorised payment of exactly that amount, which is captured only when all parties have accepted. The proposal ends for all parties when one of its trains was cancelled or has departed, or when the payment of an earlier acceptance was cancelled. The last acceptance settles all exchanges of the proposal in one transaction. To decline, release the operation.
+         * @description Requires a step-up for this operation, also from the signed-in owner of the booking. When an amount is due, requires an authorised payment of exactly that amount, which is captured only when all parties have accepted. The proposal ends for all parties when one of its trains was cancelled or has departed, or when the payment of an earlier acceptance was cancelled. The last acceptance settles all exchanges of the proposal in one transaction. At a carrier it begins to: `proposal.atCarrier` of the operation says so, until the carrier has confirmed each exchange. To decline, release the operation.
          */
         post: operations["acceptProposal"];
         delete?: never;
@@ -424,6 +424,8 @@ export interface components {
         ProposalView: {
             accepted: number;
             acceptedByYou: boolean;
+            /** @enum {string} */
+            atCarrier?: "confirming" | "partly-settled";
             endedBecause: ("declined" | "expired" | "withdrawn" | "changed") | null;
             id: string;
             /** @enum {string} */
@@ -557,6 +559,7 @@ export interface operations {
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
+                                    swapPlaces: boolean;
                                     trains: boolean;
                                     undo: boolean;
                                     wishes: boolean;
@@ -826,6 +829,7 @@ export interface operations {
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
+                                    swapPlaces: boolean;
                                     trains: boolean;
                                     undo: boolean;
                                     wishes: boolean;
@@ -1084,6 +1088,7 @@ export interface operations {
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
+                                    swapPlaces: boolean;
                                     trains: boolean;
                                     undo: boolean;
                                     wishes: boolean;
@@ -1332,6 +1337,7 @@ export interface operations {
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
+                                    swapPlaces: boolean;
                                     trains: boolean;
                                     undo: boolean;
                                     wishes: boolean;
@@ -1539,6 +1545,7 @@ export interface operations {
                                 parties: boolean;
                                 seatChanges: boolean;
                                 seatMaps: boolean;
+                                swapPlaces: boolean;
                                 trains: boolean;
                                 undo: boolean;
                                 wishes: boolean;
@@ -1905,6 +1912,8 @@ export interface operations {
                                 refundedAs?: "voucher" | "original";
                                 total: components["schemas"]["Money"];
                             };
+                            /** @enum {boolean} */
+                            priceUnknown?: true;
                             seatsLeft: number;
                             /** @enum {boolean} */
                             seatsUnknown?: true;
@@ -2121,6 +2130,8 @@ export interface operations {
                             refundedAs?: "voucher" | "original";
                             total: components["schemas"]["Money"];
                         };
+                        /** @enum {boolean} */
+                        priceUnknown?: true;
                         seatsLeft: number;
                         /** @enum {boolean} */
                         seatsUnknown?: true;
@@ -2311,6 +2322,8 @@ export interface operations {
                             refundedAs?: "voucher" | "original";
                             total: components["schemas"]["Money"];
                         };
+                        /** @enum {boolean} */
+                        priceUnknown?: true;
                         seatsLeft: number;
                         /** @enum {boolean} */
                         seatsUnknown?: true;
@@ -2586,6 +2599,20 @@ export interface operations {
                     });
                 };
             };
+            /** @description service-unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "service-unavailable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             /** @description Any other problem */
             default: {
                 headers: {
@@ -2777,6 +2804,8 @@ export interface operations {
                                 refundedAs?: "voucher" | "original";
                                 total: components["schemas"]["Money"];
                             };
+                            /** @enum {boolean} */
+                            priceUnknown?: true;
                             seatsLeft: number;
                             /** @enum {boolean} */
                             seatsUnknown?: true;
@@ -3014,6 +3043,8 @@ export interface operations {
                                 refundedAs?: "voucher" | "original";
                                 total: components["schemas"]["Money"];
                             };
+                            /** @enum {boolean} */
+                            priceUnknown?: true;
                             seatsLeft: number;
                             /** @enum {boolean} */
                             seatsUnknown?: true;
@@ -3300,6 +3331,8 @@ export interface operations {
                                 refundedAs?: "voucher" | "original";
                                 total: components["schemas"]["Money"];
                             };
+                            /** @enum {boolean} */
+                            priceUnknown?: true;
                             seatsLeft: number;
                             /** @enum {boolean} */
                             seatsUnknown?: true;
@@ -3390,7 +3423,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description not-in-proposal, booking-not-swappable */
+            /** @description not-in-proposal, booking-not-swappable, carrier-rejected */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3398,7 +3431,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "not-in-proposal" | "booking-not-swappable";
+                        code: "not-in-proposal" | "booking-not-swappable" | "carrier-rejected";
                     } & {
                         [key: string]: unknown;
                     });
@@ -3427,6 +3460,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "invalid-request" | "idempotency-key-missing" | "idempotency-key-reused";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description service-unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "service-unavailable";
                     } & {
                         [key: string]: unknown;
                     });
@@ -3492,6 +3539,7 @@ export interface operations {
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
+                                    swapPlaces: boolean;
                                     trains: boolean;
                                     undo: boolean;
                                     wishes: boolean;
@@ -3692,6 +3740,8 @@ export interface operations {
                                     refundedAs?: "voucher" | "original";
                                     total: components["schemas"]["Money"];
                                 };
+                                /** @enum {boolean} */
+                                priceUnknown?: true;
                                 seatsLeft: number;
                                 /** @enum {boolean} */
                                 seatsUnknown?: true;
@@ -3953,6 +4003,8 @@ export interface operations {
                                 refundedAs?: "voucher" | "original";
                                 total: components["schemas"]["Money"];
                             };
+                            /** @enum {boolean} */
+                            priceUnknown?: true;
                             seatsLeft: number;
                             /** @enum {boolean} */
                             seatsUnknown?: true;
@@ -4135,6 +4187,7 @@ export interface operations {
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
+                                    swapPlaces: boolean;
                                     trains: boolean;
                                     undo: boolean;
                                     wishes: boolean;
@@ -4538,6 +4591,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "wish-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description operation-confirmed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "operation-confirmed";
                     } & {
                         [key: string]: unknown;
                     });

@@ -498,6 +498,7 @@ export interface components {
                         parties: boolean;
                         seatChanges: boolean;
                         seatMaps: boolean;
+                        swapPlaces: boolean;
                         trains: boolean;
                         undo: boolean;
                         wishes: boolean;

@@ -3,7 +3,7 @@ import { i18n, paths } from '@train-swap/shared-config';
 import { buttonClass, Card, Cluster, SwapDrawing, type SwapParty } from '@train-swap/shared-ui';
 import { Link } from '@train-swap/shared-ui/router';
 import { isWishing, useWish } from '../../lib/wish/get-wish';
-import { canWish, getWishOptions } from '../../lib/wish/wish-options';
+import { canWish, getFreePlaceCarrier, getWishOptions } from '../../lib/wish/wish-options';
 
 const getRing = (): readonly SwapParty[] => [
   { name: i18n.t('You'), isYou: true, state: 'none' },
@@ -30,6 +30,7 @@ export function WishPointer({ booking }: { booking: Booking }) {
   const options = getWishOptions(booking, now());
   if (!canWish(options)) return null;
   const isParty = booking.travellers.length > 1;
+  const canSitTogether = isParty && getFreePlaceCarrier(booking) === null;
   return (
     <Card
       title={
@@ -40,17 +41,21 @@ export function WishPointer({ booking }: { booking: Booking }) {
       <p>
         {[
           options.otherTrains
-            ? describeTrainWish(options.seatsOn.length > 0, isParty)
+            ? describeTrainWish(options.seatsOn.length > 0, canSitTogether)
             : describeSeatWish(booking.journey.legs.length > 1, isParty),
-          i18n.t('We look for travellers who want to swap with you.'),
+          getFreePlaceCarrier(booking) === null
+            ? i18n.t('We look for travellers who want to swap with you.')
+            : i18n.t('When a seat becomes free, we hold it for you and ask you.'),
         ].join(' ')}
       </p>
-      <SwapDrawing kind="ring" parties={getRing()} decorative />
+      {getFreePlaceCarrier(booking) === null && (
+        <SwapDrawing kind="ring" parties={getRing()} decorative />
+      )}
       <Cluster gap={3}>
         <Link to={here} className={buttonClass({ variant: 'secondary', size: 'small' })}>
           {i18n.t('Make a wish')}
         </Link>
-        {isParty && (
+        {canSitTogether && (
           <Link
             to={`${here}?together=`}
             className={buttonClass({ variant: 'secondary', size: 'small' })}

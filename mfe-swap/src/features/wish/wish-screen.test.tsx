@@ -4,6 +4,7 @@ import type { Booking, ExchangeOffer, Wish } from '@train-swap/shared-api';
 import { ok, problem } from '@train-swap/shared-api/testing';
 import {
   at,
+  atCarrier,
   bookingOf,
   changingJourney,
   journeyOf,
@@ -322,5 +323,23 @@ describe('a field error of the service', () => {
     const user = await openPage('/swap/b1/wish?train=gone');
     await user.click(await screen.findByRole('checkbox', { name: /no longer on offer/ }));
     expect(screen.queryByRole('checkbox', { name: /no longer on offer/ })).toBeNull();
+  });
+
+  it('offers only full trains at a carrier that gives free seats only, without a price or seat', async () => {
+    page.state.booking = bookingOf({ carrier: atCarrier });
+    const [full, other] = page.state.offers;
+    page.state.offers = [{ ...full, priceUnknown: true }, other] as ExchangeOffer[];
+    const user = await openPage('/swap/b1/wish');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Wish for a full train' }),
+    ).toBeTruthy();
+    expect(screen.getByText(/^Sandbox Railways does not swap your seat/)).toBeTruthy();
+    const train = await screen.findByRole('checkbox', { name: /09:00/ });
+    expect(screen.getAllByRole('checkbox')).toEqual([train]);
+    expect(screen.queryByText(/Nothing to pay/)).toBeNull();
+    await user.click(train);
+    await user.click(screen.getByRole('button', { name: 'Make this wish' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your wish' })).toBeTruthy();
+    expect(wish).toMatchObject({ journeyIds: [full?.journey.id], nothingBelow: false });
   });
 });

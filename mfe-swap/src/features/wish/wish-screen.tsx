@@ -16,7 +16,12 @@ import { useBookingNews } from '../../lib/booking/use-booking-news';
 import { BackLink } from '../../lib/screen/back-link';
 import { Columns } from '../../lib/screen/columns';
 import { isWishing, useWish } from '../../lib/wish/get-wish';
-import { canWish, getWishOptions, type WishOptions } from '../../lib/wish/wish-options';
+import {
+  canWish,
+  getFreePlaceCarrier,
+  getWishOptions,
+  type WishOptions,
+} from '../../lib/wish/wish-options';
 import { WishForm } from './form/wish-form';
 import { HowWishesWork } from './how-wishes-work';
 import { WishState } from './wish-state';
@@ -38,7 +43,8 @@ function Wishing({ booking }: { booking: Booking }) {
   const news = useBookingNews(booking.id);
   const options = getWishOptions(booking, now());
   const shown = wish && (isWishing(wish) || !again) ? wish : null;
-  const title = shown ? i18n.t('Your wish') : i18n.t('Swap with other travellers');
+  const carrier = getFreePlaceCarrier(booking);
+  const title = shown ? i18n.t('Your wish') : getNewTitle(carrier);
   return (
     <Stack gap={5}>
       <BackLink to={paths.booking(booking.id)}>{i18n.t('Back to my ticket')}</BackLink>
@@ -46,9 +52,14 @@ function Wishing({ booking }: { booking: Booking }) {
         <PageHeading
           focusKey={title}
           {...(!shown && {
-            lead: i18n.t(
-              'Choose the trains or the seat that you would take. When we find a swap, we ask all travellers in it. Either all accept and get their new tickets, or nothing changes.',
-            ),
+            lead:
+              carrier === null
+                ? i18n.t(
+                    'Choose the trains or the seat that you would take. When we find a swap, we ask all travellers in it. Either all accept and get their new tickets, or nothing changes.',
+                  )
+                : i18n.t(
+                    'Choose the trains that you would take. When a seat on one of them becomes free, we hold it for you and ask you.',
+                  ),
           })}
         >
           {title}
@@ -80,12 +91,23 @@ function Wishing({ booking }: { booking: Booking }) {
   );
 }
 
+const getNewTitle = (carrier: string | null): string =>
+  carrier === null ? i18n.t('Swap with other travellers') : i18n.t('Wish for a full train');
+
 type NewWishProps = { booking: Booking; options: WishOptions; onCreated: () => void };
 
 function NewWish({ booking, options, onCreated }: NewWishProps) {
   if (canWish(options))
     return <WishForm booking={booking} options={options} onCreated={onCreated} />;
   const { swappable } = booking.verdict;
+  const carrier = getFreePlaceCarrier(booking);
+  if (swappable && carrier !== null) {
+    return (
+      <Notice title={i18n.t('No wishes for this ticket')}>
+        {i18n.t('{carrier} does not offer swaps with other travellers.', { carrier })}
+      </Notice>
+    );
+  }
   return (
     <Notice
       title={

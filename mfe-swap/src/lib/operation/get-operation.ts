@@ -2,7 +2,7 @@ import { type ExchangeOperation, now, trainSwapApi, unwrap } from '@train-swap/s
 import { getLiveInterval } from '@train-swap/shared-ui';
 import { type QueryClient, queryOptions, useQuery } from '@train-swap/shared-ui/query';
 
-/** Polling interval after the hold expired, until the service confirms it; ms. */
+/** Polling interval after the hold expired, or while a carrier confirms, until it is decided; ms. */
 const impatience = 2_000;
 
 /** The state of one exchange. 404 `exchange-operation-not-found`. */
@@ -21,7 +21,8 @@ export const operationQuery = (operationId: string) =>
     // The next step depends on it, so every mount refetches it.
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.status === 'ON_HOLD' && Date.parse(state.data.heldUntil) <= now()
+      state.data?.status === 'ON_HOLD' &&
+      (Date.parse(state.data.heldUntil) <= now() || state.data.proposal?.atCarrier !== undefined)
         ? impatience
         : getLiveInterval(state.data ? [state.data.offer.journey] : []),
   });

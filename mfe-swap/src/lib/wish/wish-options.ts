@@ -8,8 +8,16 @@ export type WishOptions = {
   seatsOn: readonly number[];
 };
 
+/** The carrier that meets wishes with free places only, because it does not swap the seats of travellers. */
+export const getFreePlaceCarrier = ({ carrier }: Booking): string | null =>
+  carrier && !carrier.offers.swapPlaces ? carrier.name : null;
+
 /** The possible wishes of a ticket. Places are exchanged for places, so each traveller needs one. */
 export function getWishOptions(booking: Booking, at: number): WishOptions {
+  if (getFreePlaceCarrier(booking) !== null) {
+    const isOffered = booking.carrier?.offers.wishes === true;
+    return { otherTrains: isOffered && booking.verdict.swappable, seatsOn: [] };
+  }
   const { journey, reservations, status, travellers, verdict } = booking;
   const isSeated = (legIndex: number) =>
     travellers.every(({ id }) =>

@@ -3,6 +3,7 @@ export type { Placement } from './contract/booking';
 export type { ExchangeOffer, ExchangeOperation } from './contract/exchange';
 export type { Segment } from './contract/seat';
 export type { LegSeatMap } from './contract/seat-map';
+export type { Wish as TravellerWish } from './contract/wish';
 export {
   chooseInRounds,
   defaultEffort,

@@ -3,7 +3,10 @@ import { defineService } from '../../kit/service';
 import { purgeLookupFailures } from './bookings/lookup-limit';
 import { readDueBookings } from './carriers/changes/read-due-bookings';
 import { reconcileCarriers } from './carriers/exchange/reconcile-carriers';
+import { matchAtCarriers } from './carriers/proposals/match-at-carriers';
+import { settleAtCarriers } from './carriers/proposals/settle-at-carriers';
 import { anonymisePastJourneys, anonymiseTraveller } from './events/anonymise-traveller';
+import { carrierWishSubscriptions } from './events/check-carriers-again';
 import { matchSubscriptions } from './events/match-on-events';
 import { matchResumedTrain } from './events/match-resumed-train';
 import { prolongHold } from './events/prolong-hold';
@@ -111,6 +114,7 @@ export const trainSwap = defineService({
   ],
   subscriptions: [
     ...matchSubscriptions,
+    ...carrierWishSubscriptions,
     endProposalsOnTrainChange,
     matchResumedTrain,
     anonymiseTraveller,
@@ -127,6 +131,8 @@ export const trainSwap = defineService({
     },
     { name: 'reconcile-carriers', everySeconds: 5, run: reconcileCarriers },
     { name: 'read-carriers', everySeconds: 5, run: readDueBookings },
+    { name: 'match-at-carriers', everySeconds: 10, run: matchAtCarriers },
+    { name: 'settle-proposals', everySeconds: 2, run: settleAtCarriers },
     { name: 'close-proposals', everySeconds: 2, run: closeEndedProposals },
     { name: 'expire-wishes', everySeconds: 5, run: expireDueWishes },
     { name: 'run-full-matches', everySeconds: 30, run: runDueFullMatches },

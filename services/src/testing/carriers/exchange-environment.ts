@@ -9,7 +9,7 @@ import { createTraveller } from '../swap/traveller';
 import { sellCarrierBooking, startCarrier, toCarrierEntry } from './carrier-test';
 
 export const profiles = ['complete', 'older', 'no-time-limits'] as const;
-type Profile = (typeof profiles)[number];
+export type Profile = (typeof profiles)[number];
 
 export const eventSecret = 'a-secret-of-the-carriers-events';
 
@@ -48,15 +48,15 @@ export async function startExchangeEnvironment() {
   return {
     test,
     clocks,
-    /** A traveller with a ticket for T1 of 40 euros. */
-    async start(profile: Profile = 'complete') {
+    /** A traveller with a ticket for a train. T1 costs 40 euros. */
+    async start(profile: Profile = 'complete', train = 'T1') {
       sold += 1;
       const sandbox = carriers[profile];
       const reference = `SWAP${100 + sold}`;
       const { id: carrierBookingId } = await sellCarrierBooking(sandbox, {
         bookingCode: reference,
         passengers: [{ firstName: 'Ada', lastName: 'Lovelace', email: `${reference}@example.com` }],
-        journeys: [{ legs: [{ train: 'T1', from: 'A', to: 'C' }] }],
+        journeys: [{ legs: [{ train, from: 'A', to: 'C' }] }],
       });
       const traveller = await createTraveller(test as SwapTest);
       const booking = await traveller.find(reference, 'Lovelace');
@@ -67,6 +67,17 @@ export async function startExchangeEnvironment() {
       for (const clock of clocks) clock.advance(minutes * 60_000);
       await test.runJob('train-swap', 'expire-holds');
       await test.runJob('train-swap', 'reconcile-carriers');
+      await test.settled();
+    },
+    /** The job asks the carriers for free places. */
+    async match() {
+      await test.settled();
+      await test.runJob('train-swap', 'match-at-carriers');
+      await test.settled();
+    },
+    /** The job confirms what all have accepted. An error is in the log. */
+    async settle() {
+      await test.runJob('train-swap', 'settle-proposals');
       await test.settled();
     },
     /** @returns faults of the sandboxes themselves */
@@ -109,14 +120,18 @@ export async function pay(
   return { getStatus: async () => (await client.get<{ status: string }>(path)).body.status };
 }
 
-export async function holdAndPay(started: CarrierTraveller) {
-  const held = await hold(started);
+export async function holdAndPay(started: CarrierTraveller, trainNumber?: string) {
+  const held = await hold(started, trainNumber);
   if (held.status !== 201) throw new Error(held.text);
   return { id: held.body.id, held: held.body, payment: await pay(started, held.body.id) };
 }
 
-export const fail = ({ sandbox }: CarrierTraveller, requests: string, kind: string) =>
-  sandbox.control('POST', 'faults', { requests, kind, count: 1 });
+export const fail = (
+  { sandbox }: Pick<CarrierTraveller, 'sandbox'>,
+  requests: string,
+  kind: string,
+  more: { after?: number; count?: number } = {},
+) => sandbox.control('POST', 'faults', { requests, kind, ...more });
 
 /** The trains of the valid tickets, here and at the carrier. */
 export async function listValidTrains(started: CarrierTraveller) {

@@ -10,6 +10,7 @@ import {
   Link,
   MailIcon,
   Money,
+  Notice,
   PageHeading,
   Stack,
   seatFacts,
@@ -47,6 +48,13 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
   return (
     <Stack gap={5} className={styles.done}>
       <Head title={title} train={train} isUndone={Boolean(offer.undoes)} />
+      {proposal?.atCarrier === 'partly-settled' && (
+        <Notice title={i18n.t('Not every swap was confirmed')}>
+          {i18n.t(
+            'Another traveller in this swap keeps the old ticket. That changes nothing for you: your new ticket is valid.',
+          )}
+        </Notice>
+      )}
       <div className={styles.actions}>
         <ButtonLink href={paths.trip(booking.id)} icon={<TicketIcon />}>
           {offer.undoes ? i18n.t('Show my ticket') : i18n.t('Show my new ticket')}

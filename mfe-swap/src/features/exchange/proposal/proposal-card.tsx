@@ -1,4 +1,4 @@
-import type { ExchangeOperation, Proposal } from '@train-swap/shared-api';
+import type { Booking, ExchangeOperation, Proposal } from '@train-swap/shared-api';
 import { i18n, paths } from '@train-swap/shared-config';
 import {
   Card,
@@ -11,12 +11,14 @@ import {
 import { Link } from '@train-swap/shared-ui/router';
 import { isSeatChange } from '../../../lib/class/offered-class';
 import { groupSeatChanges } from '../../../lib/journey/journey-facts';
+import { getFreePlaceCarrier } from '../../../lib/wish/wish-options';
 import { OldAndNew } from '../old-and-new';
 import { drawParties } from './draw-parties';
 import { formatProposal } from './format-proposal';
 import styles from './proposal-card.module.css';
 
 type ProposalCardProps = {
+  booking: Booking;
   operation: ExchangeOperation;
   proposal: Proposal;
   /** The traveller must still answer. Otherwise the card shows what was accepted. */
@@ -24,8 +26,9 @@ type ProposalCardProps = {
 };
 
 /** The current and the new place side by side, the reason and the price. */
-export function ProposalCard({ operation, proposal, isOpen }: ProposalCardProps) {
+export function ProposalCard({ booking, operation, proposal, isOpen }: ProposalCardProps) {
   const { offer, places, amountDue } = operation;
+  const carrier = getFreePlaceCarrier(booking);
   return (
     <Card {...(!isOpen && { title: i18n.t('The swap') })} tone={isOpen ? 'raised' : 'plain'}>
       {isOpen && (
@@ -74,6 +77,14 @@ export function ProposalCard({ operation, proposal, isOpen }: ProposalCardProps)
             )}
             <li>{i18n.t('Your ticket stays valid until all travellers have accepted.')}</li>
             <li>{i18n.t('Then you get the new ticket, and your old code is no longer valid.')}</li>
+            {carrier !== null && proposal.parties > 1 && (
+              <li>
+                {i18n.t(
+                  '{carrier} confirms each ticket. If it cannot confirm yours, and has no equal seat, you keep your ticket and pay nothing. The others may still get theirs.',
+                  { carrier },
+                )}
+              </li>
+            )}
             <li>
               {i18n.t(
                 'If anyone declines, or the time is over, your ticket does not change and you pay nothing.',

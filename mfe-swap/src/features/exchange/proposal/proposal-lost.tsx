@@ -24,9 +24,17 @@ const getReasons = (): Record<NonNullable<Proposal['endedBecause']>, string> => 
   changed: i18n.t('Something changed for another traveller in the swap.'),
 });
 
+const describePartly = ({ carrier }: Booking): string =>
+  i18n.t(
+    '{carrier} could not confirm your new ticket and had no equal seat. Others in the swap have their new tickets.',
+    { carrier: carrier?.name ?? '' },
+  );
+
 /** The proposal ended and nothing has changed. The wish may still be open. */
 export function ProposalLost({ booking, operation, proposal }: ProposalLostProps) {
-  const { endedBecause } = proposal;
+  const { endedBecause, atCarrier } = proposal;
+  const isPartly = atCarrier === 'partly-settled';
+  const reason = endedBecause ? getReasons()[endedBecause] : undefined;
   const { journey, reservations } = booking;
   const { data: wish } = useWish(booking.id);
   const { timeZone } = journeyFacts(journey);
@@ -37,8 +45,8 @@ export function ProposalLost({ booking, operation, proposal }: ProposalLostProps
   });
   return (
     <Stack gap={5}>
-      <PageHeading lead={endedBecause ? getReasons()[endedBecause] : undefined}>
-        {i18n.t('This swap did not happen')}
+      <PageHeading lead={isPartly ? describePartly(booking) : reason}>
+        {isPartly ? i18n.t('You keep your ticket') : i18n.t('This swap did not happen')}
       </PageHeading>
       <SwapDrawing kind={proposal.kind} parties={drawParties(operation, proposal)} />
       <Notice tone="success" title={i18n.t('Your ticket is still valid')}>

@@ -5,6 +5,7 @@ import type { Proposal } from '@train-swap/shared-api';
 import { ok, problem } from '@train-swap/shared-api/testing';
 import {
   at,
+  atCarrier,
   bookingOf,
   guest,
   journeyOf,
@@ -194,6 +195,25 @@ describe('a swap that others must accept too', () => {
     expect(screen.getAllByText(/: accepted\./).map(({ textContent }) => textContent)).toEqual([
       'You (10:00) to the place of Traveller 2 (11:00). You: accepted.',
     ]);
+  });
+
+  it.each([
+    ['confirms the tickets', 'ON_HOLD', 'OPEN', 'confirming', /is confirming your new ticket/],
+    ['did not confirm this one', 'RELEASED', 'ENDED', 'partly-settled', /had no equal seat/],
+    [
+      'did not confirm another one',
+      'CONFIRMED',
+      'SETTLED',
+      'partly-settled',
+      /Another traveller in this swap/,
+    ],
+  ] as const)('says when the carrier %s', async (_title, status, state, outcome, text) => {
+    page.state.booking = bookingOf({ carrier: atCarrier });
+    const operation = proposed({ state, atCarrier: outcome, acceptedByYou: true, accepted: 3 });
+    page.state.operation = { ...operation, status };
+    await openPage(proposalPath);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText('Leave this swap')).toBeNull();
   });
 
   it('is shown on the ticket while it waits for a response', async () => {

@@ -61,9 +61,8 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
   };
   const step = getStep();
   const title = getTitle(step, operation);
-  const card = (
-    <ProposalCard operation={operation} proposal={proposal} isOpen={step === 'choose'} />
-  );
+  const shown = { booking, operation, proposal };
+  const card = <ProposalCard {...shown} isOpen={step === 'choose'} />;
   const steps: Record<Step, ReactNode> = {
     choose: null,
     identity: (
@@ -86,9 +85,7 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
         }}
       />
     ),
-    waiting: (
-      <WaitingStep operation={operation} proposal={proposal} onLeave={() => setDialogOpen(true)} />
-    ),
+    waiting: <WaitingStep {...shown} onLeave={() => setDialogOpen(true)} />,
   };
   return (
     <Stack gap={4}>
@@ -172,6 +169,7 @@ type ProposalBarProps = {
 
 /** The time left, and the two answers until one is chosen. */
 function ProposalBar({ operation, step, onEnd, onAccept, onDecline }: ProposalBarProps) {
+  if (operation.proposal?.atCarrier) return null;
   if (step !== 'choose') {
     const label = step === 'waiting' ? i18n.t('Time left for the others') : i18n.t('Answer within');
     return <HoldBar operation={operation} onEnd={onEnd} label={label} />;

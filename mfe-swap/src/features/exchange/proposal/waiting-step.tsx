@@ -1,17 +1,20 @@
-import type { ExchangeOperation, Proposal } from '@train-swap/shared-api';
+import type { Booking, ExchangeOperation, Proposal } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Button, Card, SwapDrawing } from '@train-swap/shared-ui';
+import { Button, Card, Spinner, SwapDrawing } from '@train-swap/shared-ui';
 import { drawParties } from './draw-parties';
 import { formatAccepted } from './format-proposal';
 
 type WaitingStepProps = {
+  booking: Booking;
   operation: ExchangeOperation;
   proposal: Proposal;
   onLeave: () => void;
 };
 
 /** Shown after accepting, while other answers are missing; the traveller can still withdraw. */
-export function WaitingStep({ operation, proposal, onLeave }: WaitingStepProps) {
+export function WaitingStep({ booking, operation, proposal, onLeave }: WaitingStepProps) {
+  if (proposal.atCarrier === 'confirming')
+    return <Confirming carrier={booking.carrier?.name ?? ''} />;
   return (
     <Card tone="brand" title={i18n.t('Waiting for the others')}>
       <p role="status">{formatAccepted(proposal)}</p>
@@ -30,6 +33,25 @@ export function WaitingStep({ operation, proposal, onLeave }: WaitingStepProps) 
           {i18n.t('Leave this swap')}
         </Button>
       </div>
+    </Card>
+  );
+}
+
+/** The page changes by itself. */
+function Confirming({ carrier }: { carrier: string }) {
+  return (
+    <Card tone="brand" title={i18n.t('All have accepted')}>
+      <p role="status">
+        <Spinner label="" />{' '}
+        {i18n.t('{carrier} is confirming your new ticket. This page changes when it is done.', {
+          carrier,
+        })}
+      </p>
+      <p>
+        {i18n.t(
+          'Until then your ticket stays valid. You pay only for a new ticket that is confirmed.',
+        )}
+      </p>
     </Card>
   );
 }

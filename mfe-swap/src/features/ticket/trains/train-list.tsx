@@ -39,7 +39,7 @@ export function TrainList({ booking, offers, travellerIds, choices }: TrainListP
       offer={offer}
       merits={merits.get(offer.offerId) ?? noMerits}
       wishHref={
-        otherTrains && isWishable(offer.journey)
+        otherTrains && (offer.priceUnknown || isWishable(offer.journey))
           ? swapPaths.wish(booking.id, [offer.journey.id], serviceClass)
           : null
       }

@@ -7,7 +7,7 @@ import { readClass } from '../../../lib/choices';
 import { getOtherClass } from '../../../lib/class/offered-class';
 import { useExchangeOffers } from '../../../lib/offers/list-exchange-offers';
 import { useCreateWish } from '../../../lib/wish/create-wish';
-import type { WishOptions } from '../../../lib/wish/wish-options';
+import { getFreePlaceCarrier, type WishOptions } from '../../../lib/wish/wish-options';
 import { findWishErrors, wishFieldId } from './find-wish-errors';
 import { OwnTrainAlone } from './own-train-alone';
 import { WantedTrains } from './trains/wanted-trains';
@@ -83,13 +83,15 @@ export function WishForm({ booking, options, onCreated }: WishFormProps) {
       ) : (
         <OwnTrainAlone booking={booking} />
       )}
-      <WishedSeat
-        booking={booking}
-        options={options}
-        draft={draft}
-        errorOf={form.errorOf}
-        onChange={form.change}
-      />
+      {getFreePlaceCarrier(booking) === null && (
+        <WishedSeat
+          booking={booking}
+          options={options}
+          draft={draft}
+          errorOf={form.errorOf}
+          onChange={form.change}
+        />
+      )}
       <Card title={i18n.t('How long should we look?')}>
         <Select
           id={wishFieldId('deadline')}

@@ -27,6 +27,8 @@ const reasons: Record<Feature, (carrier: string) => string> = {
       carrier,
     }),
   wishes: (carrier) => i18n.t('{carrier} does not offer swaps with other travellers.', { carrier }),
+  swapPlaces: (carrier) =>
+    i18n.t('{carrier} does not swap your seat for that of another traveller.', { carrier }),
   discounts: (carrier) => i18n.t('{carrier} accepts no discount codes here.', { carrier }),
 };
 
@@ -38,7 +40,8 @@ const names: Record<Feature, () => string> = {
   seatChanges: () => i18n.t('another seat on the same train'),
   parties: () => i18n.t('swaps for only some travellers'),
   undo: () => i18n.t('undo of a swap'),
-  wishes: () => i18n.t('swaps with other travellers'),
+  wishes: () => i18n.t('wishes for full trains'),
+  swapPlaces: () => i18n.t('an exchange of seats with another traveller'),
   discounts: () => i18n.t('discount codes'),
 };
 
@@ -46,6 +49,10 @@ const names: Record<Feature, () => string> = {
 const nothing = Object.fromEntries(
   Object.keys(names).map((feature) => [feature, false]),
 ) as CarrierOffers;
+
+/** Whether the seat can be exchanged for that of another traveller, so that the booking is matched with others. */
+export const canSwapPlaces = ({ carrier }: Pick<BookingRecord, 'carrier'>): boolean =>
+  !carrier || carrier.offers.swapPlaces;
 
 /** Why the carrier of a booking does not offer something, for travellers; null when it does. */
 export function getNotOfferedReason(

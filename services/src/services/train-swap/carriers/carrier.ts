@@ -2,6 +2,7 @@ import type { OperationContext, ServiceContext } from '../../../kit/context';
 import type { Session } from '../../../kit/session';
 import type { BookingRecord } from '../bookings/booking-record';
 import type { Placement } from '../contract/booking';
+import type { ExchangeOffer } from '../contract/exchange';
 import type { LegSeatMap } from '../contract/seat-map';
 import type { CommittedExchange } from '../exchange/confirm/commit-exchange';
 import type { ExchangeCommit } from '../exchange/confirm/exchange-commit';
@@ -9,11 +10,14 @@ import type { OperationRow } from '../exchange/operation-record';
 import type { MappedOffer } from '../exchange/places/get-seat-maps';
 import type { quoteAlternatives } from '../offers/alternatives/quote-alternatives';
 import type { OfferTerms } from '../offers/token/offer-token';
+import type { PreparedWish, WishRequest } from '../wishes/prepare-wish';
 import type { CarrierHold } from './exchange/hold-at-carrier';
 import type { CarrierBooking } from './mirror/carrier-booking';
 
 type QuoteOptions = Parameters<typeof quoteAlternatives>[2];
-type Quote = Awaited<ReturnType<typeof quoteAlternatives>>;
+type Quote = Omit<Awaited<ReturnType<typeof quoteAlternatives>>, 'offers'> & {
+  offers: ExchangeOffer[];
+};
 
 /**
  * The system that has a booking. What it does not offer is in `offers` of the booking, and is rejected before. Only `commit`
@@ -22,6 +26,12 @@ type Quote = Awaited<ReturnType<typeof quoteAlternatives>>;
 export type Carrier = {
   /** Reads the booking again, if its system is not ours. */
   refresh(context: ServiceContext, record: BookingRecord): Promise<BookingRecord>;
+  /** What a wish needs before its transaction. @throws `invalid-request`, `wish-not-possible` */
+  prepareWish(
+    context: ServiceContext,
+    record: BookingRecord,
+    wish: WishRequest,
+  ): Promise<PreparedWish>;
   /** Other trains with their prices; changes nothing. */
   quote(context: ServiceContext, record: BookingRecord, options: QuoteOptions): Promise<Quote>;
   /**

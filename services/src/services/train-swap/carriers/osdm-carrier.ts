@@ -9,20 +9,23 @@ import type { Carrier } from './carrier';
 import { commitCarrierExchange } from './exchange/commit-carrier-exchange';
 import { confirmAtCarrier } from './exchange/confirm-at-carrier';
 import { endClosedOperations } from './exchange/end-at-carrier';
-import { holdAtCarrier } from './exchange/hold-at-carrier';
+import { createOperationId, holdAtCarrier } from './exchange/hold-at-carrier';
 import { quoteOsdm } from './osdm/quote-osdm';
 import { changePlacesAtCarrier } from './places/change-places-at-carrier';
 import { getSeatMapsOfHold } from './places/seat-maps-of-hold';
+import { prepareOsdmWish } from './proposals/prepare-osdm-wish';
 import { refreshBooking } from './refresh-booking';
 
 /** A reservation system that speaks OSDM. */
 export const osdmCarrier: Carrier = {
   refresh: refreshBooking,
+  prepareWish: (context, record, wish) => prepareOsdmWish(context, toOsdmRecord(record), wish),
   async quote(context, record, options) {
     const { own, client } = connect(context, record);
     return quoteOsdm(context, client, own, options);
   },
-  hold: (context, record, terms) => holdAtCarrier(context, toOsdmRecord(record), terms),
+  hold: (context, record, terms) =>
+    holdAtCarrier(context, toOsdmRecord(record), terms, createOperationId(context)),
   async getSeatMaps(context, record, { serviceClass }, held) {
     if (!held) return [];
     assertOffered(record, 'heldSeats');

@@ -16,8 +16,10 @@ export const carrierOffersSchema = z.object({
   /** A swap for only some travellers of the booking. */
   parties: z.boolean(),
   undo: z.boolean(),
-  /** Wishes, and swaps with other travellers. */
+  /** Wishes for full trains, and swaps with other travellers through free places. */
   wishes: z.boolean(),
+  /** The seat of another traveller in exchange for the own one. */
+  swapPlaces: z.boolean(),
   discounts: z.boolean(),
 });
 export type CarrierOffers = z.infer<typeof carrierOffersSchema>;

@@ -35,6 +35,8 @@ export const exchangeOfferSchema = z.object({
   crowding: z.enum(['low', 'medium', 'high']),
   /** The carrier does not say how many seats are left: `seatsLeft` are enough for the travellers. */
   seatsUnknown: z.literal(true).optional(),
+  /** A full train of a carrier: it names no price, so `price` is empty and the offer cannot be held. */
+  priceUnknown: z.literal(true).optional(),
   /** Number of open wishes of other bookings for this journey. Only in quotes for swaps to other trains. */
   wishesOfOthers: z.int().min(0).optional(),
   travellerIds: z.array(z.string()).min(1),

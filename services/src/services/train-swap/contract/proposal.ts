@@ -7,6 +7,8 @@ export type ProposedKind = z.infer<typeof proposedKindSchema>;
 
 export const proposalStateSchema = z.enum(['OPEN', 'SETTLED', 'ENDED']);
 export type ProposalState = z.infer<typeof proposalStateSchema>;
+/** SETTLING: all have accepted, and carriers confirm. PARTLY_SETTLED: a carrier did not confirm every part. */
+export type StoredProposalState = ProposalState | 'SETTLING' | 'PARTLY_SETTLED';
 
 export const endedBecauseSchema = z.enum(['declined', 'expired', 'withdrawn', 'changed']);
 export type EndedBecause = z.infer<typeof endedBecauseSchema>;
@@ -26,6 +28,11 @@ export const proposalViewSchema = z
     acceptedByYou: z.boolean(),
     previousJourney: journeySchema,
     previousPlaces: z.array(seatSchema),
+    /**
+     * Only at a carrier. `confirming`: all have accepted. `partly-settled`: the carrier confirmed some of the swaps; `state`
+     * and `status` say whether this one.
+     */
+    atCarrier: z.enum(['confirming', 'partly-settled']).optional(),
   })
   .meta({ id: 'ProposalView' });
 export type ProposalView = z.infer<typeof proposalViewSchema>;

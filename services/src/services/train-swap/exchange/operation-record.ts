@@ -27,6 +27,14 @@ export const holdExpired = () =>
     ),
   });
 
+export const beingConfirmed = () =>
+  problem('operation-confirmed', {
+    status: 409,
+    detail: i18n.t(
+      'This swap is being confirmed and cannot be released. Open your trip in a moment.',
+    ),
+  });
+
 /** A part of a proposal cannot be confirmed or changed alone. @throws `operation-in-proposal` */
 export function assertNotInProposal(operation: OperationRow): void {
   if (operation.proposalId === null || operation.status === 'CONFIRMED') return;

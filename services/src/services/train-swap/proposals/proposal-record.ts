@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../kit/database/connections/connection';
 import type { SeatOfLeg } from '../contract/booking';
-import type { ProposalView } from '../contract/proposal';
+import type { ProposalState, ProposalView } from '../contract/proposal';
 import type { OperationRow } from '../exchange/operation-record';
 import { exchangeOperations, proposalParts, proposals } from '../schema';
 import { listNewSeats, listPreviousSeats } from './proposed-seats';
@@ -58,6 +58,9 @@ export const findProposalParts = (
     .innerJoin(exchangeOperations, eq(exchangeOperations.id, proposalParts.operationId))
     .where(eq(proposalParts.proposalId, proposalId));
 
+/** Waits for acceptances, or for a carrier. */
+const isUnfinished = inArray(proposals.state, ['OPEN', 'SETTLING']);
+
 /** Which of these wishes are in an open proposal. They are not matched until it is closed. */
 export async function findWishesInProposals(
   database: Database,
@@ -67,7 +70,7 @@ export async function findWishesInProposals(
     .select({ wishId: proposalParts.wishId })
     .from(proposalParts)
     .innerJoin(proposals, eq(proposals.id, proposalParts.proposalId))
-    .where(and(inArray(proposalParts.wishId, [...wishIds]), eq(proposals.state, 'OPEN')));
+    .where(and(inArray(proposalParts.wishId, [...wishIds]), isUnfinished));
   return new Set(rows.map(({ wishId }) => wishId));
 }
 
@@ -87,6 +90,18 @@ export async function findOpenProposalId(
     );
   return row?.proposalId ?? null;
 }
+
+/** The state for one party. Open tabs of earlier releases know no other ones. */
+export const toProposalState = (
+  { state }: Pick<ProposalRow, 'state'>,
+  { status }: Pick<OperationRow, 'status'>,
+): ProposalState => {
+  if (state === 'SETTLING') return 'OPEN';
+  if (state !== 'PARTLY_SETTLED') return state;
+  return status === 'CONFIRMED' ? 'SETTLED' : 'ENDED';
+};
+
+const outcomes = { SETTLING: 'confirming', PARTLY_SETTLED: 'partly-settled' } as const;
 
 /** What one party may see of its proposal: nothing about the other parties. */
 export async function getProposalView(
@@ -110,13 +125,16 @@ export async function getProposalView(
     view: {
       id: proposal.id,
       kind: proposal.kind,
-      state: isOver ? 'ENDED' : proposal.state,
+      state: isOver ? 'ENDED' : toProposalState(proposal, operation),
       endedBecause: isOver ? 'expired' : proposal.endedBecause,
       parties: proposal.parties,
       accepted: parts.filter(({ acceptedAt }) => acceptedAt !== null).length,
       acceptedByYou: own.acceptedAt !== null,
       previousJourney: own.previousJourney,
       previousPlaces: listPreviousSeats(own.moves),
+      ...((proposal.state === 'SETTLING' || proposal.state === 'PARTLY_SETTLED') && {
+        atCarrier: outcomes[proposal.state],
+      }),
     },
     places: listNewSeats(own.moves),
   };

@@ -75,6 +75,10 @@ export const carrierOperations = schema.table(
     paymentId: text('payment_id'),
     /** Confirmations sent. */
     attempts: integer('attempts').notNull().default(0),
+    /** What it costs at the carrier, in minor units. Only of a part of a proposal. */
+    due: integer('due'),
+    /** Equal places that replace rejected ones. While one is requested, the carrier's id is null and parts are empty. */
+    repairs: integer('repairs').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     /** When the last step began. */
     changedAt: instant('changed_at').notNull(),

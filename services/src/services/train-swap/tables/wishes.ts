@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { SeatOfLeg, ServiceClass } from '../contract/booking';
 import type { Journey } from '../contract/journey';
-import type { EndedBecause, ProposalState, ProposedKind } from '../contract/proposal';
+import type { EndedBecause, ProposedKind, StoredProposalState } from '../contract/proposal';
 import type { Segment } from '../contract/seat';
 import type { StoredWishState, WishedProperty } from '../contract/wish';
 import { bookingId } from './bookings';
@@ -29,6 +29,10 @@ export const wishes = schema.table(
     bookingVersion: integer('booking_version').notNull(),
     /** The session that created the wish. It may continue with the resulting operation. */
     sessionId: text('session_id').notNull(),
+    /** The carrier that has the booking. Null: it is only here. */
+    carrier: text('carrier'),
+    /** When free places were last requested from the carrier. Null: they are requested next. */
+    checkedAt: instant('checked_at'),
     /** Stations and day. Wishes match within one route-day, except for seats on the same train. */
     routeDay: text('route_day').notNull(),
     /** The current train, for a wish for another seat on it. These wishes match regardless of their stations. */
@@ -65,6 +69,9 @@ export const wishes = schema.table(
       .using('gin', table.wantedRunIds)
       .with({ fastupdate: false })
       .where(sql`${table.state} = 'OPEN'`),
+    index('wishes_checked')
+      .on(table.checkedAt)
+      .where(sql`${table.carrier} is not null and ${table.state} = 'OPEN'`),
     uniqueIndex('wishes_one_open').on(table.bookingId).where(sql`${table.state} = 'OPEN'`),
   ],
 );
@@ -79,7 +86,7 @@ export const proposals = schema.table(
     kind: text('kind').$type<ProposedKind>().notNull(),
     /** Number of parts that must be settled. */
     parties: integer('parties').notNull(),
-    state: text('state').$type<ProposalState>().notNull(),
+    state: text('state').$type<StoredProposalState>().notNull(),
     endedBecause: text('ended_because').$type<EndedBecause>(),
     heldUntil: instant('held_until').notNull(),
     createdAt: instant('created_at').notNull(),

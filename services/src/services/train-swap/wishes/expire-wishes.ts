@@ -8,7 +8,7 @@ const batchSize = 500;
 
 /** A wish in an open proposal is ended or fulfilled by that proposal. */
 const isInOpenProposal = sql`exists (select from ${proposalParts}
-  join ${proposals} on ${proposals.id} = ${proposalParts.proposalId} and ${proposals.state} = 'OPEN'
+  join ${proposals} on ${proposals.id} = ${proposalParts.proposalId} and ${proposals.state} in ('OPEN', 'SETTLING')
   where ${proposalParts.wishId} = ${wishes.id})`;
 
 /** Ends wishes whose deadline has passed and that are in no open proposal. */

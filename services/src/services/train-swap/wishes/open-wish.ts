@@ -64,6 +64,8 @@ export async function openWish(
     bookingVersion: version,
     serviceClass: isForOtherClass(booking, body) ? (body.serviceClass ?? null) : null,
     sessionId: context.session.id,
+    carrier: booking.carrier,
+    checkedAt: null,
     routeDay: getRouteDayKey(booking.journey),
     trainRunId: isForOwnTrain(body) ? (seat?.trainRunId ?? null) : null,
     state: 'OPEN' as const,

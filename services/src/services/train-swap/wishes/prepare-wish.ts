@@ -1,7 +1,5 @@
-import type { OperationContext } from '../../../kit/context';
-import type { Session } from '../../../kit/session';
-import { holderOf, openBooking } from '../bookings/booking-access';
-import { assertOffered } from '../bookings/carrier-offers';
+import type { ServiceContext } from '../../../kit/context';
+import type { BookingRecord } from '../bookings/booking-record';
 import { findJourneys, getRoute } from '../clients/timetable';
 import { journeyOfLeg } from '../contract/journey';
 import type { WishTerms } from '../contract/wish';
@@ -29,12 +27,10 @@ export type PreparedWish = {
 
 /** Loads what `openWish` needs before its transaction. Throws when the wish is not possible. */
 export async function prepareWish(
-  context: OperationContext<Session>,
-  bookingId: string,
+  context: ServiceContext,
+  record: BookingRecord,
   body: WishRequest,
 ): Promise<PreparedWish> {
-  const record = await openBooking(context, holderOf(context.session), bookingId);
-  assertOffered(record, 'wishes');
   const { booking } = record;
   const terms = { ...body, legIndex: getWishedLegIndex(booking.journey, body) };
   const circumstances = await loadCircumstances(context, record);

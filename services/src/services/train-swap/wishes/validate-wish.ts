@@ -16,7 +16,7 @@ export const isWishable = (journey: Journey): boolean =>
 export const wishNotPossible = (detail: string) =>
   problem('wish-not-possible', { status: 409, detail });
 
-const invalidWish = (
+export const invalidWish = (
   pointers: ProblemPointer[],
   detail = i18n.t('Say what you would take: another train, another seat, or seats together.'),
 ) => problem('invalid-request', { status: 422, detail, pointers });

@@ -106,7 +106,9 @@ export const rightsChecks: readonly Check[] = [
       from train_swap.exchange_operations o
       join train_swap.proposal_parts p on p.operation_id = o.id
       cross join lateral jsonb_array_elements(p.moves) move
-      where o.status = 'ON_HOLD' and not exists (select 1 from train_swap.reservations r
+      where o.status = 'ON_HOLD'
+        and not exists (select 1 from train_swap.carrier_operations c where c.id = o.id)
+        and not exists (select 1 from train_swap.reservations r
         join train_swap.train_runs t on t.id = r.train_run_id
         where r.coach = move ->> 'coach' and r.place = move ->> 'place'
           and r.from_call <= coalesce((move -> 'calls' ->> 'from')::int, r.from_call)
@@ -119,13 +121,14 @@ export const rightsChecks: readonly Check[] = [
   },
   {
     code: 'proposal-half-settled',
-    rule: 'of a proposal all exchanges are confirmed, or none',
+    rule: 'of a proposal all exchanges are confirmed, or none; at a carrier some can be',
     sql: `select p.id::text, p.state || ' with ' || count(o.id) filter (where o.status = 'CONFIRMED')
         || ' of ' || count(o.id) || ' confirmed'
       from train_swap.proposals p
       left join train_swap.exchange_operations o on o.proposal_id = p.id
       group by p.id
       having count(o.id) filter (where o.status = 'CONFIRMED')
-        <> case p.state when 'SETTLED' then count(o.id) else 0 end`,
+        <> case p.state when 'SETTLED' then count(o.id) else 0 end
+        and p.state not in ('SETTLING', 'PARTLY_SETTLED')`,
   },
 ];

@@ -57,7 +57,7 @@ export function OfferRow({ offer, merits, showOperator, ticketLegs, ...link }: O
         <AlertList alerts={listAlerts(journey.legs, listAlerts(ticketLegs))} />
       </div>
       <div className={styles.room}>
-        {getMode(journey) === 'train' && !offer.seatsUnknown && (
+        {getMode(journey) === 'train' && !offer.seatsUnknown && !offer.priceUnknown && (
           <Crowding
             level={offer.crowding}
             seatsLeft={seatsLeft}
@@ -65,35 +65,16 @@ export function OfferRow({ offer, merits, showOperator, ticketLegs, ...link }: O
             live={describeJourneyOccupancy(journey.legs)}
           />
         )}
+        {offer.priceUnknown && <Badge>{i18n.t('Full')}</Badge>}
         {merits.map((merit) => (
           <Badge key={merit} tone="brand">
             {getMeritNames()[merit]}
           </Badge>
         ))}
       </div>
-      <button
-        type="button"
-        className={styles.price}
-        aria-expanded={open}
-        aria-controls={breakdownId}
-        onClick={() => setOpen(!open)}
-      >
-        <span className={styles.amount}>
-          <Trans
-            id="{price}<hidden>, what makes the price</hidden>"
-            values={{ price: priceText(price.total) }}
-            components={{ hidden: <VisuallyHidden /> }}
-          />
-          <ChevronDownIcon className={styles.mark} />
-        </span>
-        {travellerIds.length > 1 && (
-          <span className={styles.party}>
-            {i18n.t('{count, plural, one {for # traveller} other {for # travellers}}', {
-              count: travellerIds.length,
-            })}
-          </span>
-        )}
-      </button>
+      {!offer.priceUnknown && (
+        <PriceButton offer={offer} open={open} controls={breakdownId} onOpen={setOpen} />
+      )}
       {full ? (
         <FullTrain seatsLeft={seatsLeft} time={time} wishHref={wishHref} />
       ) : (
@@ -113,6 +94,43 @@ export function OfferRow({ offer, merits, showOperator, ticketLegs, ...link }: O
         />
       </div>
     </div>
+  );
+}
+
+type PriceButtonProps = {
+  offer: ExchangeOffer;
+  open: boolean;
+  /** Id of the breakdown. */
+  controls: string;
+  onOpen: (open: boolean) => void;
+};
+
+function PriceButton({ offer, open, controls, onOpen }: PriceButtonProps) {
+  const { price, travellerIds } = offer;
+  return (
+    <button
+      type="button"
+      className={styles.price}
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={() => onOpen(!open)}
+    >
+      <span className={styles.amount}>
+        <Trans
+          id="{price}<hidden>, what makes the price</hidden>"
+          values={{ price: priceText(price.total) }}
+          components={{ hidden: <VisuallyHidden /> }}
+        />
+        <ChevronDownIcon className={styles.mark} />
+      </span>
+      {travellerIds.length > 1 && (
+        <span className={styles.party}>
+          {i18n.t('{count, plural, one {for # traveller} other {for # travellers}}', {
+            count: travellerIds.length,
+          })}
+        </span>
+      )}
+    </button>
   );
 }
 

@@ -72,7 +72,7 @@ export function WantedTrain({ offer, rank, full, wrong, onToggle }: WantedTrainP
           </Badge>
         )}
       </span>
-      <span className={styles.price}>{priceText(price.total)}</span>
+      {!offer.priceUnknown && <span className={styles.price}>{priceText(price.total)}</span>}
     </Tick>
   );
 }

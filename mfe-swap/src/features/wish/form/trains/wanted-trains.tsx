@@ -6,6 +6,7 @@ import { ClassChoice } from '../../../../lib/class/class-choice';
 import { getOtherClass } from '../../../../lib/class/offered-class';
 import { isWishable } from '../../../../lib/journey/journey-facts';
 import { useExchangeOffers } from '../../../../lib/offers/list-exchange-offers';
+import { getFreePlaceCarrier } from '../../../../lib/wish/wish-options';
 import { trainField } from '../find-wish-errors';
 import { maxTrains, toggle } from '../wish-choices';
 import { GoneTrain, isFull, WantedTrain } from './wanted-train';
@@ -35,7 +36,11 @@ export function WantedTrains(props: WantedTrainsProps) {
   const query = useExchangeOffers(booking.id, travellerIds, { serviceClass });
   const { data, error } = query;
   const [all, setAll] = useState(false);
-  const offers = (data?.offers ?? []).filter(({ journey }) => isWishable(journey));
+  // A carrier that assigns the seats has wishes for full trains only: it sells the others at once.
+  const carrier = getFreePlaceCarrier(booking);
+  const offers = (data?.offers ?? []).filter(({ journey, priceUnknown }) =>
+    carrier === null ? isWishable(journey) : priceUnknown,
+  );
   const own = Date.parse(booking.journey.departure);
   const closest = [...offers]
     .sort((one, other) => distance(one, own) - distance(other, own))
@@ -59,24 +64,37 @@ export function WantedTrains(props: WantedTrainsProps) {
     >
       <p className={styles.hint}>
         {[
-          i18n.t(
-            'Choose up to {count} trains. Start with the one you want most. If a train has seats left, you can also choose it at once, without a wish.',
-            { count: maxTrains },
-          ),
+          carrier === null
+            ? i18n.t(
+                'Choose up to {count} trains. Start with the one you want most. If a train has seats left, you can also choose it at once, without a wish.',
+                { count: maxTrains },
+              )
+            : i18n.t(
+                'Choose up to {count} full trains. Start with the one you want most. You see the price when {carrier} has a free seat for you.',
+                { count: maxTrains, carrier },
+              ),
           ...(canStay ? [i18n.t('Choose none to keep your own train.')] : []),
         ].join(' ')}
       </p>
-      <ClassChoice
-        booking={booking}
-        value={serviceClass ?? booking.serviceClass}
-        onChange={(wanted) => onClass(getOtherClass(booking, { serviceClass: wanted }))}
-      />
+      {carrier === null && (
+        <ClassChoice
+          booking={booking}
+          value={serviceClass ?? booking.serviceClass}
+          onChange={(wanted) => onClass(getOtherClass(booking, { serviceClass: wanted }))}
+        />
+      )}
       {!data && !error && (
         <Skeleton fullHeight shape="block" count={3} label={i18n.t('Looking for trains')} />
       )}
       {!data && <QueryProblem query={query} title={i18n.t('The trains could not be loaded')} />}
       {data && offers.length === 0 && (
-        <p>{i18n.t('There is no other direct train with numbered seats that day.')}</p>
+        <p>
+          {carrier === null
+            ? i18n.t('There is no other direct train with numbered seats that day.')
+            : i18n.t(
+                'No other train is full that day. You can choose one at once, without a wish.',
+              )}
+        </p>
       )}
       <ul className={styles.trains}>
         {gone.map((id) => (

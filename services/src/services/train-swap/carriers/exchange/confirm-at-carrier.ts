@@ -41,7 +41,10 @@ export async function confirmAtCarrier(
   const client = getOsdmClient(context, carrier);
   if (!client) throw carrierUnavailable(carrierName);
   if (known.state === 'HELD') {
-    await checkAtCarrier(context, client, opened);
+    if (!(await isConfirmable(client, opened.record.carrier))) {
+      await endAfterRejection(context, opened.operation, carrierName);
+      throw carrierRejected(carrierName);
+    }
     await beginCommit(context, opened, paymentId);
     failPoint('confirmAtCarrier.pivot');
   }
@@ -55,18 +58,19 @@ export async function confirmAtCarrier(
 }
 
 /** Optional in OSDM. Says whether a confirmation would succeed; without it the confirmation itself does. */
-async function checkAtCarrier(context: ServiceContext, client: OsdmClient, opened: Opened) {
-  const { carrierBookingId, carrierName } = opened.record.carrier;
+export async function isConfirmable(
+  client: OsdmClient,
+  { carrierBookingId, carrierName }: Carrier,
+): Promise<boolean> {
   const [, minor = '0'] = client.settings.version.split('.');
-  if (Number(minor) < 7) return;
+  if (Number(minor) < 7) return true;
   try {
     const path = `/bookings/${encodeURIComponent(carrierBookingId)}/fulfillment-check`;
     await client.requestNothing('GET', path);
+    return true;
   } catch (error) {
     if (error instanceof OsdmDoubt && error.status !== 501) throw carrierUnavailable(carrierName);
-    if (!(error instanceof OsdmRejection) || error.code !== 'CONFIRMATION_CHECK_FAILED') return;
-    await endAfterRejection(context, opened.operation, carrierName);
-    throw carrierRejected(carrierName);
+    return !(error instanceof OsdmRejection && error.code === 'CONFIRMATION_CHECK_FAILED');
   }
 }
 
@@ -140,13 +144,14 @@ const temporary = [401, 403, 408, 409, 425, 429];
 async function requestConfirmation(
   client: OsdmClient,
   carrierBookingId: string,
-  { id, attempts }: CarrierOperationRow,
+  { id, attempts, repairs }: CarrierOperationRow,
 ): Promise<boolean> {
   const path = `/bookings/${encodeURIComponent(carrierBookingId)}/fulfillments`;
   const confirm = (key: string) =>
     client.request('POST', path, 'FulfillmentCollectionResponse', { body: {}, key });
   try {
-    const { problems = [] } = await confirm(createKey(`${id} confirmation`));
+    const step = repairs === 0 ? `${id} confirmation` : `${id} confirmation of place ${repairs}`;
+    const { problems = [] } = await confirm(createKey(step));
     // A response to a key is final. The rest of a confirmation in part needs another one.
     if (findCode(problems) === 'CONFIRMATION_PARTIAL_SUCCESS') {
       await confirm(createKey(`${id} confirmation ${attempts}`));

@@ -31,19 +31,19 @@ type CarrierRecord = BookingRecord & { carrier: Carrier };
 type Request = { client: OsdmClient; carrier: Carrier; terms: OfferTerms };
 
 /**
- * Holds an offer of a carrier, for an operation whose id comes from the request, so that a repeated request finds it. Do not
- * call it inside a transaction.
+ * Holds an offer of a carrier for an operation of ours, whose id is the same for a repeated request. Do not call it inside a
+ * transaction.
  * @returns `busy` when another exchange of the booking is in progress
  */
 export async function holdAtCarrier(
-  context: OperationContext<Session>,
+  context: ServiceContext,
   record: CarrierRecord,
   terms: OfferTerms,
+  operationId: string,
 ): Promise<CarrierHold | 'busy'> {
   const { carrier } = record;
   const client = getOsdmClient(context, carrier.carrier);
   if (!client || !terms.carrierOffer) throw notExchangeable(carrier.carrierName);
-  const operationId = createOperationId(context);
   const known = await findCarrierOperation(context.database, operationId);
   if (known?.state === 'HELD') return toHold(known);
   await expireDueHolds(context);
@@ -58,6 +58,7 @@ export async function holdAtCarrier(
     carrierOperationId,
     partIds,
     heldUntil,
+    due: terms.carrierOffer.due,
     places: toOwnPlaces(record, hold.places),
     changedAt: context.clock.now(),
   });
@@ -72,7 +73,7 @@ const toHold = ({ id, heldUntil, places }: CarrierOperationRow): CarrierHold => 
 });
 
 /** The same for a request that is repeated with its Idempotency-Key. */
-function createOperationId({ session, idempotencyKey }: OperationContext<Session>): string {
+export function createOperationId({ session, idempotencyKey }: OperationContext<Session>): string {
   return createKey(`${session.id} ${idempotencyKey}`);
 }
 
@@ -121,7 +122,7 @@ async function requestHold(
   }
 }
 
-function ignoreDoubt(error: unknown): void {
+export function ignoreDoubt(error: unknown): void {
   if (!(error instanceof OsdmDoubt)) throw error;
 }
 

@@ -52,7 +52,8 @@ async function open(context: ServiceContext, { bookingId }: CarrierOperationRow)
 async function completeExchange(context: ServiceContext, row: CarrierOperationRow): Promise<void> {
   const { record, client } = await open(context, row);
   const operation = await findOperation(context.database, row.id);
-  if (!operation) return;
+  // The parts of a proposal are completed together.
+  if (!operation || operation.proposalId !== null) return;
   const outcome = await completeAtCarrier(context, client, record.carrier, operation);
   if (outcome === 'doubt') return;
   if (outcome === 'ended') {

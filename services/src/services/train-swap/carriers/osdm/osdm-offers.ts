@@ -9,6 +9,7 @@ export const getOsdmOffers = (hasContact: boolean): CarrierOffers => ({
   seatChanges: false,
   parties: false,
   undo: false,
-  wishes: false,
+  wishes: hasContact,
+  swapPlaces: false,
   discounts: false,
 });

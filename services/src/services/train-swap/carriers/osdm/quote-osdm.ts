@@ -10,10 +10,12 @@ import type { OsdmClient } from '../../clients/osdm/osdm-client';
 import { carrierUnavailable, OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
 import { getLimits } from '../../clients/reference-data';
 import type { ServiceClass } from '../../contract/booking';
+import type { ExchangeOffer } from '../../contract/exchange';
 import { firstLeg, isSameTrains, lastLeg } from '../../contract/journey';
 import { waiveSmallAmount } from '../../fares/apply-discount';
 import { createOffer } from '../../offers/token/offer-token';
 import { assertSwappable, notSwappable } from '../../offers/verdict/booking-response';
+import { listFullTrains } from './full-trains';
 import { getDue, priceOffer } from './price-offer';
 import { toJourney } from './to-journey';
 
@@ -52,7 +54,7 @@ export async function quoteOsdm(
     const trip = trips.find(({ id }) => id === offer.tripCoverage?.coveredTripId);
     const offeredClass = offer.offerSummary?.overallServiceClass.type ?? wantedClass;
     const journey = trip && toJourney(trip, client.settings);
-    if (!journey || offeredClass !== wantedClass || !isAlternative(journey.departure)) return [];
+    if (!journey || offeredClass !== wantedClass || !isAlternative(journey)) return [];
     if (isSameTrains(journey, booking.journey)) return [];
     const ends = [validUntil, new Date(offer.preBookableUntil), new Date(journey.departure)];
     const offered = {
@@ -73,9 +75,17 @@ export async function quoteOsdm(
     return [{ ...created, seatsUnknown: true as const }];
   });
   const feed = { illustrative: false, attribution: carrier.carrierName };
-  return { now, validUntil, offers: offers.sort(byDeparture), feed };
+  const journeys = carrier.offers.wishes && serviceClass === booking.serviceClass ? trips : [];
+  const full = listFullTrains(
+    record,
+    journeys.map((trip) => toJourney(trip, client.settings)).filter(isAlternative),
+    offers,
+    toInstant(validUntil),
+  );
+  const all: ExchangeOffer[] = [...offers, ...full];
+  return { now, validUntil, offers: all.sort(byDeparture), feed };
 
-  function isAlternative(departure: string): boolean {
+  function isAlternative({ departure }: { departure: string }): boolean {
     const { timeZone } = firstLeg(booking.journey);
     const day = (instant: string) => localDate(new Date(instant), timeZone);
     return (

@@ -7,7 +7,7 @@ import { lockBooking } from '../../bookings/booking-record';
 import { getCarrier } from '../../carriers/get-carrier';
 import { findCarrierOperation } from '../../exchange/carrier-operation-record';
 import { endHold } from '../../exchange/hold/expire-holds';
-import { lockOperation, openOperation } from '../../exchange/operation-record';
+import { beingConfirmed, lockOperation, openOperation } from '../../exchange/operation-record';
 import { leaveProposal } from '../../proposals/ending/end-proposal';
 
 export const releaseExchange = defineOperation({
@@ -40,14 +40,7 @@ export const releaseExchange = defineOperation({
         });
       }
       const atCarrier = record.carrier && (await findCarrierOperation(context.database, locked.id));
-      if (atCarrier?.state === 'COMMITTING') {
-        throw problem('operation-confirmed', {
-          status: 409,
-          detail: i18n.t(
-            'This swap is being confirmed and cannot be released. Open your trip in a moment.',
-          ),
-        });
-      }
+      if (atCarrier?.state === 'COMMITTING') throw beingConfirmed();
       failPoint('releaseExchange.locked');
       if (locked.status === 'ON_HOLD') await endHold(context, locked, 'RELEASED');
       failPoint('releaseExchange.handled');

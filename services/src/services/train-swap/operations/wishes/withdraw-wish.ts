@@ -18,7 +18,7 @@ export const withdrawWish = defineOperation({
   access: 'session',
   request: { params: z.strictObject({ wishId: z.uuid() }) },
   responses: { 204: z.undefined() },
-  problems: { 'wish-not-found': 404, 'step-up-required': 403 },
+  problems: { 'wish-not-found': 404, 'step-up-required': 403, 'operation-confirmed': 409 },
   async handle({ params }, context) {
     const { database } = context;
     const [wish] = await database.select().from(wishes).where(eq(wishes.id, params.wishId));

@@ -4,7 +4,7 @@ import { failPoint } from '../../../../kit/fail-points';
 import { i18n } from '../../../../kit/language/i18n';
 import { problem } from '../../../../kit/problem';
 import type { Session } from '../../../../kit/session';
-import { lockBooking } from '../../bookings/booking-record';
+import { type BookingRow, lockBooking } from '../../bookings/booking-record';
 import {
   assertNotEnded,
   assertSteppedUp,
@@ -15,9 +15,12 @@ import { type LegInventory, openInventory } from '../../inventory/trains/train-r
 import { proposalParts } from '../../schema';
 import { findProposalParts, lockProposal } from '../proposal-record';
 import { assertStillPaid, assertTrainsRunning } from './assert-possible';
+import { beginSettlement } from './begin-settlement';
 import { type Inventories, settleProposal } from './settle-proposal';
 
-/** Accepts one part of a proposal inside a transaction. The last acceptance settles the proposal. */
+/**
+ * Accepts one part of a proposal inside a transaction. The last acceptance settles the proposal; at a carrier it begins to.
+ */
 export async function acceptPart(
   context: OperationContext<Session>,
   operationId: string,
@@ -25,8 +28,10 @@ export async function acceptPart(
 ): Promise<void> {
   const { database } = context;
   const allParts = await findProposalParts(database, proposalId);
+  const bookings: BookingRow[] = [];
   for (const bookingId of allParts.map(({ operation }) => operation.bookingId).sort()) {
-    await lockBooking(database, bookingId);
+    const booking = await lockBooking(database, bookingId);
+    if (booking) bookings.push(booking);
   }
   const locked = await lockProposal(database, proposalId);
   const now = context.clock.now();
@@ -35,6 +40,7 @@ export async function acceptPart(
   assertNotEnded(own.operation, now);
   if (own.operation.status !== 'ON_HOLD') return;
   const { proposal, parts } = locked;
+  if (proposal.state === 'SETTLING') return;
   const isComplete =
     parts.length === proposal.parties &&
     parts.every(({ operation }) => operation.status === 'ON_HOLD' && operation.heldUntil > now);
@@ -62,7 +68,11 @@ export async function acceptPart(
       },
     });
   }
-  if (accepted === proposal.parties) await settleProposal(context, locked, inventories);
+  if (accepted < proposal.parties) return;
+  // A proposal has only bookings of a carrier, or none.
+  const isAtCarrier = bookings.some(({ carrier }) => carrier !== null);
+  if (isAtCarrier) await beginSettlement(context, locked, bookings);
+  else await settleProposal(context, locked, inventories);
 }
 
 type PreparedAcceptance = {

@@ -7,6 +7,7 @@ import type { EndedBecause } from '../../contract/proposal';
 import type { StoredWishState } from '../../contract/wish';
 import { stepUpRequired } from '../../exchange/confirm/confirmation-checks';
 import { endHold } from '../../exchange/hold/expire-holds';
+import { beingConfirmed } from '../../exchange/operation-record';
 import { invalidateAllMarkets } from '../../inventory/occupancy/market-changes';
 import { proposals } from '../../schema';
 import { endWish, lockWishes, type WishRow } from '../../wishes/wish-record';
@@ -22,6 +23,8 @@ type Ending = {
   because: EndedBecause;
   /** The exchange operation of the party that ended it. */
   operationId: string | null;
+  /** The carrier that did not confirm it. */
+  notConfirmedBy?: string | undefined;
 };
 
 /** Whether this party had its full time to respond: another party's deadline may have shortened it. */
@@ -81,6 +84,7 @@ export async function endProposal(
         yours: operationId === ending.operationId,
         accepted: each.part.acceptedAt !== null,
         wishOpen: nextState === null,
+        ...(ending.notConfirmedBy !== undefined && { notConfirmedBy: ending.notConfirmedBy }),
       },
     });
   }
@@ -112,6 +116,7 @@ export async function leaveProposal(
   if (!locked) return;
   const own = locked.parts.find(({ operation }) => operation.bookingId === bookingId);
   if (own?.operation.status !== 'ON_HOLD' || !isMeant(own)) return;
+  if (locked.proposal.state === 'SETTLING') throw beingConfirmed();
   const isOver = locked.proposal.heldUntil <= context.clock.now();
   if (!isOver && session && !hasStepUp(session, 'exchange', own.operation.id)) {
     throw stepUpRequired();
@@ -130,10 +135,11 @@ export async function leaveProposal(
 export async function endChangedProposal(
   context: ServiceContext,
   proposalId: string,
+  notConfirmedBy?: string,
 ): Promise<boolean> {
   const locked = await lockProposal(context.database, proposalId);
   if (locked?.proposal.state !== 'OPEN') return false;
-  await endProposal(context, locked, { because: 'changed', operationId: null });
+  await endProposal(context, locked, { because: 'changed', operationId: null, notConfirmedBy });
   await invalidateAllMarkets(context.database);
   return true;
 }

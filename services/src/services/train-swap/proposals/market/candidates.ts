@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Call, ServiceContext } from '../../../../kit/context';
 import { type BookingRecord, liveAdmissions, readBookings } from '../../bookings/booking-record';
+import { canSwapPlaces } from '../../bookings/carrier-offers';
 import { getProposalLimits } from '../../clients/reference-data';
 import type { Verdict } from '../../contract/booking';
 import { expectedArrival, type Journey, journeyOfLeg } from '../../contract/journey';
@@ -73,6 +74,7 @@ export async function readOpenWishes(
       const isFree =
         record &&
         isHere &&
+        canSwapPlaces(record) &&
         record.activeOperationId === null &&
         record.booking.version === wish.bookingVersion &&
         !inProposals.has(wish.id);

@@ -3,7 +3,12 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
 import { toInstant } from '../../../../kit/values/schemas';
-import { type BookingRecord, lockBooking, readBookings } from '../../bookings/booking-record';
+import {
+  type BookingRecord,
+  getPlaces,
+  lockBooking,
+  readBookings,
+} from '../../bookings/booking-record';
 import type { ProposalLimits } from '../../clients/reference-data';
 import { endDueHoldOf } from '../../exchange/hold/expire-holds';
 import { holdPlaces } from '../../inventory/occupancy/hold-places';
@@ -31,7 +36,7 @@ const isAsPlanned = (part: PartPlan, wish: WishRow | undefined, record?: Booking
   record?.booking.version === part.wish.bookingVersion &&
   record.activeOperationId === null &&
   part.moves.every(({ travellerId, legIndex, from }) =>
-    record.reservations.some(
+    getPlaces(record).some(
       (held) =>
         held.travellerId === travellerId &&
         held.legIndex === legIndex &&
@@ -78,9 +83,8 @@ async function createPart(
   part: PartPlan,
   { proposalId, heldUntil, validUntil }: { proposalId: string; heldUntil: Date; validUntil: Date },
 ): Promise<string> {
-  const id = randomUUID();
   const now = context.clock.now();
-  const { wish, offer, moves, inventory } = part;
+  const { wish, offer, moves, inventory, operationId: id = randomUUID() } = part;
   const { total } = offer.price;
   await context.database.insert(exchangeOperations).values({
     id,
@@ -101,9 +105,9 @@ async function createPart(
   await context.database
     .insert(proposalParts)
     .values({ operationId: id, proposalId, wishId: wish.id, previousJourney, moves });
-  const requests = moves
-    .filter(({ free }) => free)
-    .map((move) => toPlacementRequest(move, inventory));
+  const requests = inventory
+    ? moves.filter(({ free }) => free).map((move) => toPlacementRequest(move, inventory))
+    : [];
   const owner = { bookingId: wish.bookingId, operationId: id, now };
   const gone = await holdPlaces(context.database, requests, owner);
   if (gone.length > 0) throw new OutdatedPlan();

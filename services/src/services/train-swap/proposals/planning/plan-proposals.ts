@@ -30,7 +30,10 @@ export type PartPlan = {
   fullFare: number;
   previousJourney: ExchangeOffer['journey'];
   moves: ProposedMove[];
-  inventory: LegInventory;
+  /** Null at a carrier, which holds the places. */
+  inventory: LegInventory | null;
+  /** Of a hold at a carrier. */
+  operationId?: string;
   /** The earliest of the wish's deadline, the exchange deadline and, for another train, the cut-off. */
   latest: Date;
 };

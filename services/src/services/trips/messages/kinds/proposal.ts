@@ -42,8 +42,18 @@ function getSubject(
 }
 
 /** Why there is a proposal, and the train of the party. */
-function describeProposal(exchange: MessageExchange, kind: ProposalKind): string {
+function describeProposal(
+  exchange: MessageExchange,
+  kind: ProposalKind,
+  { carrier }: Pick<MessageInput<unknown>['booking'], 'carrier'>,
+): string {
   const train = getNewTrain(exchange);
+  if (kind !== 'free-seat' && carrier && !carrier.offers.swapPlaces) {
+    return i18n.t(
+      'You and others each take a free seat on a train that another of you leaves. You would travel on the {time} from {from} to {to}.',
+      train,
+    );
+  }
   if (kind === 'free-seat') {
     return i18n.t(
       'A seat has become free. You would travel on the {time} from {from} to {to}.',
@@ -82,7 +92,7 @@ export const proposalOpened = defineMessage({
       }),
       parts: [
         heading(i18n.t('We found a swap for you')),
-        paragraph(describeProposal(exchange, kind)),
+        paragraph(describeProposal(exchange, kind, booking)),
         button(i18n.t('Accept or decline'), getOperationUrl({ booking, url }, exchange)),
         ticketChange(before, after),
         facts([
@@ -134,7 +144,7 @@ export const proposalAccepted = defineMessage({
 export const proposalSettled = defineMessage({
   kind: 'proposal-settled',
   event: 'proposal.settled',
-  data: z.looseObject({}),
+  data: z.looseObject({ partly: z.boolean().default(false) }),
   topic: 'swapResults',
   hasExchange: true,
   async write(input) {
@@ -146,10 +156,13 @@ export const proposalSettled = defineMessage({
         seat: (values) => i18n.t('Everyone accepted: your new seat on the {time}', values),
       }),
       title: i18n.t('Everyone accepted: your new ticket is here'),
-      event: i18n.t(
-        'You now travel on the {time} from {from} to {to}. Your old ticket is no longer valid.',
-        getNewTrain(exchange),
-      ),
+      event: [
+        i18n.t(
+          'You now travel on the {time} from {from} to {to}. Your old ticket is no longer valid.',
+          getNewTrain(exchange),
+        ),
+        ...(input.data.partly ? [describePartlySettled()] : []),
+      ].join(' '),
       facts: priceFacts(exchange),
     });
   },
@@ -162,6 +175,20 @@ const endedReasons = {
   changed: () => i18n.t('Something changed for a traveller in the swap.'),
 };
 
+const describePartlySettled = (): string =>
+  i18n.t(
+    'Not every new ticket in this swap could be confirmed. That changes nothing for you: your new ticket is valid.',
+  );
+
+function describeRejection(carrier: string, partly: boolean): string {
+  return partly
+    ? i18n.t(
+        '{carrier} could not confirm your new ticket and had no equal seat. Others in the swap have their new tickets.',
+        { carrier },
+      )
+    : i18n.t('{carrier} could not confirm the new tickets.', { carrier });
+}
+
 /** For every party except the one that ended it. */
 export const proposalEnded = defineMessage({
   kind: 'proposal-ended',
@@ -170,10 +197,16 @@ export const proposalEnded = defineMessage({
     because: z.enum(['declined', 'expired', 'withdrawn', 'changed']),
     yours: z.boolean(),
     wishOpen: z.boolean().default(true),
+    /** The carrier that did not confirm it, and whether it did for others. */
+    notConfirmedBy: z.string().optional(),
+    partly: z.boolean().default(false),
   }),
   topic: 'swapResults',
   isWanted: ({ yours }) => !yours,
-  write({ data: { because, wishOpen }, booking, url }) {
+  write({ data: { because, wishOpen, notConfirmedBy, partly }, booking, url }) {
+    const reason = notConfirmedBy
+      ? describeRejection(notConfirmedBy, partly)
+      : endedReasons[because]();
     return {
       subject: i18n.t(
         'Your swap did not happen: you keep your {time}',
@@ -182,7 +215,7 @@ export const proposalEnded = defineMessage({
       parts: [
         heading(i18n.t('Your swap did not happen')),
         paragraph(
-          `${endedReasons[because]()} ${i18n.t('Your ticket has not changed, and you have not been charged.')}`,
+          `${reason} ${i18n.t('Your ticket has not changed, and you have not been charged.')}`,
         ),
         paragraph(
           wishOpen

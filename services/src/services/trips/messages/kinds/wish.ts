@@ -25,9 +25,14 @@ export const wishOpened = defineMessage({
       parts: [
         heading(i18n.t('We have your wish')),
         paragraph(
-          i18n.t(
-            'We look for a free seat and for travellers who want yours. When we find a swap, you get an email with a time limit. You decide then.',
-          ),
+          booking.carrier && !booking.carrier.offers.swapPlaces
+            ? i18n.t(
+                'We ask {carrier} for a free seat. When there is one, we hold it, and you get an email with a time limit. You decide then.',
+                { carrier: booking.carrier.name },
+              )
+            : i18n.t(
+                'We look for a free seat and for travellers who want yours. When we find a swap, you get an email with a time limit. You decide then.',
+              ),
         ),
         paragraph(
           i18n.t('Until then nothing changes: your ticket stays valid, and a wish is free.'),

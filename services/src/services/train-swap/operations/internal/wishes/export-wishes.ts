@@ -14,6 +14,7 @@ import {
   proposedKindSchema,
 } from '../../../contract/proposal';
 import { wishSchema } from '../../../contract/wish';
+import { toProposalState } from '../../../proposals/proposal-record';
 import { listNewSeats, listPreviousSeats } from '../../../proposals/proposed-seats';
 import { bookings, exchangeOperations, proposalParts, proposals, wishes } from '../../../schema';
 import { toWishResponse } from '../../../wishes/wish-record';
@@ -106,7 +107,7 @@ async function readParts(database: Database, bookingIds: string[]) {
     wishId: part.wishId,
     bookingId: operation.bookingId,
     kind: proposal.kind,
-    state: proposal.state,
+    state: toProposalState(proposal, operation),
     endedBecause: proposal.endedBecause,
     status: operation.status,
     proposedAt: toInstant(operation.createdAt),
