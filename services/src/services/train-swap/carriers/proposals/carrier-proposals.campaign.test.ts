@@ -22,7 +22,7 @@ import { wishes } from '../../schema';
 const onlySeed = process.env.SEED === undefined ? null : Number(process.env.SEED);
 const count = isFullRun ? 20 : 1;
 const seeds = onlySeed === null ? Array.from({ length: count }, (_, nth) => nth + 1) : [onlySeed];
-const rings = 15;
+const rings = 8;
 
 const faults = {
   hold: ['lost-answer', 'error-after-effect', 'error', 'price-changed', 'place-taken', 'expired'],
