@@ -2,8 +2,19 @@ import type { Proposal } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 
 /** Formats why the proposal was matched: a wish for a train or a seat. Of the others it gives only the number. */
-export function formatProposal({ kind, parties }: Proposal, isSameTrain: boolean): string {
+export function formatProposal(
+  { kind, parties }: Proposal,
+  isSameTrain: boolean,
+  /** Meets wishes with free places only. */
+  carrier: string | null,
+): string {
   const others = parties - 1;
+  if (carrier !== null && others > 0) {
+    return i18n.t(
+      '{carrier} has a free seat for each of you. You and {others, plural, one {one other traveller or party} other {# others}} each take a train that another of you leaves. All must accept.',
+      { carrier, others },
+    );
+  }
   switch (kind) {
     case 'free-seat':
       return isSameTrain

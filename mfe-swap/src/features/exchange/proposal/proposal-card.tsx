@@ -34,7 +34,7 @@ export function ProposalCard({ booking, operation, proposal, isOpen }: ProposalC
       {isOpen && (
         <>
           <SwapDrawing kind={proposal.kind} parties={drawParties(operation, proposal)} />
-          <p>{formatProposal(proposal, isSeatChange(proposal.previousJourney, offer))}</p>
+          <p>{formatProposal(proposal, isSeatChange(proposal.previousJourney, offer), carrier)}</p>
         </>
       )}
       <OldAndNew

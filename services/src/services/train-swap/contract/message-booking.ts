@@ -43,6 +43,7 @@ export const messageBookingSchema = z.object({
     journey: true,
     reservations: true,
     version: true,
+    carrier: true,
   }),
   exchange: messageExchangeSchema.nullable(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../../../../kit/operation';
 import { bookingNotFound } from '../../../bookings/booking-access';
 import { getPlaces, readBooking } from '../../../bookings/booking-record';
+import { toCarrierResponse } from '../../../bookings/carrier-offers';
 import { toTravellerSeats } from '../../../bookings/order-seats';
 import { withLiveStatus } from '../../../clients/timetable';
 import { messageBookingSchema } from '../../../contract/message-booking';
@@ -39,6 +40,7 @@ export const getBookingForMessage = defineOperation({
           journey: await withLiveStatus(call, booking.journey),
           reservations: toTravellerSeats(getPlaces(record)),
           version: booking.version,
+          ...(record.carrier && { carrier: toCarrierResponse(record.carrier) }),
         },
         exchange: operationId === null ? null : await readMessageExchange(database, operationId),
       },
