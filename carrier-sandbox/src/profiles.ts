@@ -12,6 +12,8 @@ export type Profile = {
   searchByName: boolean;
   /** Whose places a map shows. */
   placeMaps: readonly ('OFFER' | 'BOOKING')[];
+  /** Whether a hold takes preferences for places, such as a window. */
+  placePreferences: boolean;
   holdMinutes: number;
   /** Where a client reads how long a hold lasts. */
   timeLimit: 'operation-and-booking' | 'parts' | 'nowhere';
@@ -32,6 +34,7 @@ export const profiles = {
     versions: ['3.4', '3.9'],
     searchByName: true,
     placeMaps: ['OFFER', 'BOOKING'],
+    placePreferences: true,
     holdMinutes: 20,
     timeLimit: 'operation-and-booking',
     seatChange: 'exchange',
@@ -45,6 +48,7 @@ export const profiles = {
     versions: ['3.4', '3.4'],
     searchByName: false,
     placeMaps: ['BOOKING'],
+    placePreferences: false,
     holdMinutes: 15,
     timeLimit: 'parts',
     seatChange: 'exchange',
@@ -57,6 +61,7 @@ export const profiles = {
     versions: ['3.5', '3.9'],
     searchByName: true,
     placeMaps: [],
+    placePreferences: true,
     holdMinutes: 30,
     timeLimit: 'nowhere',
     seatChange: 'refund-and-rebook',

@@ -1,6 +1,6 @@
 import type { Osdm } from 'shared-osdm';
 import type { ServiceClass, State } from '../state/state';
-import { findFreePlaces, findOccupied, listPlaces, type Place, toKey } from '../trains/places';
+import { findOccupied, findPreferredPlaces, listPlaces, type Place, toKey } from '../trains/places';
 import type { Leg } from '../trains/trips';
 import { ProblemError } from '../wire/problem';
 
@@ -9,6 +9,8 @@ type Wish = {
   serviceClass: ServiceClass;
   passengerIds: readonly string[];
   selected?: Osdm['SelectedPlace'][] | undefined;
+  /** Properties that the places should have. */
+  preferred?: readonly string[];
   /** The passenger that a `passengerRef` names. */
   toPassengerId(ref: string): string | undefined;
   /** Where the selection is in the request. */
@@ -18,15 +20,15 @@ type Wish = {
 };
 
 /**
- * Chooses the selected places of a leg, else the first free ones.
+ * Chooses the selected places of a leg, else the first free ones, with the preferred properties where possible.
  *
  * @returns a place for each passenger, in their order
  * @throws {ProblemError} when a place is not free, or when too few are
  */
 export function choosePlaces(state: State, wish: Wish): Place[] {
-  const { leg, serviceClass, passengerIds, selected } = wish;
+  const { leg, serviceClass, passengerIds, selected, preferred = [] } = wish;
   if (selected?.length) return chooseSelected(state, wish, selected);
-  const free = findFreePlaces(state, leg, serviceClass);
+  const free = findPreferredPlaces(state, leg, serviceClass, preferred);
   if (free.length < passengerIds.length)
     throw new ProblemError(
       400,

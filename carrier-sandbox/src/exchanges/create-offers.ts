@@ -149,6 +149,10 @@ function createOffer(
       id: randomUUID(),
       price: toPrice(0, getCurrency(trip)),
       tripCoverage: { coveredTripId: trip.id, coveredLegIds: [id] },
+      supportedPlaceSelectionFlows: [
+        'AUTOMATIC_PLACE_SELECTION',
+        ...(call.profile.placePreferences ? ['AUTOMATIC_PLACE_SELECTION_PREFERENCES'] : []),
+      ],
     })),
   };
   return {

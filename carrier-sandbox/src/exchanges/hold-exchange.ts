@@ -116,7 +116,7 @@ function createOperation(
 }
 
 function chooseAllPlaces(
-  { state, hasFault }: HoldCall,
+  { state, profile, hasFault }: HoldCall,
   { legs }: Trip,
   { placeSelections = [] }: Selection,
   { offer, serviceClass, passengerIds }: StoredOffer,
@@ -136,8 +136,13 @@ function chooseAllPlaces(
       throw new ProblemError(400, 'BOOKING_INSUFFICIENT_AVAILABILITY', 'The train is full.');
     const ids = Object.values(passengerIds);
     const toPassengerId = (ref: string) => passengerIds[ref] ?? ids.find((id) => id === ref);
+    const preferred = (placeSelections[at]?.accommodations ?? []).flatMap(
+      ({ placeProperties }) => placeProperties ?? [],
+    );
+    if (preferred.length > 0 && !profile.placePreferences)
+      throw new ProblemError(400, 'PARAMETER_NOT_SUPPORTED', 'Preferences are not supported.');
     const wish = { leg, serviceClass, passengerIds: ids, selected, toPassengerId, pointer };
-    return choosePlaces(state, wish);
+    return choosePlaces(state, { ...wish, preferred });
   });
 }
 

@@ -1,14 +1,11 @@
 import type { Osdm } from 'shared-osdm';
 import type { State } from '../state/state';
 import type { Train } from '../state/train';
+import { getPosition } from '../trains/places';
 import { defineEndpoint } from '../wire/endpoint';
 import { ProblemError } from '../wire/problem';
 
 type Coach = Train['coaches'][number];
-
-/** Two places, the aisle, two places. */
-const columns = [0, 1, 3, 4];
-const properties = ['WINDOW_SEAT', 'AISLE_SEAT', 'AISLE_SEAT', 'WINDOW_SEAT'];
 
 /** Coaches with the same places have the same layout. */
 export const toLayoutId = ({ serviceClass, places }: Coach): string =>
@@ -48,24 +45,20 @@ function toLayout(coach: Coach): Osdm['CoachDeckLayout'] {
     id: toLayoutId(coach),
     name: `Coach with ${coach.places.length} places`,
     deckLevel: 'SINGLE_DECK',
-    dimension: { width: 5, height: Math.ceil(coach.places.length / columns.length) },
+    dimension: { width: 5, height: getPosition(coach.places.length - 1).row + 1 },
     placeGroups: [
       {
         serviceClass: coach.serviceClass,
         accommodationType: 'SEAT',
-        places: coach.places.map((number, index) => ({
-          number,
-          orientation: 0,
-          placeProperties: [properties[index % columns.length] ?? ''],
-          rectangle: {
-            position: {
-              x: columns[index % columns.length] ?? 0,
-              y: Math.floor(index / columns.length),
-              z: 0,
-            },
-            dimension,
-          },
-        })),
+        places: coach.places.map((number, index) => {
+          const { column: x, row: y, property } = getPosition(index);
+          return {
+            number,
+            orientation: 0,
+            placeProperties: [property],
+            rectangle: { position: { x, y, z: 0 }, dimension },
+          };
+        }),
       },
     ],
   };

@@ -29,6 +29,36 @@ export function findOccupied(state: State, leg: Leg, exceptReservation?: string)
   return occupied;
 }
 
+/** Two places, the aisle, two places. */
+const row = [
+  { column: 0, property: 'WINDOW_SEAT' },
+  { column: 1, property: 'AISLE_SEAT' },
+  { column: 3, property: 'AISLE_SEAT' },
+  { column: 4, property: 'WINDOW_SEAT' },
+] as const;
+
+/** Where the place with this index is in its coach. */
+export const getPosition = (index: number) => ({
+  ...(row[index % row.length] ?? row[0]),
+  row: Math.floor(index / row.length),
+});
+
+/** Free places, first those with these properties. */
+export function findPreferredPlaces(
+  state: State,
+  leg: Leg,
+  serviceClass: ServiceClass,
+  properties: readonly string[],
+): Place[] {
+  const isPreferred = ({ coach, place }: Place) => {
+    const places = leg.train.coaches.find(({ number }) => number === coach)?.places ?? [];
+    const { property } = getPosition(places.indexOf(place));
+    return properties.every((each) => each === property);
+  };
+  const free = findFreePlaces(state, leg, serviceClass);
+  return [...free.filter(isPreferred), ...free.filter((place) => !isPreferred(place))];
+}
+
 export function findFreePlaces(state: State, leg: Leg, serviceClass: ServiceClass): Place[] {
   const occupied = findOccupied(state, leg);
   return listPlaces(leg.train, serviceClass).filter((place) => !occupied.has(toKey(place)));

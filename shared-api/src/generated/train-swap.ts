@@ -148,7 +148,7 @@ export interface paths {
         put?: never;
         /**
          * Quote a seat change on the same train
-         * @description Changes no state. The offer is free and is held and confirmed like an exchange offer; the new pass replaces the old one. It is possible for every ticket type until the train arrives. A seat must be free for the whole leg. On a journey with a change, seats can be changed on each train that runs and has not arrived. All travellers can move unless `travellerIds` is given; travellers without a chosen seat on a leg keep their seat.
+         * @description Changes no state. The offer is free, except at a carrier with a price for it, and is held and confirmed like an exchange offer; the new pass replaces the old one. It is possible for every ticket type until the train arrives. A seat must be free for the whole leg. On a journey with a change, seats can be changed on each train that runs and has not arrived. All travellers can move unless `travellerIds` is given; travellers without a chosen seat on a leg keep their seat.
          */
         post: operations["quoteSeats"];
         delete?: never;
@@ -245,7 +245,7 @@ export interface paths {
         put?: never;
         /**
          * Hold an offered journey and its seats
-         * @description The old ticket does not change. Travellers without a chosen place on a leg get places together; for a seat change on the same train they keep their seats if any place was chosen. The hold expires at `heldUntil`: at the latest at the first departure of the old and the new train, or at arrival for a seat change. If the booking is in an open proposal, the hold withdraws it from the proposal, which requires a step-up for the operation of the proposal.
+         * @description The old ticket does not change. Travellers without a chosen place on a leg get places together; for a seat change on the same train they keep their seats if any place was chosen. `preference` is for an offer with `seatPreferences`: the carrier respects it where it can. The hold expires at `heldUntil`: at the latest at the first departure of the old and the new train, or at arrival for a seat change. If the booking is in an open proposal, the hold withdraws it from the proposal, which requires a step-up for the operation of the proposal.
          */
         post: operations["holdExchange"];
         delete?: never;
@@ -1914,6 +1914,8 @@ export interface operations {
                             };
                             /** @enum {boolean} */
                             priceUnknown?: true;
+                            /** @enum {boolean} */
+                            seatPreferences?: true;
                             seatsLeft: number;
                             /** @enum {boolean} */
                             seatsUnknown?: true;
@@ -2132,6 +2134,8 @@ export interface operations {
                         };
                         /** @enum {boolean} */
                         priceUnknown?: true;
+                        /** @enum {boolean} */
+                        seatPreferences?: true;
                         seatsLeft: number;
                         /** @enum {boolean} */
                         seatsUnknown?: true;
@@ -2209,6 +2213,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description service-unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "service-unavailable";
                     } & {
                         [key: string]: unknown;
                     });
@@ -2324,6 +2342,8 @@ export interface operations {
                         };
                         /** @enum {boolean} */
                         priceUnknown?: true;
+                        /** @enum {boolean} */
+                        seatPreferences?: true;
                         seatsLeft: number;
                         /** @enum {boolean} */
                         seatsUnknown?: true;
@@ -2719,6 +2739,8 @@ export interface operations {
                         place: string;
                         travellerId: string;
                     }[];
+                    /** @enum {string} */
+                    preference?: "window" | "aisle";
                 };
             };
         };
@@ -2806,6 +2828,8 @@ export interface operations {
                             };
                             /** @enum {boolean} */
                             priceUnknown?: true;
+                            /** @enum {boolean} */
+                            seatPreferences?: true;
                             seatsLeft: number;
                             /** @enum {boolean} */
                             seatsUnknown?: true;
@@ -3045,6 +3069,8 @@ export interface operations {
                             };
                             /** @enum {boolean} */
                             priceUnknown?: true;
+                            /** @enum {boolean} */
+                            seatPreferences?: true;
                             seatsLeft: number;
                             /** @enum {boolean} */
                             seatsUnknown?: true;
@@ -3333,6 +3359,8 @@ export interface operations {
                             };
                             /** @enum {boolean} */
                             priceUnknown?: true;
+                            /** @enum {boolean} */
+                            seatPreferences?: true;
                             seatsLeft: number;
                             /** @enum {boolean} */
                             seatsUnknown?: true;
@@ -3742,6 +3770,8 @@ export interface operations {
                                 };
                                 /** @enum {boolean} */
                                 priceUnknown?: true;
+                                /** @enum {boolean} */
+                                seatPreferences?: true;
                                 seatsLeft: number;
                                 /** @enum {boolean} */
                                 seatsUnknown?: true;
@@ -4005,6 +4035,8 @@ export interface operations {
                             };
                             /** @enum {boolean} */
                             priceUnknown?: true;
+                            /** @enum {boolean} */
+                            seatPreferences?: true;
                             seatsLeft: number;
                             /** @enum {boolean} */
                             seatsUnknown?: true;

@@ -3,15 +3,16 @@ import { i18n } from '@train-swap/shared-config';
 import { Stack } from '@train-swap/shared-ui';
 import { useQueryClient } from '@train-swap/shared-ui/query';
 import { useNavigate } from '@train-swap/shared-ui/router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Choices } from '../../lib/choices';
 import { DelayRepayWarning } from '../../lib/delay/delay-repay-warning';
 import { priceText } from '../../lib/journey/price-text';
-import { useHoldPlaces } from '../../lib/operation/hold-places';
+import { type SeatPreference, useHoldPlaces } from '../../lib/operation/hold-places';
 import { SwapSteps } from '../../lib/screen/swap-steps';
 import { useProblem } from '../../lib/screen/use-problem';
 import { swapPaths } from '../../lib/swap-paths';
 import { SeatChoice } from './choice/seat-choice';
+import { SeatPreferenceChoice } from './choice/seat-preference';
 import { HoldFailed } from './hold-failed';
 import { SeatHeading } from './seat-heading';
 
@@ -32,10 +33,11 @@ export function ChosenTrain({ booking, offer, choices, back, onChoices }: Chosen
     navigate(swapPaths.exchange(booking.id, held.id, held.places)),
   );
   const problem = useProblem(hold);
+  const [preference, setPreference] = useState<SeatPreference>();
 
   const send = (places: Choices['places']) =>
     hold.mutate(
-      { offerId: offer.offerId, places: [...places] },
+      { offerId: offer.offerId, places: [...places], ...(preference && { preference }) },
       {
         // A rejection means that the screen was out of date: refetch.
         onError: () => {
@@ -58,6 +60,7 @@ export function ChosenTrain({ booking, offer, choices, back, onChoices }: Chosen
         offer={offer}
         mapOf={{ offerId: offer.offerId }}
         places={choices.places}
+        preference={<SeatPreferenceChoice value={preference} onChange={setPreference} />}
         onPlacesChange={(places) => onChoices({ ...choices, places })}
         price={priceText(offer.price.total)}
         submitLabel={

@@ -363,6 +363,22 @@ describe('the seats of a carrier that assigns them', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  it('are wished for at the window where the carrier takes a wish', async () => {
+    page.state.booking = ofCarrier(false);
+    page.state.seats = { legs: [] };
+    page.state.offers = [offerOf('09:00', '13:20', 400, { seatPreferences: true })];
+    const user = await openPage(seatsPath);
+    await user.click(await screen.findByRole('radio', { name: /^Window/ }));
+    await user.click(screen.getByRole('button', { name: 'Hold this train' }));
+    await waitFor(() =>
+      expect(holds()[0]?.body).toEqual({
+        offerId: 'offer-09:00',
+        places: [],
+        preference: 'window',
+      }),
+    );
+  });
+
   it('can be changed from the held swap, with a reason when the carrier rejects a seat that looks free', async () => {
     page.state.booking = ofCarrier(true);
     page.services.use({

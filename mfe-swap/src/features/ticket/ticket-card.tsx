@@ -115,6 +115,13 @@ const upgradePath = ({ id }: Booking): string =>
 function ChangeSeatLink({ booking }: { booking: Booking }) {
   const to = swapPaths.seats(booking.id, { ...noChoices, journeyId: booking.journey.id });
   const components = { a: <Link to={to} className={linkClass()} /> };
+  if (booking.carrier) {
+    return (
+      <Link to={to} className={linkClass()}>
+        {booking.travellers.length === 1 ? i18n.t('Change my seat') : i18n.t('Change our seats')}
+      </Link>
+    );
+  }
   return booking.travellers.length === 1 ? (
     <Trans id="<a>Change my seat</a>, free of charge" components={components} />
   ) : (

@@ -11,7 +11,8 @@ import { useMutation, useQueryClient } from '@train-swap/shared-ui/query';
 import { bookingQuery } from '../booking/get-booking';
 import { operationQuery } from './get-operation';
 
-export type HoldOrder = { offerId: string; places: PlaceChoice[] };
+export type SeatPreference = 'window' | 'aisle';
+export type HoldOrder = { offerId: string; places: PlaceChoice[]; preference?: SeatPreference };
 
 /**
  * Holds places on the new train; the old ticket stays valid. 409 `place-taken` with pointers such

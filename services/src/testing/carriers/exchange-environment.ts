@@ -97,10 +97,11 @@ export async function hold(
   { traveller, booking }: CarrierTraveller,
   trainNumber = 'T2',
   key?: string,
+  preference?: 'window' | 'aisle',
 ) {
   const offers = await traveller.offers(booking.id);
   const offer = offers.find(({ journey }) => journey.legs[0]?.trainNumber === trainNumber);
-  return traveller.hold(offer?.offerId ?? '', [], key);
+  return traveller.hold(offer?.offerId ?? '', [], key, preference);
 }
 
 export async function pay(

@@ -27,6 +27,7 @@ export type Traveller = {
     offerId: string,
     places?: Placement[],
     key?: string,
+    preference?: 'window' | 'aisle',
   ): Promise<TestResponse<ExchangeOperation & ProblemBody>>;
   /** Enters the code that was sent for this operation. */
   stepUp(operationId: string): Promise<void>;
@@ -71,8 +72,12 @@ export async function createTraveller(test: SwapTest, as?: TestClient): Promise<
       const path = `${base}/seat-maps?offerId=${offerId}`;
       return expectStatus(await client.get<{ legs: LegSeatMap[] }>(path), 200).legs;
     },
-    hold: (offerId, places = [], key = randomUUID()) =>
-      client.post(`${base}/exchange-operations`, { offerId, places }, { key }),
+    hold: (offerId, places = [], key = randomUUID(), preference) =>
+      client.post(
+        `${base}/exchange-operations`,
+        { offerId, places, ...(preference && { preference }) },
+        { key },
+      ),
     stepUp: (operationId) => enterCode({ purpose: 'exchange', operationId }),
     stepUpForClaim: (bookingId) => enterCode({ purpose: 'claim', bookingId }),
     confirm: (operationId, key = randomUUID()) =>

@@ -22,6 +22,8 @@ type SeatChoiceProps = {
   offer: ExchangeOffer;
   mapOf: SeatMapSubject;
   places: readonly PlaceChoice[];
+  /** Shown when the carrier chooses the seats. */
+  preference?: ReactNode;
   onPlacesChange: (places: PlaceChoice[]) => void;
   /** The formatted total price; left out when it is already settled. */
   price?: string;
@@ -71,6 +73,7 @@ function Chosen(props: ChosenProps) {
       {legs.length < offer.journey.legs.length && (
         <WithoutPlan booking={booking} offer={offer} legs={legs} />
       )}
+      {offer.seatPreferences && props.preference}
       {legs.length > 0 && (
         <SeatPicker
           legs={legs}

@@ -2,7 +2,7 @@ import type { OperationContext, ServiceContext } from '../../../kit/context';
 import type { Session } from '../../../kit/session';
 import type { BookingRecord } from '../bookings/booking-record';
 import type { Placement } from '../contract/booking';
-import type { ExchangeOffer } from '../contract/exchange';
+import type { ExchangeOffer, SeatPreference } from '../contract/exchange';
 import type { LegSeatMap } from '../contract/seat-map';
 import type { CommittedExchange } from '../exchange/confirm/commit-exchange';
 import type { ExchangeCommit } from '../exchange/confirm/exchange-commit';
@@ -34,6 +34,12 @@ export type Carrier = {
   ): Promise<PreparedWish>;
   /** Other trains with their prices; changes nothing. */
   quote(context: ServiceContext, record: BookingRecord, options: QuoteOptions): Promise<Quote>;
+  /** Other seats on the same train, with their price; changes nothing. */
+  quoteSeats(
+    context: ServiceContext,
+    record: BookingRecord,
+    travellerIds: readonly string[] | undefined,
+  ): Promise<ExchangeOffer>;
   /**
    * Holds an offer in the carrier's system before it is held here. Null: there is nothing to do. `busy`: another exchange of
    * the booking is in progress.
@@ -42,6 +48,7 @@ export type Carrier = {
     context: OperationContext<Session>,
     record: BookingRecord,
     terms: OfferTerms,
+    preference: SeatPreference | undefined,
   ): Promise<CarrierHold | 'busy' | null>;
   /** The seats of each leg of an offer, or of what is `held`. A carrier may show only what is held. */
   getSeatMaps(

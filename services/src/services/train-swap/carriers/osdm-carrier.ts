@@ -10,7 +10,7 @@ import { commitCarrierExchange } from './exchange/commit-carrier-exchange';
 import { confirmAtCarrier } from './exchange/confirm-at-carrier';
 import { endClosedOperations } from './exchange/end-at-carrier';
 import { createOperationId, holdAtCarrier } from './exchange/hold-at-carrier';
-import { quoteOsdm } from './osdm/quote-osdm';
+import { noOtherSeat, quoteOsdm } from './osdm/quote-osdm';
 import { changePlacesAtCarrier } from './places/change-places-at-carrier';
 import { getSeatMapsOfHold } from './places/seat-maps-of-hold';
 import { prepareOsdmWish } from './proposals/prepare-osdm-wish';
@@ -24,8 +24,15 @@ export const osdmCarrier: Carrier = {
     const { own, client } = connect(context, record);
     return quoteOsdm(context, client, own, options);
   },
-  hold: (context, record, terms) =>
-    holdAtCarrier(context, toOsdmRecord(record), terms, createOperationId(context)),
+  async quoteSeats(context, record, travellerIds) {
+    const { own, client } = connect(context, record);
+    const options = { travellerIds, isSameTrain: true };
+    const [offer] = (await quoteOsdm(context, client, own, options)).offers;
+    if (!offer) throw noOtherSeat(own.carrier.carrierName);
+    return offer;
+  },
+  hold: (context, record, terms, preference) =>
+    holdAtCarrier(context, toOsdmRecord(record), terms, createOperationId(context), preference),
   async getSeatMaps(context, record, { serviceClass }, held) {
     if (!held) return [];
     assertOffered(record, 'heldSeats');

@@ -37,6 +37,8 @@ export const exchangeOfferSchema = z.object({
   seatsUnknown: z.literal(true).optional(),
   /** A full train of a carrier: it names no price, so `price` is empty and the offer cannot be held. */
   priceUnknown: z.literal(true).optional(),
+  /** The carrier chooses the seats, and takes a preference for them. */
+  seatPreferences: z.literal(true).optional(),
   /** Number of open wishes of other bookings for this journey. Only in quotes for swaps to other trains. */
   wishesOfOthers: z.int().min(0).optional(),
   travellerIds: z.array(z.string()).min(1),
@@ -72,6 +74,10 @@ export const undoOfferSchema = exchangeOfferSchema.extend({
   /** Whether `places` are the former places; false when one of them is taken. */
   formerPlaces: z.boolean(),
 });
+
+/** The seats that a traveller would like, where the carrier chooses them. */
+export const seatPreferenceSchema = z.enum(['window', 'aisle']);
+export type SeatPreference = z.infer<typeof seatPreferenceSchema>;
 
 export const operationStatusSchema = z.enum(['ON_HOLD', 'CONFIRMED', 'RELEASED', 'EXPIRED']);
 export type OperationStatus = z.infer<typeof operationStatusSchema>;

@@ -1,3 +1,4 @@
+import type { Osdm } from 'shared-osdm';
 import type { OperationContext, ServiceContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
 import { i18n } from '../../../../kit/language/i18n';
@@ -7,6 +8,7 @@ import type { BookingRecord } from '../../bookings/booking-record';
 import { getOsdmClient, type OsdmClient } from '../../clients/osdm/osdm-client';
 import { carrierUnavailable, OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
 import type { SeatOfLeg } from '../../contract/booking';
+import type { SeatPreference } from '../../contract/exchange';
 import {
   type CarrierOperationRow,
   changeOperation,
@@ -28,7 +30,12 @@ export type CarrierHold = { operationId: string; heldUntil: Date | null; places:
 
 type Carrier = NonNullable<BookingRecord['carrier']>;
 type CarrierRecord = BookingRecord & { carrier: Carrier };
-type Request = { client: OsdmClient; carrier: Carrier; terms: OfferTerms };
+type Request = {
+  client: OsdmClient;
+  carrier: Carrier;
+  terms: OfferTerms;
+  preference: SeatPreference | undefined;
+};
 
 /**
  * Holds an offer of a carrier for an operation of ours, whose id is the same for a repeated request. Do not call it inside a
@@ -40,6 +47,7 @@ export async function holdAtCarrier(
   record: CarrierRecord,
   terms: OfferTerms,
   operationId: string,
+  preference: SeatPreference | undefined,
 ): Promise<CarrierHold | 'busy'> {
   const { carrier } = record;
   const client = getOsdmClient(context, carrier.carrier);
@@ -50,7 +58,7 @@ export async function holdAtCarrier(
   await endClosedOperations(context, client, carrier);
   if (!(await openOperation(context, record.booking.id, operationId))) return 'busy';
   failPoint('holdAtCarrier.opened');
-  const hold = await requestHold(context, { client, carrier, terms }, operationId);
+  const hold = await requestHold(context, { client, carrier, terms, preference }, operationId);
   failPoint('holdAtCarrier.held');
   const { carrierOperationId, partIds, heldUntil } = hold;
   const held = await changeOperation(context.database, operationId, ['HOLDING'], {
@@ -95,17 +103,23 @@ async function openOperation(
 /** @throws a problem, after which the carrier holds nothing, or the job ends what it holds */
 async function requestHold(
   context: ServiceContext,
-  { client, carrier, terms }: Request,
+  { client, carrier, terms, preference }: Request,
   operationId: string,
 ): Promise<OsdmHold> {
   const { carrierBookingId, carrierName } = carrier;
   const path = `/bookings/${encodeURIComponent(carrierBookingId)}/exchange-operations`;
   const { offerId = '', passengerRefs = [], due = 0 } = terms.carrierOffer ?? {};
+  const request = (key: string, placeSelections: Osdm['PlaceSelection'][] = []) => {
+    const selection = { offerId, passengerRefs, ...(placeSelections[0] && { placeSelections }) };
+    const body = { exchangeOffers: [selection] };
+    return client.request('POST', path, 'ExchangeOperationResponse', { body, key });
+  };
   try {
-    await client
-      .request('POST', path, 'ExchangeOperationResponse', {
-        body: { exchangeOffers: [{ offerId, passengerRefs }] },
-        key: operationId,
+    await request(operationId, toPreferences(terms, preference))
+      // A carrier need not support a preference. A key belongs to one request.
+      .catch((error: unknown) => {
+        if (!preference || !isNotSupported(error)) throw error;
+        return request(createKey(`${operationId} without preference`));
       })
       .catch(ignoreDoubt);
     // After a lost answer the booking says whether the carrier holds it.
@@ -120,6 +134,30 @@ async function requestHold(
     await changeOperation(context.database, operationId, ['HOLDING'], { state: 'ENDED' });
     throw rejected;
   }
+}
+
+const isNotSupported = (error: unknown): boolean =>
+  error instanceof OsdmRejection && error.code === 'PARAMETER_NOT_SUPPORTED';
+
+const placeProperties = { window: 'WINDOW_SEAT', aisle: 'AISLE_SEAT' } as const;
+
+function toPreferences(
+  { carrierOffer, serviceClass }: OfferTerms,
+  preference: SeatPreference | undefined,
+): Osdm['PlaceSelection'][] {
+  if (!preference) return [];
+  const { reservations = [], passengerRefs = [] } = carrierOffer ?? {};
+  const accommodation = {
+    passengerRefs,
+    accommodationType: 'SEAT',
+    accommodationSubType: serviceClass === 'FIRST' ? 'BUSINESS' : 'ANY_SEAT',
+    placeProperties: [placeProperties[preference]],
+  };
+  return reservations.map(({ id: reservationId, ...tripLegCoverage }) => ({
+    reservationId,
+    tripLegCoverage,
+    accommodations: [accommodation],
+  }));
 }
 
 export function ignoreDoubt(error: unknown): void {

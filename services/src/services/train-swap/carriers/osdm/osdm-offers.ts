@@ -6,7 +6,7 @@ export const getOsdmOffers = (hasContact: boolean): CarrierOffers => ({
   classes: false,
   seatMaps: false,
   heldSeats: hasContact,
-  seatChanges: false,
+  seatChanges: hasContact,
   parties: false,
   undo: false,
   wishes: hasContact,

@@ -11,7 +11,7 @@ import { carrierUnavailable, OsdmDoubt, OsdmRejection } from '../../clients/osdm
 import { getLimits } from '../../clients/reference-data';
 import type { ServiceClass } from '../../contract/booking';
 import type { ExchangeOffer } from '../../contract/exchange';
-import { firstLeg, isSameTrains, lastLeg } from '../../contract/journey';
+import { firstLeg, isSameTrains, type Journey, lastLeg } from '../../contract/journey';
 import { waiveSmallAmount } from '../../fares/apply-discount';
 import { createOffer } from '../../offers/token/offer-token';
 import { assertSwappable, notSwappable } from '../../offers/verdict/booking-response';
@@ -24,16 +24,20 @@ type Options = {
   travellerIds?: readonly string[] | undefined;
   discountCode?: string | undefined;
   serviceClass?: ServiceClass | undefined;
+  /** An exchange for the same train changes only its seats. */
+  isSameTrain?: boolean;
 };
 
-/** The carrier's offers for other trains of the day. Changes nothing. @throws `booking-not-swappable` */
+/** The carrier's offers for other trains of the day, or for the same train. Changes nothing. @throws `booking-not-swappable` */
 export async function quoteOsdm(
   context: ServiceContext,
   client: OsdmClient,
   record: BookingRecord & { carrier: Carrier },
-  { travellerIds, discountCode, serviceClass = record.booking.serviceClass }: Options,
+  options: Options,
 ) {
   const { booking, carrier } = record;
+  const { travellerIds, discountCode, isSameTrain = false } = options;
+  const { serviceClass = booking.serviceClass } = options;
   if (record.activeOperationId !== null) throw alreadyOnHold();
   if (serviceClass !== booking.serviceClass) assertOffered(record, 'classes');
   if (discountCode !== undefined) assertOffered(record, 'discounts');
@@ -45,7 +49,7 @@ export async function quoteOsdm(
   assertSwappable(record, circumstances, now);
   const [{ quoteMinutes, minCharge }, { exchangeOffers = [], trips = [] }] = await Promise.all([
     getLimits(context.call),
-    requestOffers(client, record, now),
+    requestOffers(client, record, isSameTrain, now),
   ]);
   const validUntil = new Date(now.getTime() + quoteMinutes * 60_000);
   const paid = chosen.map(({ admission }) => admission.fare);
@@ -53,9 +57,11 @@ export async function quoteOsdm(
   const offers = exchangeOffers.flatMap((offer) => {
     const trip = trips.find(({ id }) => id === offer.tripCoverage?.coveredTripId);
     const offeredClass = offer.offerSummary?.overallServiceClass.type ?? wantedClass;
-    const journey = trip && toJourney(trip, client.settings);
+    const offeredJourney = trip && toJourney(trip, client.settings);
+    // Ids of legs may differ between responses.
+    const journey = offeredJourney && isSameTrain ? booking.journey : offeredJourney;
     if (!journey || offeredClass !== wantedClass || !isAlternative(journey)) return [];
-    if (isSameTrains(journey, booking.journey)) return [];
+    if (isSameTrains(journey, booking.journey) !== isSameTrain) return [];
     const ends = [validUntil, new Date(offer.preBookableUntil), new Date(journey.departure)];
     const offered = {
       journey,
@@ -69,10 +75,18 @@ export async function quoteOsdm(
       offerId: offer.offerId,
       passengerRefs: offer.passengerRefs,
       due: getDue(offer),
+      reservations: listPreferable(offer),
     };
     const pricing = waiveSmallAmount(priceOffer(offer, chosen.length), minCharge, paid);
     const created = createOffer(context, booking, offered, { ...pricing, carrierOffer });
-    return [{ ...created, seatsUnknown: true as const }];
+    const takesPreference = carrierOffer.reservations.length > 0;
+    return [
+      {
+        ...created,
+        seatsUnknown: true as const,
+        ...(takesPreference && { seatPreferences: true as const }),
+      },
+    ];
   });
   const feed = { illustrative: false, attribution: carrier.carrierName };
   const journeys = carrier.offers.wishes && serviceClass === booking.serviceClass ? trips : [];
@@ -94,6 +108,16 @@ export async function quoteOsdm(
   }
 }
 
+/** The carrier says of each reservation how its places are chosen. */
+function listPreferable({ reservationOfferParts = [] }: Osdm['ExchangeOffer']) {
+  return reservationOfferParts.flatMap((part) => {
+    const { id, tripCoverage, supportedPlaceSelectionFlows: flows = [] } = part;
+    const [legId] = tripCoverage?.coveredLegIds ?? [];
+    if (!legId || !flows.includes('AUTOMATIC_PLACE_SELECTION_PREFERENCES')) return [];
+    return [{ id, tripId: tripCoverage?.coveredTripId ?? '', legId }];
+  });
+}
+
 const byDeparture = (
   one: { journey: { departure: string } },
   other: { journey: { departure: string } },
@@ -102,6 +126,7 @@ const byDeparture = (
 async function requestOffers(
   client: OsdmClient,
   { booking: { journey }, carrier }: BookingRecord & { carrier: Carrier },
+  isSameTrain: boolean,
   now: Date,
 ): Promise<Osdm['ExchangeOfferCollectionResponse']> {
   const { carrierBookingId, carrierName, passengerIds } = carrier;
@@ -118,11 +143,15 @@ async function requestOffers(
         externalRef,
         type,
       })),
-      tripSearchCriteria: {
-        departureTime: toInstant(from),
-        origin: toStop(firstLeg(journey).from.stationId),
-        destination: toStop(lastLeg(journey).to.stationId),
-      },
+      ...(isSameTrain
+        ? { tripIds: listTripIds(booking, client, journey) }
+        : {
+            tripSearchCriteria: {
+              departureTime: toInstant(from),
+              origin: toStop(firstLeg(journey).from.stationId),
+              destination: toStop(lastLeg(journey).to.stationId),
+            },
+          }),
     };
     const path = `/bookings/${encodeURIComponent(carrierBookingId)}/exchange-offers?embed=ALL`;
     return await client.request('POST', path, 'ExchangeOfferCollectionResponse', { body });
@@ -132,6 +161,17 @@ async function requestOffers(
     throw error;
   }
 }
+
+/** The trip of the journey that is shown here. */
+const listTripIds = ({ trips = [] }: Osdm['Booking'], { settings }: OsdmClient, own: Journey) =>
+  trips.filter((trip) => toJourney(trip, settings).id === own.id).map(({ id }) => id);
+
+export const noOtherSeat = (carrier: string) =>
+  notSwappable(
+    i18n.t('{carrier} offers no other seat on this train now. Your seat stays as it is.', {
+      carrier,
+    }),
+  );
 
 export const notExchangeable = (carrier: string) =>
   notSwappable(

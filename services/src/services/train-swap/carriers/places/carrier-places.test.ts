@@ -7,10 +7,13 @@ import {
   fail,
   hold,
   holdAndPay,
+  listCarrierPayments,
+  listValidTrains,
+  pay,
   startExchangeEnvironment,
 } from '../../../../testing/carriers/exchange-environment';
 import { base } from '../../../../testing/swap/swap-test';
-import type { ExchangeOperation } from '../../contract/exchange';
+import type { ExchangeOffer, ExchangeOperation } from '../../contract/exchange';
 import type { LegSeatMap } from '../../contract/seat-map';
 
 describe('the seats of an exchange that a carrier holds', () => {
@@ -118,6 +121,56 @@ describe('the seats of an exchange that a carrier holds', () => {
       operation: { places: [{ place: '32' }] },
       booking: { reservations: [{ place: '32' }] },
     });
+  });
+
+  it('are at the aisle where the carrier takes a wish, and without a wish elsewhere', async () => {
+    const started = await environment.start('no-time-limits');
+    const first = await hold(started, 'T2', 'first', 'aisle');
+    const second = await hold(await environment.start('no-time-limits'), 'T2', 'second', 'aisle');
+    const places = [first, second].map(({ body }) => Number(body.places[0]?.place));
+    // Two places, the aisle, two places.
+    expect(places.map((place) => [2, 3].includes(place % 4))).toEqual([true, true]);
+    const older = await environment.start('older');
+    const [offer] = await older.traveller.offers(older.booking.id);
+    expect(offer).not.toHaveProperty('seatPreferences');
+    const rejected = await hold(older, 'T2', 'rejected', 'window');
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'carrier-does-not-offer']);
+  });
+
+  it.each(['complete', 'older'] as const)(
+    'change on the same train for the fee of the carrier (%s)',
+    async (profile) => {
+      const started = await environment.start(profile);
+      const { traveller, booking } = started;
+      const quote = () =>
+        traveller.client.post<ExchangeOffer>(`${base}/bookings/${booking.id}/seat-offers`, {});
+      const { body: offer } = await quote();
+      expect(offer).toMatchObject({
+        journey: { legs: [{ trainNumber: 'T1' }] },
+        price: { total: { amount: 500 } },
+      });
+      const { body } = await traveller.hold(offer.offerId);
+      const own = { started, id: body.id, travellerId: body.places[0]?.travellerId ?? '' };
+      await pay(started, body.id);
+      expect((await change(own, '55')).status).toBe(200);
+      const confirmed = await traveller.confirm(body.id);
+      expect(confirmed.body.booking).toMatchObject({
+        journey: booking.journey,
+        reservations: [{ coach: '2', place: '55' }],
+      });
+      expect(await listValidTrains(started)).toEqual({ here: ['T1'], there: ['T1'] });
+      expect(await listCarrierPayments(started)).toEqual([4_000, 500]);
+    },
+  );
+
+  it('stay on the same train where the carrier has no exchange for it', async () => {
+    const { traveller, booking } = await environment.start('no-time-limits');
+    const path = `${base}/bookings/${booking.id}/seat-offers`;
+    const { status, body } = await traveller.client.post(path, {});
+    expect([status, body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'booking-not-swappable' }),
+    ]);
   });
 
   it('cannot change once the hold has ended, or where the carrier shows no seats', async () => {

@@ -57,7 +57,7 @@ async function tryToHold(
   operationId: string,
 ): Promise<CarrierHold | null> {
   try {
-    const hold = await holdAtCarrier(context, record, terms, operationId);
+    const hold = await holdAtCarrier(context, record, terms, operationId, undefined);
     return hold === 'busy' ? null : hold;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

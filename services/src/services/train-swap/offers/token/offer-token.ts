@@ -32,7 +32,15 @@ export const offerTermsSchema = z.strictObject({
   undoes: z.string().optional(),
   /** The offer of another carrier, with what it costs there in minor units. */
   carrierOffer: z
-    .strictObject({ offerId: z.string(), passengerRefs: z.array(z.string()), due: z.int() })
+    .strictObject({
+      offerId: z.string(),
+      passengerRefs: z.array(z.string()),
+      due: z.int(),
+      /** Of the reservations for which the carrier takes a preference. */
+      reservations: z.array(
+        z.strictObject({ id: z.string(), tripId: z.string(), legId: z.string() }),
+      ),
+    })
     .optional(),
 });
 export type OfferTerms = z.infer<typeof offerTermsSchema>;

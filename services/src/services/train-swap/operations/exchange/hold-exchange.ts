@@ -8,7 +8,7 @@ import { saveLanguage } from '../../bookings/booking-language';
 import { lockBooking } from '../../bookings/booking-record';
 import { getCarrier } from '../../carriers/get-carrier';
 import { placementSchema } from '../../contract/booking';
-import { exchangeOperationSchema } from '../../contract/exchange';
+import { exchangeOperationSchema, seatPreferenceSchema } from '../../contract/exchange';
 import { assertOfferCurrent, createHold, prepareHold } from '../../exchange/hold/create-hold';
 import { endDueHoldOf } from '../../exchange/hold/expire-holds';
 import { findOperationOnHold } from '../../exchange/operation-record';
@@ -21,7 +21,7 @@ export const holdExchange = defineOperation({
   path: '/exchange-operations',
   summary: 'Hold an offered journey and its seats',
   description:
-    'The old ticket does not change. Travellers without a chosen place on a leg get places together; for a seat change on the same train they keep their seats if any place was chosen. The hold expires at `heldUntil`: at the latest at the first departure of the old and the new train, or at arrival for a seat change. If the booking is in an open proposal, the hold withdraws it from the proposal, which requires a step-up for the operation of the proposal.',
+    'The old ticket does not change. Travellers without a chosen place on a leg get places together; for a seat change on the same train they keep their seats if any place was chosen. `preference` is for an offer with `seatPreferences`: the carrier respects it where it can. The hold expires at `heldUntil`: at the latest at the first departure of the old and the new train, or at arrival for a seat change. If the booking is in an open proposal, the hold withdraws it from the proposal, which requires a step-up for the operation of the proposal.',
   access: 'session',
   idempotent: true,
   prepareOnlyReads: true,
@@ -29,6 +29,7 @@ export const holdExchange = defineOperation({
     body: z.strictObject({
       offerId: z.string().max(8192),
       places: z.array(placementSchema).max(100),
+      preference: seatPreferenceSchema.optional(),
     }),
   },
   responses: { 201: exchangeOperationSchema },
@@ -46,7 +47,9 @@ export const holdExchange = defineOperation({
   async prepare({ body }, context) {
     const prepared = await prepareHold(context, body.offerId, body.places);
     const { record, terms, until } = prepared;
-    const atCarrier = await getCarrier(record).hold(context, record, terms);
+    const { preference } = body;
+    if (preference && !terms.carrierOffer?.reservations.length) throw noPreference();
+    const atCarrier = await getCarrier(record).hold(context, record, terms, preference);
     if (atCarrier === 'busy') throw await alreadyHeld(context, terms.bookingId);
     if (!atCarrier) return { ...prepared, carrierPlaces: null };
     const { operationId, heldUntil, places: carrierPlaces } = atCarrier;
@@ -73,6 +76,12 @@ export const holdExchange = defineOperation({
     return { status: 201, body: await toOperationResponse(context, operation, booking, places) };
   },
 });
+
+const noPreference = () =>
+  problem('carrier-does-not-offer', {
+    status: 409,
+    detail: i18n.t('A wish for a window or aisle seat is not possible on this train.'),
+  });
 
 async function alreadyHeld({ database }: ServiceContext, bookingId: string): Promise<Problem> {
   return problem('operation-already-held', {
