@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { armFailPoints } from '../../../../kit/fail-points';
 import {
@@ -7,9 +9,13 @@ import {
   holdAndPay,
   listCarrierPayments,
   listValidTrains,
+  profiles,
   startExchangeEnvironment,
 } from '../../../../testing/carriers/exchange-environment';
 import { base } from '../../../../testing/swap/swap-test';
+import type { CarrierOffers } from '../../contract/carrier';
+
+const document = resolve(import.meta.dirname, '../../../../../../docs/carriers.md');
 
 describe('an exchange in the system of a carrier', () => {
   let environment: ExchangeEnvironment;
@@ -22,6 +28,24 @@ describe('an exchange in the system of a carrier', () => {
 
   const swapped = { here: ['T2'], there: ['T2'] };
   const unchanged = { here: ['T1'], there: ['T1'] };
+
+  it('offers what docs/carriers.md says, for each kind of carrier', async () => {
+    const rows = readFileSync(document, 'utf8').matchAll(/^\| `(\w+)` +\|[^|]+\| yes +\|(.+)\|$/gm);
+    const documented = [...rows].map(([, feature, cells]) => [
+      feature,
+      ...String(cells)
+        .split('|')
+        .map((cell) => cell.trim()),
+    ]);
+    const offers: (CarrierOffers | undefined)[] = [];
+    for (const profile of profiles)
+      offers.push((await environment.start(profile)).booking.carrier?.offers);
+    const actual = Object.keys(offers[0] ?? {}).map((feature) => [
+      feature,
+      ...offers.map((one) => (one?.[feature as keyof CarrierOffers] ? 'yes' : 'no')),
+    ]);
+    expect(documented).toEqual(actual);
+  });
 
   it('replaces the ticket there and here for the price that was offered', async () => {
     const started = await environment.start();
