@@ -46,7 +46,7 @@ export interface paths {
         };
         /**
          * Find the journeys of one day between two stations
-         * @description Returns every direct train, and the journeys with changes that no other journey dominates, that depart on the local date of the first station. The earliest is first. Times are scheduled times; each leg has the cancellation and the delay of its train. `feed.illustrative` is true for an invented timetable.
+         * @description Returns every direct train, and the journeys with changes that no other journey dominates, that depart on the local date of the first station. The earliest is first. Times are scheduled times; each leg has the cancellation and the delay of its train. `feed.illustrative` is true for an invented timetable. Without `feed`, the trains of all imported timetables that have both stations, each once.
          */
         get: operations["findJourneys"];
         put?: never;

@@ -3,16 +3,13 @@ import { i18n } from '../../../kit/language/i18n';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { localDate, timetableId } from '../../../kit/values/schemas';
-import { feedSummary, maxFeedIdLength, type TimetableJourney, timetableJourney } from '../contract';
+import { feedSummary, maxFeedIdLength, timetableJourney } from '../contract';
 import { chooseFeed } from '../responses/choose-feed';
-import { addLive, toFeedResponse, toPlannedJourney } from '../responses/to-response';
-import { findCachedJourneys } from '../store/cached-journeys';
-import { loadStations } from '../store/feeds';
+import { findInFeeds } from '../responses/find-in-feeds';
+import { addLive, formatFeedAttribution, toFeedResponse } from '../responses/to-response';
 import { loadLiveFeeds } from '../store/live-feeds';
-import { loadDay } from '../store/load-day';
 import { retryWhenReplaced } from '../store/retry-when-replaced';
-import { createStatusLookup, loadStatuses } from '../store/train-statuses';
-import { getDateSpan } from '../timetable/list-departures';
+import { loadStatuses } from '../store/train-statuses';
 
 export const findJourneys = defineOperation({
   id: 'findJourneys',
@@ -22,7 +19,8 @@ export const findJourneys = defineOperation({
   description:
     'Returns every direct train, and the journeys with changes that no other journey dominates, that depart on the ' +
     'local date of the first station. The earliest is first. Times are scheduled times; each leg has the cancellation ' +
-    'and the delay of its train. `feed.illustrative` is true for an invented timetable.',
+    'and the delay of its train. `feed.illustrative` is true for an invented timetable. ' +
+    'Without `feed`, the trains of all imported timetables that have both stations, each once.',
   access: 'public',
   request: {
     query: z.strictObject({
@@ -51,36 +49,30 @@ export const findJourneys = defineOperation({
       const { database } = context;
       const { date, limit } = query;
       const route = await chooseFeed(database, { ...query, feedId: query.feed });
-      const { feed, from, to, names } = route;
-      const live = (await loadLiveFeeds(context, [feed.id])).get(feed.id);
-      const response = { feed: toFeedResponse(feed, live), stationNames: names };
+      const { feed, from, to, others, names } = route;
       if (query.from === query.to || (from && from === to))
         throw problem('same-station', {
           status: 422,
           detail: i18n.t('Both stations are the same. Choose two different stations.'),
           pointers: [{ pointer: '#/to', detail: i18n.t('Choose another station.') }],
         });
-      if (!from || !to) return { status: 200, body: { ...response, journeys: [] } };
-      const [book, day] = await Promise.all([
-        loadStations(database, feed),
-        loadDay(database, feed, date),
-      ]);
-      const span = getDateSpan(day, date, from.timeZone);
-      const journeyQuery = { from: from.number, to: to.number, ...span };
-      const found = await findCachedJourneys(
-        day,
-        feed.id,
-        journeyQuery,
-        createStatusLookup(feed.cancelled),
+      const feedIds = [feed, ...others.map((other) => other.feed)].map(({ id }) => id);
+      const live = await loadLiveFeeds(context, feedIds);
+      const routes = from && to ? [{ feed, from, to }, ...others] : [];
+      const found = await findInFeeds(database, routes, date, limit);
+      const statuses = await loadStatuses(
+        database,
+        found.flatMap(({ journey }) => journey.legs),
       );
-      const shown = found.slice(0, limit);
-      const planned = shown.map((journey) => toPlannedJourney(feed, book, day, journey));
-      const legs = planned.flatMap((journey) => journey.legs);
-      const statuses = await loadStatuses(database, legs);
-      const now = { statuses, live, at: context.clock.now() };
-      const journeys = shown.map((journey, nth) =>
-        addLive(planned[nth] as TimetableJourney, day, journey, now),
+      const at = context.clock.now();
+      const journeys = found.map(({ feed, day, found, journey }) =>
+        addLive(journey, day, found, { statuses, live: live.get(feed.id), at }),
       );
-      return { status: 200, body: { ...response, journeys } };
+      const attributions = [feed, ...found.map((each) => each.feed)].map(formatFeedAttribution);
+      const summary = {
+        ...toFeedResponse(feed, live.get(feed.id)),
+        attribution: [...new Set(attributions)].join(' · '),
+      };
+      return { status: 200, body: { journeys, feed: summary, stationNames: names } };
     }),
 });

@@ -7,6 +7,7 @@ import {
   startServiceTest,
 } from '../../../testing/service-test/start-service-test';
 import { type FeedText, removeFeeds, writeFeedFolder } from '../../../testing/timetable/small-feed';
+import type { TimetableJourney } from '../contract';
 import { importFeed } from '../import/import-feed';
 import { copyRows } from '../store/copy-rows';
 import { replaceFeed } from '../store/replace-feed';
@@ -112,6 +113,21 @@ it('finds a station of several feeds by the id of each, by a common stop id or b
   const { body } = await test.client().get<{ feed: { id: string } }>(path);
   expect(body.feed.id).toBe('first-carrier');
   expect(await search('first-carrier:a', 'first-carrier:c', 'far-away')).not.toBe(1);
+
+  await importChanged('other-carrier', {
+    'agency.txt': getFileText('agency.txt').replace('Hill Railway', 'Valley Railway'),
+    'stop_times.txt': getFileText('stop_times.txt').replaceAll('08:00:00', '07:45:00'),
+  });
+  const both = await test.client().get<{ journeys: TimetableJourney[] }>(path);
+  const { journeys } = both.body;
+  const departures = journeys.map(({ departure }) => departure);
+  expect(departures).toEqual([...departures].sort());
+  const legs = journeys.flatMap((journey) => journey.legs);
+  expect(legs[0]?.operator.name).toBe('Valley Railway');
+  // The trains of the second carrier are those of the first.
+  const feeds = legs.map(({ trainId }) => trainId.split(':')[0]);
+  expect(feeds.filter((id) => id === 'first-carrier')).toHaveLength(1);
+  expect(feeds).not.toContain('second-carrier');
 });
 
 it.each([

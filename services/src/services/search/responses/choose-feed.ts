@@ -14,11 +14,15 @@ import { loadDay } from '../store/load-day';
 import { loadStationFinder } from '../store/station-finder';
 import { getDateSpan, listDepartures } from '../timetable/list-departures';
 
+export type FeedRoute = { feed: FeedWithCancelled; from: FeedStation; to: FeedStation };
+
 export type Route = {
   feed: FeedWithCancelled;
   /** Null when the feed does not serve the station. */
   from: FeedStation | null;
   to: FeedStation | null;
+  /** The other imported timetables that have both stations and trains on the date. */
+  others: FeedRoute[];
   names: { from: string; to: string };
 };
 
@@ -122,7 +126,7 @@ function findStationName(field: 'from' | 'to', stationId: string, candidates: Ca
 }
 
 /**
- * Chooses the feed for two stations on a date. Throws the problems `station-unknown` and `date-outside-timetable`. When no
+ * Chooses the feed for two stations on a date, and the others that have them. Throws the problems `station-unknown` and `date-outside-timetable`. When no
  * feed has both stations, the route has a null station.
  */
 export async function chooseFeed(database: Database, query: FeedQuery): Promise<Route> {
@@ -155,5 +159,11 @@ export async function chooseFeed(database: Database, query: FeedQuery): Promise<
       detail: i18n.t('There is no such timetable. Leave it out to search all of them.'),
     });
   const { feed, from = null, to = null } = chosen;
-  return { feed, from, to, names };
+  // Invented trains are not mixed with real ones.
+  const others = serving.flatMap((each): FeedRoute[] => {
+    const isOther = each.feed !== feed && !feed.illustrative && !each.feed.illustrative;
+    if (!each.from || !each.to || !isOther || !runsOn(each.feed, date)) return [];
+    return [{ feed: each.feed, from: each.from, to: each.to }];
+  });
+  return { feed, from, to, others, names };
 }

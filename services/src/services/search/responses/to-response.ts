@@ -12,11 +12,14 @@ import { getServiceDayStart } from '../timetable/service-day';
 import { getPart } from '../timetable/through-trains';
 import { toLegLive } from './to-leg-live';
 
+export const formatFeedAttribution = ({ id, attribution }: Feed): string =>
+  id === defaultNetworkId ? formatAttribution() : attribution;
+
 export const toFeedResponse = (feed: Feed, live: LiveFeed | undefined): FeedSummary => ({
   id: feed.id,
   name: feed.name,
   illustrative: feed.illustrative,
-  attribution: feed.id === defaultNetworkId ? formatAttribution() : feed.attribution,
+  attribution: formatFeedAttribution(feed),
   firstDate: feed.firstDate,
   lastDate: feed.lastDate,
   ...(live ? { live: toLiveSummary(live) } : {}),

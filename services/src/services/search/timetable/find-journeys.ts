@@ -3,7 +3,8 @@ import type { DayTimetable } from './day-timetable';
 import { findDirectTrains } from './direct-trains';
 import type { FoundJourney, JourneyQuery } from './found-journey';
 
-const isWorse = (journey: FoundJourney, other: FoundJourney): boolean =>
+/** Whether another journey leaves as late, arrives as early and has as few changes, and is better in one of them. */
+export const isWorse = (journey: FoundJourney, other: FoundJourney): boolean =>
   other !== journey &&
   other.departs >= journey.departs &&
   other.arrives <= journey.arrives &&
