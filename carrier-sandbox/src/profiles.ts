@@ -24,7 +24,7 @@ export type Profile = {
   idempotencyKeys: boolean;
   /** Time from the confirmation to the documents. With 0 they are in its response. */
   documentDelaySeconds: number;
-  /** Where the document of a ticket is: in the booking, or at an address of its own. */
+  /** Where the document of a ticket is. */
   documents: 'inside' | 'by-address';
 };
 

@@ -52,7 +52,16 @@ describe('the page of a trip', () => {
     const carrier = {
       name: 'Sandbox Railways',
       notOffered: null,
-      offers: {} as NonNullable<typeof trip.booking.carrier>['offers'],
+      offers: {
+        trains: true,
+        classes: false,
+        seatMaps: false,
+        seatChanges: false,
+        parties: false,
+        undo: false,
+        wishes: false,
+        discounts: false,
+      },
       documents: [{ id: 'd/1', travellerIds: ['t1'] }],
       refunds: [{ id: 'r1', amount: money, fee: money, method: 'VOUCHER' as const }],
     };

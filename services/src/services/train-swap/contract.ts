@@ -33,5 +33,9 @@ export {
   type SoldPlace,
   soldPlacesSchema,
 } from './contract/sold-places';
-export { foundBookingSchema, supportBookingSchema } from './contract/support-booking';
+export {
+  foundBookingSchema,
+  supportBookingSchema,
+  supportRefundSchema,
+} from './contract/support-booking';
 export { bookableSeats } from './inventory/seats/seats';

@@ -5,6 +5,7 @@ import { readDueBookings } from './carriers/changes/read-due-bookings';
 import { reconcileCarriers } from './carriers/exchange/reconcile-carriers';
 import { matchAtCarriers } from './carriers/proposals/match-at-carriers';
 import { settleAtCarriers } from './carriers/proposals/settle-at-carriers';
+import { reconcileRefunds } from './carriers/refunds/reconcile-refunds';
 import { anonymisePastJourneys, anonymiseTraveller } from './events/anonymise-traveller';
 import { carrierWishSubscriptions } from './events/check-carriers-again';
 import { matchSubscriptions } from './events/match-on-events';
@@ -41,6 +42,8 @@ import { listParties } from './operations/internal/bookings/list-parties';
 import { listPasses } from './operations/internal/bookings/list-passes';
 import { listSessionBookings } from './operations/internal/bookings/list-session-bookings';
 import { searchBookings } from './operations/internal/bookings/search-bookings';
+import { confirmCarrierRefund } from './operations/internal/carriers/confirm-carrier-refund';
+import { offerCarrierRefund } from './operations/internal/carriers/offer-carrier-refund';
 import { acknowledgeRefunds } from './operations/internal/exchanges/acknowledge-refunds';
 import { getExchangeContact } from './operations/internal/exchanges/get-exchange-contact';
 import { listOperationStates } from './operations/internal/exchanges/list-operation-states';
@@ -96,6 +99,8 @@ export const trainSwap = defineService({
     getBookingContact,
     searchBookings,
     getSupportBooking,
+    offerCarrierRefund,
+    confirmCarrierRefund,
     getBookingForMessage,
     listSessionBookings,
     listBookingHolders,
@@ -130,6 +135,7 @@ export const trainSwap = defineService({
       run: async (context) => void (await expireDueHolds(context)),
     },
     { name: 'reconcile-carriers', everySeconds: 5, run: reconcileCarriers },
+    { name: 'reconcile-carrier-refunds', everySeconds: 5, run: reconcileRefunds },
     { name: 'read-carriers', everySeconds: 5, run: readDueBookings },
     { name: 'match-at-carriers', everySeconds: 10, run: matchAtCarriers },
     { name: 'settle-proposals', everySeconds: 2, run: settleAtCarriers },

@@ -67,6 +67,7 @@ export async function startExchangeEnvironment() {
       for (const clock of clocks) clock.advance(minutes * 60_000);
       await test.runJob('train-swap', 'expire-holds');
       await test.runJob('train-swap', 'reconcile-carriers');
+      await test.runJob('train-swap', 'reconcile-carrier-refunds');
       await test.settled();
     },
     /** The job asks the carriers for free places. */

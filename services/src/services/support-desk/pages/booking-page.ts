@@ -10,6 +10,7 @@ import { recordAction } from '../audit/record-action';
 import { formatCode, renderFacts, renderTime, sendPage } from '../layout/page';
 import { forRole, getStaff } from '../sign-in/require-staff';
 import { getBookingPath } from './booking-link';
+import { renderCarrierRefunds } from './carrier-refunds';
 import { formatJourney } from './format-journey';
 import { getKindName } from './get-kind-name';
 import { getComplaintPath } from './overview';
@@ -44,6 +45,7 @@ export function registerBookingPage(app: FastifyInstance, context: ServiceContex
       context.call('trips', 'getBookingTimeline', { params, response: bookingTimelineSchema }),
     ]);
     const main = html`${renderBooking(booking)}
+${renderCarrierRefunds(booking)}
 <section aria-labelledby="swaps">
 <h2 id="swaps">Swaps</h2>
 ${booking.swaps.length === 0 ? html`<p>This booking was never swapped.</p>` : html`<ol>${booking.swaps.map((swap) => renderSwap(swap, money))}</ol>`}

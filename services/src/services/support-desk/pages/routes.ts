@@ -11,6 +11,7 @@ import { registerAnswerPage } from './answer-page';
 import { registerAuditPage } from './audit-page';
 import { registerBookingPage } from './booking-page';
 import { registerBookingsPage } from './bookings-page';
+import { registerCarrierRefunds } from './carrier-refunds';
 import { casePage } from './case-page';
 import { complaintPage } from './complaint-page';
 import { registerFailedRefunds } from './failed-refunds';
@@ -58,6 +59,7 @@ export async function registerSupportDesk(
     registerFailedRefunds(pages, context);
     registerBookingsPage(pages, context);
     registerBookingPage(pages, context);
+    registerCarrierRefunds(pages, context);
     registerAuditPage(pages, context);
     registerTimetablesPage(pages, context);
     registerSessionRoutes(pages, context);

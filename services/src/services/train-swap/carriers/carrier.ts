@@ -13,6 +13,7 @@ import type { OfferTerms } from '../offers/token/offer-token';
 import type { PreparedWish, WishRequest } from '../wishes/prepare-wish';
 import type { CarrierHold } from './exchange/hold-at-carrier';
 import type { CarrierBooking } from './mirror/carrier-booking';
+import type { CarrierRefunds } from './refunds/carrier-refunds';
 
 type QuoteOptions = Parameters<typeof quoteAlternatives>[2];
 type Quote = Omit<Awaited<ReturnType<typeof quoteAlternatives>>, 'offers'> & {
@@ -77,4 +78,6 @@ export type Carrier = {
     commit: ExchangeCommit,
     confirmed: CarrierBooking | null,
   ): Promise<CommittedExchange | null>;
+  /** Refunds tickets, or releases their seats. Null: its system offers neither. */
+  refunds: CarrierRefunds | null;
 };

@@ -18,4 +18,5 @@ export const embeddedCarrier: Carrier = {
   release: async () => undefined,
   confirm: async () => null,
   commit: (context, commit) => commitExchange(context, commit),
+  refunds: null,
 };

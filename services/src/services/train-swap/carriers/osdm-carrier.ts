@@ -15,6 +15,8 @@ import { changePlacesAtCarrier } from './places/change-places-at-carrier';
 import { getSeatMapsOfHold } from './places/seat-maps-of-hold';
 import { prepareOsdmWish } from './proposals/prepare-osdm-wish';
 import { refreshBooking } from './refresh-booking';
+import { confirmRefund, refundAtCarrier } from './refunds/confirm-refund';
+import { offerRefund } from './refunds/offer-refund';
 
 /** A reservation system that speaks OSDM. */
 export const osdmCarrier: Carrier = {
@@ -57,6 +59,12 @@ export const osdmCarrier: Carrier = {
   },
   commit: (context, commit, confirmed) =>
     confirmed ? commitCarrierExchange(context, commit, confirmed) : Promise.resolve(null),
+  refunds: {
+    offer: (context, record, request) => offerRefund(context, toOsdmRecord(record), request),
+    confirm: (context, record, id, reason) =>
+      confirmRefund(context, toOsdmRecord(record), id, reason),
+    refund: (context, record, request) => refundAtCarrier(context, toOsdmRecord(record), request),
+  },
 };
 
 function toOsdmRecord(record: BookingRecord) {

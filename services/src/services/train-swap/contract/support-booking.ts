@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, money } from '../../../kit/values/schemas';
+import { carrierRefundSchema } from './carrier';
 import { operationStatusSchema, priceLineSchema } from './exchange';
 import { journeySchema } from './journey';
 
@@ -11,6 +12,17 @@ export const foundBookingSchema = z.strictObject({
   journey: journeySchema,
 });
 
+/** A refund of tickets in the system of a carrier, or a release of their seats. */
+export const supportRefundSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['refund', 'release']),
+  /** CONFIRMING while the carrier has not said what became of it. */
+  state: z.enum(['OFFERED', 'CONFIRMING', 'CONFIRMED']),
+  refund: carrierRefundSchema.nullable(),
+  reason: z.string().nullable(),
+  at: instant,
+});
+
 /** What support sees of a booking. */
 export const supportBookingSchema = z.strictObject({
   ...foundBookingSchema.shape,
@@ -19,6 +31,8 @@ export const supportBookingSchema = z.strictObject({
   ticketType: z.string(),
   serviceClass: z.string(),
   createdAt: instant,
+  /** Null for a booking that is only here. */
+  carrier: z.strictObject({ name: z.string(), refunds: z.array(supportRefundSchema) }).nullable(),
   seats: z.array(z.strictObject({ name: z.string(), coach: z.string(), place: z.string() })),
   /** The latest first. */
   swaps: z.array(

@@ -91,3 +91,38 @@ export const carrierOperations = schema.table(
       .where(sql`${table.state} in ('HOLDING', 'HELD', 'COMMITTING')`),
   ],
 );
+
+/** OPEN states: OFFERING, OFFERED, CONFIRMING. */
+export type CarrierRefundState = 'OFFERING' | 'OFFERED' | 'CONFIRMING' | 'CONFIRMED' | 'ENDED';
+
+/**
+ * A refund of tickets at a carrier, or a release of their seats. It is saved before each step at the carrier: OFFERING before
+ * the offer, CONFIRMING before its confirmation. From then on the booking of the carrier says what became of it.
+ */
+export const carrierRefunds = schema.table(
+  'carrier_refunds',
+  {
+    id: uuid('id').primaryKey(),
+    bookingId: bookingId(),
+    kind: text('kind').$type<'refund' | 'release'>().notNull(),
+    state: text('state').$type<CarrierRefundState>().notNull(),
+    /** The carrier's admissions. */
+    partIds: jsonb('part_ids').$type<string[]>().notNull().default([]),
+    overruleCode: text('overrule_code'),
+    /** Why, in the words of the person or program that confirmed it. */
+    reason: text('reason'),
+    carrierOfferId: text('carrier_offer_id'),
+    /** What the offer gives back; null for a release. */
+    refund: jsonb('refund').$type<CarrierRefund>(),
+    createdAt: instant('created_at').notNull(),
+    /** When the last step began. */
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    index('carrier_refunds_booking').on(table.bookingId),
+    // A carrier has at most one open offer of a booking.
+    uniqueIndex('carrier_refunds_one_open')
+      .on(table.bookingId)
+      .where(sql`${table.state} in ('OFFERING', 'OFFERED', 'CONFIRMING')`),
+  ],
+);

@@ -43,7 +43,7 @@ describe('the ticket of a carrier as PDF', () => {
     },
   );
 
-  it('comes later, from an address of its own, and the traveller learns it', async () => {
+  it('comes later, from another address, and the timeline says so', async () => {
     const { traveller, booking } = await environment.start('no-time-limits');
     expect(booking).toMatchObject({ status: 'CONFIRMED', carrier: { documents: [] } });
     for (const clock of environment.clocks) clock.advance(61_000);

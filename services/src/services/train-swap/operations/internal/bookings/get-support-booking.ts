@@ -4,6 +4,7 @@ import { defineOperation } from '../../../../../kit/operation';
 import { bookingNotFound } from '../../../bookings/booking-access';
 import { recordColumns } from '../../../bookings/booking-record';
 import { foldReference } from '../../../bookings/fold-contact';
+import { listRefunds } from '../../../carriers/refunds/refund-record';
 import { supportBookingSchema } from '../../../contract/support-booking';
 import { bookings, exchangeOperations } from '../../../schema';
 import { toSupportBooking } from './to-support-booking';
@@ -33,6 +34,7 @@ export const getSupportBooking = defineOperation({
         or(eq(exchangeOperations.bookingId, id), eq(exchangeOperations.confirmedBookingId, id)),
       )
       .orderBy(desc(exchangeOperations.createdAt));
-    return { status: 200, body: toSupportBooking(record, swaps) };
+    const refunds = record.carrier ? await listRefunds(database, id) : [];
+    return { status: 200, body: toSupportBooking(record, swaps, refunds) };
   },
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { toInstant } from '../../../../../kit/values/schemas';
 import { type BookingRecord, getPlaces } from '../../../bookings/booking-record';
+import { type RefundRow, toSupportRefund } from '../../../carriers/refunds/refund-record';
 import type { foundBookingSchema, supportBookingSchema } from '../../../contract/support-booking';
 import { getContactEmail } from '../../../events/anonymise-traveller';
 import type { OperationRow } from '../../../exchange/operation-record';
@@ -18,6 +19,7 @@ export const toFoundBooking = ({
 export function toSupportBooking(
   record: BookingRecord,
   swaps: readonly OperationRow[],
+  refunds: readonly RefundRow[],
 ): z.output<typeof supportBookingSchema> {
   const { booking, travellers } = record;
   const names = new Map(travellers.map(({ id, firstName }) => [id, firstName]));
@@ -28,6 +30,10 @@ export function toSupportBooking(
     ticketType: booking.ticketTypeName,
     serviceClass: booking.serviceClass,
     createdAt: toInstant(booking.createdAt),
+    carrier: record.carrier && {
+      name: record.carrier.carrierName,
+      refunds: refunds.flatMap((row) => toSupportRefund(row) ?? []),
+    },
     seats: getPlaces(record).map(({ travellerId, coach, place }) => ({
       name: (travellerId && names.get(travellerId)) ?? '',
       coach,
