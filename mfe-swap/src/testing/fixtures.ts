@@ -132,6 +132,7 @@ export const atCarrier: Booking['carrier'] = {
     trains: true,
     classes: false,
     seatMaps: false,
+    heldSeats: false,
     seatChanges: false,
     parties: false,
     undo: false,

@@ -341,6 +341,7 @@ describe('the seats of a carrier that assigns them', () => {
     parties: false,
     undo: false,
     wishes: false,
+    swapPlaces: false,
     discounts: false,
   };
   const ofCarrier = (heldSeats: boolean) =>
