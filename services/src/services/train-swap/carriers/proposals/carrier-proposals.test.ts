@@ -83,8 +83,10 @@ describe('swaps with others at a carrier, through its free places', () => {
   /** The jobs go on until nothing is left to do. */
   async function finish(ring: readonly Member[]) {
     disarm();
-    for (let run = 0; run < 3; run += 1) await environment.settle();
-    await environment.reconcile();
+    for (let run = 0; run < 3; run += 1) {
+      await environment.settle();
+      await environment.reconcile();
+    }
     await environment.test.runJob('payments', 'reconcile');
     await environment.test.settled();
     return Promise.all(ring.map(getOutcome));

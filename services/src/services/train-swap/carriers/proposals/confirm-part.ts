@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
 import { Problem } from '../../../../kit/problem';
@@ -9,7 +9,7 @@ import type { SeatOfLeg } from '../../contract/booking';
 import { type CarrierOperationRow, changeOperation } from '../../exchange/carrier-operation-record';
 import type { OperationRow } from '../../exchange/operation-record';
 import { getValidOffer } from '../../offers/token/offer-token';
-import { type ProposedMove, proposalParts } from '../../schema';
+import { carrierOperations, type ProposedMove, proposalParts } from '../../schema';
 import { completeAtCarrier } from '../exchange/confirm-at-carrier';
 import { createKey } from '../exchange/create-key';
 import { endHoldsAt } from '../exchange/end-at-carrier';
@@ -40,24 +40,40 @@ export async function confirmPart(
   context: ServiceContext,
   part: CarrierPart,
 ): Promise<CarrierBooking | 'ended' | 'doubt'> {
-  const { client, record, operation } = part;
-  let { row } = part;
+  const { client, record, operation, row } = part;
   const complete = () => completeAtCarrier(context, client, record.carrier, operation);
   if (row.repairs === 0) {
     const outcome = await complete();
     if (outcome !== 'ended') return outcome;
-    const change = { repairs: 1, carrierOperationId: null, partIds: [] };
-    const begun = await changeOperation(context.database, row.id, ['COMMITTING'], change);
-    if (!begun) return 'ended';
-    row = begun;
-    failPoint('confirmPart.rejected');
   }
-  if (row.carrierOperationId === null) {
-    const outcome = await holdEqualPlace(context, { ...part, row });
+  if (row.repairs === 0 || row.carrierOperationId === null) {
+    const begun = await beginRepair(context, row);
+    if (!begun) return 'doubt';
+    failPoint('confirmPart.rejected');
+    const outcome = await holdEqualPlace(context, { ...part, row: begun });
     if (outcome !== 'held') return outcome;
     failPoint('confirmPart.held');
   }
   return complete();
+}
+
+/** A process that requests an equal place takes no longer than this. */
+const repairMs = 90_000;
+
+/** @returns null while another process requests an equal place: two holds would reject each other */
+async function beginRepair(
+  { database, clock }: ServiceContext,
+  { id }: CarrierOperationRow,
+): Promise<CarrierOperationRow | null> {
+  const now = clock.now();
+  const { repairs, carrierOperationId, changedAt, state } = carrierOperations;
+  const isLeft = and(isNull(carrierOperationId), lt(changedAt, new Date(now.getTime() - repairMs)));
+  const [begun] = await database
+    .update(carrierOperations)
+    .set({ repairs: 1, carrierOperationId: null, partIds: [], changedAt: now })
+    .where(and(eq(carrierOperations.id, id), eq(state, 'COMMITTING'), or(eq(repairs, 0), isLeft)))
+    .returning();
+  return begun ?? null;
 }
 
 async function holdEqualPlace(
