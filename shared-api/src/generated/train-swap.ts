@@ -555,11 +555,11 @@ export interface operations {
                                 offers: {
                                     classes: boolean;
                                     discounts: boolean;
-                                    heldSeats: boolean;
+                                    heldSeats?: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
-                                    swapPlaces: boolean;
+                                    swapPlaces?: boolean;
                                     trains: boolean;
                                     undo: boolean;
                                     wishes: boolean;
@@ -825,11 +825,11 @@ export interface operations {
                                 offers: {
                                     classes: boolean;
                                     discounts: boolean;
-                                    heldSeats: boolean;
+                                    heldSeats?: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
-                                    swapPlaces: boolean;
+                                    swapPlaces?: boolean;
                                     trains: boolean;
                                     undo: boolean;
                                     wishes: boolean;
@@ -1084,11 +1084,11 @@ export interface operations {
                                 offers: {
                                     classes: boolean;
                                     discounts: boolean;
-                                    heldSeats: boolean;
+                                    heldSeats?: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
-                                    swapPlaces: boolean;
+                                    swapPlaces?: boolean;
                                     trains: boolean;
                                     undo: boolean;
                                     wishes: boolean;
@@ -1333,11 +1333,11 @@ export interface operations {
                                 offers: {
                                     classes: boolean;
                                     discounts: boolean;
-                                    heldSeats: boolean;
+                                    heldSeats?: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
-                                    swapPlaces: boolean;
+                                    swapPlaces?: boolean;
                                     trains: boolean;
                                     undo: boolean;
                                     wishes: boolean;
@@ -1541,11 +1541,11 @@ export interface operations {
                             offers: {
                                 classes: boolean;
                                 discounts: boolean;
-                                heldSeats: boolean;
+                                heldSeats?: boolean;
                                 parties: boolean;
                                 seatChanges: boolean;
                                 seatMaps: boolean;
-                                swapPlaces: boolean;
+                                swapPlaces?: boolean;
                                 trains: boolean;
                                 undo: boolean;
                                 wishes: boolean;
@@ -3563,11 +3563,11 @@ export interface operations {
                                 offers: {
                                     classes: boolean;
                                     discounts: boolean;
-                                    heldSeats: boolean;
+                                    heldSeats?: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
-                                    swapPlaces: boolean;
+                                    swapPlaces?: boolean;
                                     trains: boolean;
                                     undo: boolean;
                                     wishes: boolean;
@@ -4215,11 +4215,11 @@ export interface operations {
                                 offers: {
                                     classes: boolean;
                                     discounts: boolean;
-                                    heldSeats: boolean;
+                                    heldSeats?: boolean;
                                     parties: boolean;
                                     seatChanges: boolean;
                                     seatMaps: boolean;
-                                    swapPlaces: boolean;
+                                    swapPlaces?: boolean;
                                     trains: boolean;
                                     undo: boolean;
                                     wishes: boolean;

@@ -494,11 +494,11 @@ export interface components {
                     offers: {
                         classes: boolean;
                         discounts: boolean;
-                        heldSeats: boolean;
+                        heldSeats?: boolean;
                         parties: boolean;
                         seatChanges: boolean;
                         seatMaps: boolean;
-                        swapPlaces: boolean;
+                        swapPlaces?: boolean;
                         trains: boolean;
                         undo: boolean;
                         wishes: boolean;

@@ -40,7 +40,7 @@ export function SwapSummary({ booking, operation }: SwapSummaryProps) {
           journey: offer.journey,
           places,
           serviceClass: offer.previousClass && offer.serviceClass,
-          note: places.length > 0 && booking.carrier?.offers.heldSeats !== false && (
+          note: places.length > 0 && (!booking.carrier || booking.carrier.offers.heldSeats) && (
             <p>
               <Link
                 to={swapPaths.heldSeats(booking.id, operation.id)}

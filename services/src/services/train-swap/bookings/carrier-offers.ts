@@ -45,14 +45,9 @@ const names: Record<Feature, () => string> = {
   discounts: () => i18n.t('discount codes'),
 };
 
-/** Rows of earlier releases do not have what was added since. */
-const nothing = Object.fromEntries(
-  Object.keys(names).map((feature) => [feature, false]),
-) as CarrierOffers;
-
 /** Whether the seat can be exchanged for that of another traveller, so that the booking is matched with others. */
 export const canSwapPlaces = ({ carrier }: Pick<BookingRecord, 'carrier'>): boolean =>
-  !carrier || carrier.offers.swapPlaces;
+  !carrier || carrier.offers.swapPlaces === true;
 
 /** Why the carrier of a booking does not offer something, for travellers; null when it does. */
 export function getNotOfferedReason(
@@ -88,5 +83,5 @@ export function toCarrierResponse({
           carrier,
           list,
         });
-  return { name: carrier, offers: { ...nothing, ...offers }, notOffered, documents, refunds };
+  return { name: carrier, offers, notOffered, documents, refunds };
 }

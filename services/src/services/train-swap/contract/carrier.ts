@@ -9,8 +9,8 @@ export const carrierOffersSchema = z.object({
   classes: z.boolean(),
   /** A choice of seats on a map before they are held. */
   seatMaps: z.boolean(),
-  /** A choice of other seats on a map while a swap is on hold. */
-  heldSeats: z.boolean(),
+  /** A choice of other seats on a map while a swap is on hold. This and `swapPlaces` are missing in responses of older releases. */
+  heldSeats: z.boolean().optional(),
   /** Another seat on the same train. */
   seatChanges: z.boolean(),
   /** A swap for only some travellers of the booking. */
@@ -19,7 +19,7 @@ export const carrierOffersSchema = z.object({
   /** Wishes for full trains, and swaps with other travellers through free places. */
   wishes: z.boolean(),
   /** The seat of another traveller in exchange for the own one. */
-  swapPlaces: z.boolean(),
+  swapPlaces: z.boolean().optional(),
   discounts: z.boolean(),
 });
 export type CarrierOffers = z.infer<typeof carrierOffersSchema>;
