@@ -17,7 +17,7 @@ import { useChangePlaces } from './change-places';
 import { SeatChoice } from './choice/seat-choice';
 import { useSeatMap } from './get-seat-map';
 import { splitByOpen } from './places/party-places';
-import { SeatHeading } from './seat-heading';
+import { formatChooseSeats, SeatHeading } from './seat-heading';
 
 type ChangeSeatsProps = { booking: Booking; operationId: string };
 
@@ -61,7 +61,7 @@ function HeldTrain({ booking, operation }: { booking: Booking; operation: Exchan
   return (
     <Stack gap={4}>
       <BackLink to={back}>{i18n.t('Keep the seats I have')}</BackLink>
-      <SeatHeading offer={offer}>
+      <SeatHeading title={formatChooseSeats(offer.travellerIds.length)} offer={offer}>
         <Countdown
           variant="pill"
           label={i18n.t('Held for')}

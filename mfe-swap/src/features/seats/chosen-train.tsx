@@ -5,6 +5,7 @@ import { useQueryClient } from '@train-swap/shared-ui/query';
 import { useNavigate } from '@train-swap/shared-ui/router';
 import { type ReactNode, useState } from 'react';
 import type { Choices } from '../../lib/choices';
+import { isSeatChange } from '../../lib/class/offered-class';
 import { DelayRepayWarning } from '../../lib/delay/delay-repay-warning';
 import { priceText } from '../../lib/journey/price-text';
 import { type SeatPreference, useHoldPlaces } from '../../lib/operation/hold-places';
@@ -14,7 +15,7 @@ import { swapPaths } from '../../lib/swap-paths';
 import { SeatChoice } from './choice/seat-choice';
 import { SeatPreferenceChoice } from './choice/seat-preference';
 import { HoldFailed } from './hold-failed';
-import { SeatHeading } from './seat-heading';
+import { formatSeatTitle, SeatHeading } from './seat-heading';
 
 type ChosenTrainProps = {
   booking: Booking;
@@ -53,7 +54,14 @@ export function ChosenTrain({ booking, offer, choices, back, onChoices }: Chosen
     <Stack gap={4}>
       {back}
       <SwapSteps current="Seat" />
-      <SeatHeading offer={offer} />
+      <SeatHeading
+        title={formatSeatTitle(
+          booking,
+          offer.travellerIds.length,
+          isSeatChange(booking.journey, offer),
+        )}
+        offer={offer}
+      />
       <DelayRepayWarning booking={booking} next={offer.journey} />
       <SeatChoice
         booking={booking}

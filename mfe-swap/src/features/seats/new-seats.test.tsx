@@ -18,6 +18,7 @@ import { legOf, openCoach } from '../../testing/train';
 const page = swapPage();
 
 const seatsPath = '/swap/b1/seats?train=journey-09:00';
+const ownTrainSeatsPath = '/swap/b1/seats?train=journey-10:00';
 const seatsPathWithSeat = `${seatsPath}&seat=0.C.1.t1`;
 const hold = () => screen.getByRole('button', { name: /^Hold (this|these) seats?$/ });
 const holds = () =>
@@ -147,8 +148,6 @@ describe('choosing a seat', () => {
 });
 
 describe('another seat on the current train', () => {
-  const ownTrainSeatsPath = '/swap/b1/seats?train=journey-10:00';
-
   it('can be chosen from the ticket, and the change is shown before the confirmation', async () => {
     const user = await openPage('/swap/b1');
     await user.click(await screen.findByRole('link', { name: 'Change my seat' }));
@@ -355,13 +354,24 @@ describe('the seats of a carrier that assigns them', () => {
   });
 
   it.each([
-    [true, 'Railways assigns your seats. You can choose others before you pay.'],
-    [false, 'Railways assigns your seats. You see them before you pay.'],
+    [true, 'Railways assigns your seat. You can choose a different one before you pay.'],
+    [false, 'Railways assigns your seat. You see it before you pay.'],
   ])('are announced before the hold (other seats: %p)', async (heldSeats, text) => {
     page.state.booking = ofCarrier(heldSeats);
     page.state.seats = { legs: [] };
     await openPage(seatsPath);
     expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your seat' })).toBeTruthy();
+    expect(screen.getByText('Seat assigned for you')).toBeTruthy();
+  });
+
+  it('are others on the same train when only the seat changes', async () => {
+    page.state.booking = ofCarrier(true);
+    page.state.seats = { legs: [] };
+    await openPage(ownTrainSeatsPath);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Another seat' })).toBeTruthy();
+    expect(await screen.findByText(/^Railways assigns another seat on your train\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Hold another seat' })).toBeTruthy();
   });
 
   it('are wished for at the window where the carrier takes a wish', async () => {

@@ -18,6 +18,7 @@ import { BackLink } from '../../lib/screen/back-link';
 import { swapPaths } from '../../lib/swap-paths';
 import { ChosenTrain } from './chosen-train';
 import { OwnTrain } from './own-train';
+import { formatSeatTitle } from './seat-heading';
 
 /** Seats on the chosen train, which may be the current one, until they are held. */
 export function NewSeats({ booking }: { booking: Booking }) {
@@ -63,7 +64,7 @@ function OtherTrain({ booking, choices, onChoices }: OtherTrainProps) {
   return (
     <Stack gap={5}>
       <BackLink to={back}>{i18n.t('All trains')}</BackLink>
-      <PageHeading>{i18n.t('Choose your seat')}</PageHeading>
+      <PageHeading>{formatSeatTitle(booking, travellerIds.length, false)}</PageHeading>
       {offers.isPending && (
         <Skeleton fullHeight shape="block" count={3} label={i18n.t('Loading the train')} />
       )}

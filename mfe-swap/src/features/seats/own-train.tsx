@@ -16,6 +16,7 @@ import { BackLink } from '../../lib/screen/back-link';
 import { swapPaths } from '../../lib/swap-paths';
 import { getWishOptions } from '../../lib/wish/wish-options';
 import { ChosenTrain } from './chosen-train';
+import { formatSeatTitle } from './seat-heading';
 
 type OwnTrainProps = {
   booking: Booking;
@@ -25,7 +26,8 @@ type OwnTrainProps = {
 
 /** Chooses another seat on the traveller's current train. */
 export function OwnTrain({ booking, choices, onChoices }: OwnTrainProps) {
-  const offer = useSeatOffer(booking.id, movingTravellers(booking, choices));
+  const moving = movingTravellers(booking, choices);
+  const offer = useSeatOffer(booking.id, moving);
   const canWish = getWishOptions(booking, now()).seatsOn.length > 0;
   const back = (
     <Cluster justify="between">
@@ -51,7 +53,7 @@ export function OwnTrain({ booking, choices, onChoices }: OwnTrainProps) {
   return (
     <Stack gap={5}>
       {back}
-      <PageHeading>{i18n.t('Choose your seat')}</PageHeading>
+      <PageHeading>{formatSeatTitle(booking, moving.length, true)}</PageHeading>
       {offer.error ? (
         <QueryProblem query={offer} title={i18n.t('The seats of your train could not be loaded')} />
       ) : (

@@ -19,6 +19,7 @@ import { useProblem } from '../../lib/screen/use-problem';
 import { useCreateWish } from '../../lib/wish/create-wish';
 import { isWishing } from '../../lib/wish/get-wish';
 import { toWishTerms } from '../../lib/wish/to-wish-terms';
+import { getFreePlaceCarrier } from '../../lib/wish/wish-options';
 import { useWithdrawWish } from '../../lib/wish/withdraw-wish';
 import { formatDeadline } from './format-deadline';
 import { formatChances, formatWish } from './format-wish';
@@ -31,10 +32,15 @@ type WishStateProps = {
   onAgain: (() => void) | null;
 };
 
-const getWords = (): Record<Wish['state'], { badge: string; title: string; text: string }> => ({
+const getWords = (
+  carrier: string | null,
+): Record<Wish['state'], { badge: string; title: string; text: string }> => ({
   OPEN: {
     badge: i18n.t('Looking'),
-    title: i18n.t('We are looking for a swap'),
+    title:
+      carrier === null
+        ? i18n.t('We are looking for a swap')
+        : i18n.t('We are looking for a free seat'),
     text: i18n.t('We send you an email as soon as we find one. You can close this page.'),
   },
   MATCHED: {
@@ -50,7 +56,10 @@ const getWords = (): Record<Wish['state'], { badge: string; title: string; text:
   FULFILLED: {
     badge: i18n.t('Done'),
     title: i18n.t('Your swap is done'),
-    text: i18n.t('Everyone accepted. Your new ticket is in My trips.'),
+    text:
+      carrier === null
+        ? i18n.t('Everyone accepted. Your new ticket is in My trips.')
+        : i18n.t('Your new ticket is in My trips.'),
   },
   DECLINED: {
     badge: i18n.t('Ended'),
@@ -73,7 +82,7 @@ const getWords = (): Record<Wish['state'], { badge: string; title: string; text:
 
 /** The state of a wish, its terms and the next step. */
 export function WishState({ booking, wish, onAgain }: WishStateProps) {
-  const { badge, title, text } = getWords()[wish.state];
+  const { badge, title, text } = getWords(getFreePlaceCarrier(booking))[wish.state];
   const wishing = isWishing(wish);
   const withdraw = useWithdrawWish(booking.id);
   const problem = useProblem(withdraw);

@@ -54,9 +54,11 @@ export function LeaveDialog(props: LeaveDialogProps) {
       }
     >
       <p>
-        {i18n.t(
-          'The swap ends for all travellers in it. Your ticket stays valid, and you are not charged.',
-        )}
+        {proposal.parties === 1
+          ? i18n.t('Your ticket stays valid, and you are not charged.')
+          : i18n.t(
+              'The swap ends for all travellers in it. Your ticket stays valid, and you are not charged.',
+            )}
       </p>
       {!isAlone && (
         <p>

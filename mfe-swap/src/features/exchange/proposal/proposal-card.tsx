@@ -29,6 +29,7 @@ type ProposalCardProps = {
 export function ProposalCard({ booking, operation, proposal, isOpen }: ProposalCardProps) {
   const { offer, places, amountDue } = operation;
   const carrier = getFreePlaceCarrier(booking);
+  const isAlone = proposal.parties === 1;
   return (
     <Card {...(!isOpen && { title: i18n.t('The swap') })} tone={isOpen ? 'raised' : 'plain'}>
       {isOpen && (
@@ -56,7 +57,9 @@ export function ProposalCard({ booking, operation, proposal, isOpen }: ProposalC
         total={amountDue}
         {...(isOpen &&
           amountDue.amount > 0 && {
-            note: (
+            note: isAlone ? (
+              i18n.t('You pay when you accept.')
+            ) : (
               <Trans
                 id="When you accept, <bdi>{amount}</bdi> is reserved on your card. You pay only if all travellers accept."
                 values={{ amount: formatMoney(amountDue) }}
@@ -75,9 +78,13 @@ export function ProposalCard({ booking, operation, proposal, isOpen }: ProposalC
                 )}
               </li>
             )}
-            <li>{i18n.t('Your ticket stays valid until all travellers have accepted.')}</li>
+            <li>
+              {isAlone
+                ? i18n.t('Your ticket stays valid until you accept.')
+                : i18n.t('Your ticket stays valid until all travellers have accepted.')}
+            </li>
             <li>{i18n.t('Then you get the new ticket, and your old code is no longer valid.')}</li>
-            {carrier !== null && proposal.parties > 1 && (
+            {carrier !== null && !isAlone && (
               <li>
                 {i18n.t(
                   '{carrier} confirms each ticket. If it cannot confirm yours, and has no equal seat, you keep your ticket and pay nothing. The others may still get theirs.',
@@ -86,9 +93,13 @@ export function ProposalCard({ booking, operation, proposal, isOpen }: ProposalC
               </li>
             )}
             <li>
-              {i18n.t(
-                'If anyone declines, or the time is over, your ticket does not change and you pay nothing.',
-              )}
+              {isAlone
+                ? i18n.t(
+                    'If you decline, or the time is over, your ticket does not change and you pay nothing.',
+                  )
+                : i18n.t(
+                    'If anyone declines, or the time is over, your ticket does not change and you pay nothing.',
+                  )}
             </li>
           </ul>
           <p>

@@ -85,6 +85,14 @@ describe('a swap that others must accept too', () => {
     expect(screen.getByText('Nothing to pay', { selector: 'dt' })).toBeTruthy();
   });
 
+  it('asks no other traveller when a seat is free', async () => {
+    page.state.operation = proposed({ kind: 'free-seat', parties: 1 }, 500);
+    await openPage(proposalPath);
+    expect(await screen.findByText('You pay when you accept.')).toBeTruthy();
+    expect(screen.getByText('Your ticket stays valid until you accept.')).toBeTruthy();
+    expect(screen.queryByText(/all travellers|anyone/)).toBeNull();
+  });
+
   it('shows the segment of each seat when the others travel only part of the route', async () => {
     const station = (name: string) => ({ stationId: name, name });
     const seat = { travellerId: 't1', legIndex: 0, coach: 'C' };

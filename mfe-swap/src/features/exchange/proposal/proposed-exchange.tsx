@@ -111,11 +111,15 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
   );
 }
 
-function getTitle(step: Step, { amountDue }: ExchangeOperation): string {
+function getTitle(step: Step, { amountDue, proposal }: ExchangeOperation): string {
+  const amount = priceText(amountDue);
   const titles: Record<Step, string> = {
     choose: i18n.t('We found a swap for you'),
     identity: i18n.t('Confirm that it is you'),
-    pay: i18n.t('Pay {amount} if all accept', { amount: priceText(amountDue) }),
+    pay:
+      proposal?.parties === 1
+        ? i18n.t('Pay {amount}', { amount })
+        : i18n.t('Pay {amount} if all accept', { amount }),
     accept: i18n.t('Accept the swap'),
     waiting: i18n.t('You accepted'),
   };
@@ -137,15 +141,7 @@ function ConfirmStep({ booking, operation, isLeaving, onProven, onStay }: Confir
       <IdentityStep
         booking={booking}
         operation={operation}
-        reason={
-          isLeaving
-            ? i18n.t(
-                'We send a code to the contact of this booking, so that only you can end this swap. It ends for all travellers in it.',
-              )
-            : i18n.t(
-                'We send a code to the contact of this booking, so that only you can accept this swap. You cannot undo it after all travellers have accepted.',
-              )
-        }
+        reason={getCodeReason(operation, isLeaving)}
         onProven={onProven}
       />
       {isLeaving && (
@@ -157,6 +153,21 @@ function ConfirmStep({ booking, operation, isLeaving, onProven, onStay }: Confir
       )}
     </>
   );
+}
+
+function getCodeReason({ proposal }: ExchangeOperation, isLeaving: boolean): string {
+  if (proposal?.parties === 1) {
+    return i18n.t(
+      'We send a code to the contact of this booking, so that only you can swap your ticket.',
+    );
+  }
+  return isLeaving
+    ? i18n.t(
+        'We send a code to the contact of this booking, so that only you can end this swap. It ends for all travellers in it.',
+      )
+    : i18n.t(
+        'We send a code to the contact of this booking, so that only you can accept this swap. You cannot undo it after all travellers have accepted.',
+      );
 }
 
 type ProposalBarProps = {

@@ -11,6 +11,8 @@ import styles from './choice-bar.module.css';
 type ChoiceBarProps = {
   places: readonly PlaceChoice[];
   legs: readonly LegSeats[];
+  /** A carrier assigns the seats of trains without a plan. */
+  isAssigned: boolean;
   travellers: Booking['travellers'];
   /** The current seats, which stay when none is chosen; empty on another train. */
   own: readonly PlaceChoice[];
@@ -57,7 +59,12 @@ export function ChoiceBar(props: ChoiceBarProps) {
   );
 }
 
-function summary({ places, legs, travellers, own }: ChoiceBarProps): string {
+function summary({ places, legs, isAssigned, travellers, own }: ChoiceBarProps): string {
+  if (legs.length === 0 && isAssigned) {
+    return i18n.t('{count, plural, one {Seat assigned for you} other {Seats assigned for you}}', {
+      count: travellers.length,
+    });
+  }
   if (legs.length === 0) return i18n.t('No seat to choose');
   const wanted = travellers.length * legs.length;
   const only = places.length === 1 && (wanted === 1 || own.length > 0) ? places[0] : undefined;

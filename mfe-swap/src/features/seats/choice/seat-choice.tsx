@@ -9,6 +9,7 @@ import {
 import { i18n } from '@train-swap/shared-config';
 import { formatOperator, getMode, Notice, ProblemNotice, Skeleton } from '@train-swap/shared-ui';
 import type { ReactNode } from 'react';
+import { isSeatChange } from '../../../lib/class/offered-class';
 import { isStillRunning, trainText } from '../../../lib/journey/journey-facts';
 import { type SeatMapSubject, useSeatMap } from '../get-seat-map';
 import { splitByOpen } from '../places/party-places';
@@ -94,19 +95,14 @@ function Chosen(props: ChosenProps) {
       <ChoiceBar
         places={split.retained}
         legs={legs}
+        isAssigned={booking.carrier?.offers.seatMaps === false}
         travellers={travellers}
         own={choice.own}
         notice={choice.notice}
         problem={props.problem}
         complete={choice.complete}
         price={props.price}
-        submitLabel={
-          legs.length > 0
-            ? props.submitLabel
-            : i18n.t('Hold this {mode, select, bus {bus} other {train}}', {
-                mode: getMode(offer.journey),
-              })
-        }
+        submitLabel={legs.length > 0 ? props.submitLabel : formatHold(booking, offer)}
         busy={props.busy}
         onFill={legs.length > 0 ? choice.fill : undefined}
         onSubmit={choice.submit}
@@ -116,23 +112,10 @@ function Chosen(props: ChosenProps) {
 }
 
 /** The trains without a seat choice, with the reason. */
-function WithoutPlan({
-  booking: { carrier },
-  offer,
-  legs,
-}: Pick<ChosenProps, 'booking' | 'offer' | 'legs'>) {
-  if (carrier && !carrier.offers.seatMaps) {
-    return (
-      <Notice tone="info">
-        {carrier.offers.heldSeats
-          ? i18n.t('{carrier} assigns your seats. You can choose others before you pay.', {
-              carrier: carrier.name,
-            })
-          : i18n.t('{carrier} assigns your seats. You see them before you pay.', {
-              carrier: carrier.name,
-            })}
-      </Notice>
-    );
+function WithoutPlan({ booking, offer, legs }: Pick<ChosenProps, 'booking' | 'offer' | 'legs'>) {
+  const isOwnTrain = isSeatChange(booking.journey, offer);
+  if (booking.carrier && !booking.carrier.offers.seatMaps) {
+    return <Notice tone="info">{formatAssigned(booking.carrier, offer, isOwnTrain)}</Notice>;
   }
   const without = offer.journey.legs.filter((_, index) =>
     legs.every(({ legIndex }) => legIndex !== index),
@@ -144,6 +127,46 @@ function WithoutPlan({
       ))}
     </Notice>
   );
+}
+
+function formatAssigned(
+  { name: carrier, offers }: NonNullable<Booking['carrier']>,
+  { travellerIds, journey }: ExchangeOffer,
+  isOwnTrain: boolean,
+): string {
+  const count = travellerIds.length * journey.legs.length;
+  return [
+    isOwnTrain
+      ? i18n.t(
+          '{count, plural, one {{carrier} assigns another seat on your train.} other {{carrier} assigns other seats on your train.}}',
+          { count, carrier },
+        )
+      : i18n.t(
+          '{count, plural, one {{carrier} assigns your seat.} other {{carrier} assigns your seats.}}',
+          { count, carrier },
+        ),
+    offers.heldSeats
+      ? i18n.t(
+          '{count, plural, one {You can choose a different one before you pay.} other {You can choose different ones before you pay.}}',
+          { count },
+        )
+      : i18n.t(
+          '{count, plural, one {You see it before you pay.} other {You see them before you pay.}}',
+          { count },
+        ),
+  ].join(' ');
+}
+
+/** The label of the button without a seat choice. */
+function formatHold(booking: Booking, offer: ExchangeOffer): string {
+  if (booking.carrier && isSeatChange(booking.journey, offer)) {
+    return i18n.t('{count, plural, one {Hold another seat} other {Hold other seats}}', {
+      count: offer.travellerIds.length,
+    });
+  }
+  return i18n.t('Hold this {mode, select, bus {bus} other {train}}', {
+    mode: getMode(offer.journey),
+  });
 }
 
 function noPlanReason(leg: Leg): string {

@@ -15,6 +15,7 @@ export function SeatPreferenceChoice({ value, onChange }: SeatPreferenceProps) {
   return (
     <RadioRow
       label={i18n.t('Where would you like to sit?')}
+      isLabelShown
       name="preference"
       value={value ?? ''}
       options={[

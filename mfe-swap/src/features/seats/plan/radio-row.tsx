@@ -17,8 +17,9 @@ export type RowOption = {
 };
 
 type RadioRowProps = {
-  /** Accessible name only. */
   label: string;
+  /** Show the label. Otherwise it is the accessible name only. */
+  isLabelShown?: boolean;
   name: string;
   value: string | undefined;
   options: readonly RowOption[];
@@ -28,7 +29,8 @@ type RadioRowProps = {
 };
 
 /** Radio buttons in one row that scrolls horizontally. */
-export function RadioRow({ label, name, value, options, train, onChange }: RadioRowProps) {
+export function RadioRow(props: RadioRowProps) {
+  const { label, isLabelShown, name, value, options, train, onChange } = props;
   const row = useRef<HTMLFieldSetElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls whenever another one is chosen
@@ -44,8 +46,8 @@ export function RadioRow({ label, name, value, options, train, onChange }: Radio
 
   return (
     <fieldset ref={row} className={styles.row} data-train={train ? '' : undefined}>
-      <legend>
-        <VisuallyHidden>{label}</VisuallyHidden>
+      <legend className={isLabelShown ? styles.label : undefined}>
+        {isLabelShown ? label : <VisuallyHidden>{label}</VisuallyHidden>}
       </legend>
       <div className={styles.options}>
         {options.map((option) => (

@@ -1,4 +1,4 @@
-import type { Booking } from '@train-swap/shared-api';
+import type { Booking, ServiceClass } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import { QueryProblem, Skeleton, Spinner } from '@train-swap/shared-ui';
 import { useLocation, useSearchParams } from '@train-swap/shared-ui/router';
@@ -26,6 +26,8 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
   const serviceClass = getOtherClass(booking, choices);
   const offers = useExchangeOffers(booking.id, moving, { discountCode, serviceClass });
 
+  const offersClasses = booking.carrier?.offers.classes !== false;
+
   const { hash, key } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the trains scrolls each time
@@ -44,12 +46,7 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
     <section className={styles.choose} aria-labelledby={trainsId} aria-busy={offers.isFetching}>
       <div className={styles.head}>
         <h2 id={trainsId} ref={heading}>
-          {serviceClass === null
-            ? i18n.t('Choose another train or class')
-            : i18n.t(
-                'Trains in {serviceClass, select, FIRST {First class} other {Standard class}}',
-                { serviceClass },
-              )}
+          {formatTitle(serviceClass, offersClasses)}
         </h2>
         <p role="status" className={styles.updating}>
           {offers.isPlaceholderData && (
@@ -59,7 +56,7 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
           )}
         </p>
       </div>
-      {booking.carrier?.offers.classes !== false && (
+      {offersClasses && (
         <ClassChoice
           booking={booking}
           value={serviceClass ?? booking.serviceClass}
@@ -99,4 +96,13 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
       )}
     </section>
   );
+}
+
+function formatTitle(serviceClass: ServiceClass | null, offersClasses: boolean): string {
+  if (serviceClass !== null) {
+    return i18n.t('Trains in {serviceClass, select, FIRST {First class} other {Standard class}}', {
+      serviceClass,
+    });
+  }
+  return offersClasses ? i18n.t('Choose another train or class') : i18n.t('Choose another train');
 }

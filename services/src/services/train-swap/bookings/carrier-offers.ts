@@ -63,14 +63,17 @@ export function assertOffered(record: Pick<BookingRecord, 'carrier'>, feature: F
   if (detail !== null) throw problem('carrier-does-not-offer', { status: 409, detail });
 }
 
-export function toCarrierResponse({
-  carrierName: carrier,
-  offers,
-  documents,
-  refunds,
-}: CarrierRow): Booking['carrier'] {
-  // One choice of seats is enough.
-  const all = { ...offers, seatMaps: offers.seatMaps || offers.heldSeats, heldSeats: true };
+export function toCarrierResponse(
+  { carrierName: carrier, offers, documents, refunds }: CarrierRow,
+  travellerCount: number,
+): Booking['carrier'] {
+  // One choice of seats is enough. One traveller needs no swap for some travellers.
+  const all = {
+    ...offers,
+    seatMaps: offers.seatMaps || offers.heldSeats,
+    heldSeats: true,
+    parties: offers.parties || travellerCount === 1,
+  };
   const missing = (Object.keys(names) as Feature[]).filter((feature) => !all[feature]);
   const { code } = getLanguage();
   const list = new Intl.ListFormat(code, { type: 'disjunction' }).format(

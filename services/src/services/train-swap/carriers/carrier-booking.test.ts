@@ -70,6 +70,7 @@ describe('a booking in the system of a carrier', () => {
       carrier: { offers: { undo: false, wishes: true, swapPlaces: false } },
     });
     expect(booking.carrier?.notOffered).toContain('Sandbox Railways');
+    expect(booking.carrier?.notOffered).not.toContain('some travellers');
     const { client } = traveller;
     const trip = await client.get<Trip>(`/api/trips/trips/${booking.id}`);
     expect(trip.body.passes).toMatchObject([

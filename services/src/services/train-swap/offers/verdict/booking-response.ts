@@ -63,7 +63,7 @@ export function toBookingResponse(
     }),
     activeOperationId: record.activeOperationId,
     version: booking.version,
-    ...(carrier && { carrier: toCarrierResponse(carrier) }),
+    ...(carrier && { carrier: toCarrierResponse(carrier, record.travellers.length) }),
   };
 }
 

@@ -40,7 +40,7 @@ export const getBookingForMessage = defineOperation({
           journey: await withLiveStatus(call, booking.journey),
           reservations: toTravellerSeats(getPlaces(record)),
           version: booking.version,
-          ...(record.carrier && { carrier: toCarrierResponse(record.carrier) }),
+          ...(record.carrier && { carrier: toCarrierResponse(record.carrier, travellers.length) }),
         },
         exchange: operationId === null ? null : await readMessageExchange(database, operationId),
       },
