@@ -59,6 +59,12 @@ export const withLive = (journey: Journey, live: Partial<NonNullable<Leg['live']
   })),
 });
 
+/** The same journey with trains that are cancelled or late. */
+export const withStatus = (
+  journey: Journey,
+  status: Partial<Pick<Leg, 'cancelled' | 'delayMinutes'>>,
+): Journey => ({ ...journey, legs: journey.legs.map((leg) => ({ ...leg, ...status })) });
+
 /** The same journey by replacement bus. */
 export const byBus = (journey: Journey): Journey => ({
   ...journey,

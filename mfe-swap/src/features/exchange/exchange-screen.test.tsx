@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { problem } from '@train-swap/shared-api/testing';
-import { bookingOf, changingJourney, guest, offerOf, operationOf } from '../../testing/fixtures';
+import {
+  bookingOf,
+  changingJourney,
+  guest,
+  offerOf,
+  operationOf,
+  withStatus,
+} from '../../testing/fixtures';
 import { loseReply } from '../../testing/lose-reply';
 import { address, openPage } from '../../testing/open-page';
 import { swapPage } from '../../testing/swap-page';
@@ -169,6 +176,39 @@ it('names the seats of two trains in the order of the journey', async () => {
     await screen.findByText('Coach C, seat 7; on the next train coach C, seat 8'),
   ).toBeTruthy();
   expect(screen.getByText(/^seat C 2, then D 5/)).toBeTruthy();
+});
+
+describe('a held train that changed', () => {
+  const change = (status: Parameters<typeof withStatus>[1]) => {
+    const { operation } = page.state;
+    if (!operation) throw new Error('There is no held train.');
+    const { offer } = operation;
+    page.state.operation = {
+      ...operation,
+      offer: { ...offer, journey: withStatus(offer.journey, status) },
+    };
+  };
+
+  it('cannot be confirmed once it is cancelled, and leads to the other trains', async () => {
+    change({ cancelled: true });
+    const user = await openPage(heldPath);
+    await heading('Choose another train');
+    expect(screen.getByText('The train that you chose is cancelled')).toBeTruthy();
+    expect(screen.getByText('You are not charged. Your old ticket is still valid.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Send email|Swap my train|Pay)/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Choose another train' }));
+    await waitFor(() => expect(address()).toBe('/swap/b1'));
+    expect(page.state.operation?.status).toBe('RELEASED');
+  });
+
+  it('has its new times while it is late, and can be confirmed', async () => {
+    change({ delayMinutes: 12 });
+    confirmIdentity();
+    await openPage(heldPath);
+    expect(await screen.findByText('The train that you chose is late')).toBeTruthy();
+    expect(screen.getByText('It now leaves at 08:12 and arrives at 12:34.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Swap my train' })).toBeTruthy();
+  });
 });
 
 describe('an ended hold', () => {

@@ -40,6 +40,7 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
       : owed
         ? i18n.t('Pay {amount}', { amount: priceText(operation.amountDue) })
         : i18n.t('Confirm');
+  const step = cancelled ? 'Train' : unknown ? 'Identity' : last;
 
   return (
     <Stack gap={4}>
@@ -50,16 +51,18 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
           withIdentity={operation.stepUpRequired}
         />
       ) : (
-        <SwapSteps current={unknown ? 'Identity' : last} last={last} />
+        <SwapSteps current={step} last={last} />
       )}
       <PageHeading focusKey={title}>{title}</PageHeading>
       <LiveNotes legs={operation.offer.journey.legs} />
-      <Columns aside={<SwapSummary booking={booking} operation={operation} />}>
+      {!cancelled && <HeldTrainLate operation={operation} />}
+      <Columns
+        aside={<SwapSummary booking={booking} operation={operation} cancelled={cancelled} />}
+      >
         {cancelled ? (
           <HeldTrainCancelled booking={booking} operation={operation} />
         ) : (
           <>
-            <HeldTrainLate operation={operation} />
             {unknown && (
               <IdentityStep
                 booking={booking}
@@ -87,7 +90,7 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
           </>
         )}
       </Columns>
-      <HoldBar operation={operation} onEnd={refresh} />
+      {!cancelled && <HoldBar operation={operation} onEnd={refresh} />}
     </Stack>
   );
 }

@@ -11,11 +11,16 @@ import { swapPaths } from '../../lib/swap-paths';
 import { OldAndNew } from './old-and-new';
 import styles from './swap-summary.module.css';
 
-type SwapSummaryProps = { booking: Booking; operation: ExchangeOperation };
+type GiveUpProps = { booking: Booking; operation: ExchangeOperation };
+type SwapSummaryProps = GiveUpProps & {
+  /** The new train is cancelled: there is nothing to pay for, and no seat to change. */
+  cancelled?: boolean;
+};
 
 /** Old train, new train with seats, price, and links to change them. On the same train, only the seats that change. */
-export function SwapSummary({ booking, operation }: SwapSummaryProps) {
+export function SwapSummary({ booking, operation, cancelled = false }: SwapSummaryProps) {
   const { offer, places } = operation;
+  const hasOtherSeats = !booking.carrier || booking.carrier.offers.heldSeats;
   const isSeatsAlone = isSeatChange(booking.journey, offer);
   const left = booking.reservations.filter(({ travellerId, legIndex }) =>
     places.some((place) => place.travellerId === travellerId && place.legIndex === legIndex),
@@ -40,7 +45,7 @@ export function SwapSummary({ booking, operation }: SwapSummaryProps) {
           journey: offer.journey,
           places,
           serviceClass: offer.previousClass && offer.serviceClass,
-          note: places.length > 0 && (!booking.carrier || booking.carrier.offers.heldSeats) && (
+          note: !cancelled && places.length > 0 && hasOtherSeats && (
             <p>
               <Link
                 to={swapPaths.heldSeats(booking.id, operation.id)}
@@ -57,7 +62,7 @@ export function SwapSummary({ booking, operation }: SwapSummaryProps) {
         }}
       />
       <DelayRepayWarning booking={booking} next={offer.journey} />
-      <PriceBreakdown lines={offer.price.lines} total={offer.price.total} />
+      {!cancelled && <PriceBreakdown lines={offer.price.lines} total={offer.price.total} />}
       <GiveUp booking={booking} operation={operation} />
     </Card>
   );
@@ -85,7 +90,7 @@ function formatChanged(legs: readonly Leg[]): string {
   return i18n.t('On the {trains} and the {last}', { trains: trains.slice(0, -1).join(', '), last });
 }
 
-function GiveUp({ booking, operation }: SwapSummaryProps) {
+function GiveUp({ booking, operation }: GiveUpProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const { undoes } = operation.offer;
   const release = useReleaseOperation();
