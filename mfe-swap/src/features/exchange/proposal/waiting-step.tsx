@@ -43,9 +43,11 @@ function Confirming({ carrier }: { carrier: string }) {
     <Card tone="brand" title={i18n.t('All have accepted')}>
       <p role="status">
         <Spinner label="" />{' '}
-        {i18n.t('{carrier} is confirming your new ticket. This page changes when it is done.', {
-          carrier,
-        })}
+        <span>
+          {i18n.t('{carrier} is confirming your new ticket. This page changes when it is done.', {
+            carrier,
+          })}
+        </span>
       </p>
       <p>
         {i18n.t(
