@@ -15,7 +15,8 @@ let test: SwapTest;
 let staff: TestClient;
 beforeAll(async () => {
   sandbox = await startCarrier();
-  const environment = { CARRIERS: JSON.stringify([toCarrierEntry(sandbox)]) };
+  // The demonstration sells a ticket at the carrier `sandbox`.
+  const environment = { CARRIERS: JSON.stringify([{ ...toCarrierEntry(sandbox), id: 'rail' }]) };
   const services = ['web', 'support-desk', 'staff-provider'] as const;
   test = await startSwapTest(undefined, services, undefined, environment);
   staff = test.client();

@@ -88,7 +88,9 @@ describe('the import command', () => {
 
   type Found = { journeys: TimetableJourney[]; feed: { id: string; illustrative: boolean } };
   const journeys = async (from: string, to: string, date: string) => {
-    const query = new URLSearchParams({ from, to, date });
+    // Other feeds of these tests have the same stations.
+    const [feed = ''] = from.split(':');
+    const query = new URLSearchParams({ from, to, date, feed });
     const found = await test.client().get<Found>(`/api/search/journeys?${query}`);
     expect(found.status).toBe(200);
     return found.body;
