@@ -20,6 +20,14 @@ const control = ({ address }: { address: string }, path: string) => {
 const isFirst = ({ serviceClass }: { serviceClass: string }) => serviceClass === 'HIGH';
 const priced = (page: Page) => page.getByRole('link', { name: /^Choose the \d\d:\d\d, £[\d.]+$/ });
 
+// The demonstration sells the ticket once both servers respond.
+test.beforeEach(({ page, product }) =>
+  expect(async () => {
+    const { bookings } = await (await page.request.get(control(product, 'state'))).json();
+    expect(bookings).not.toHaveLength(0);
+  }).toPass({ timeout: 60_000 }),
+);
+
 test('swaps a ticket in the system of its carrier, and shows the code of the carrier', async ({
   page,
   inbox,
