@@ -1,8 +1,15 @@
 import type { Booking, ExchangeOperation } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Button, findStale, formatTime, getMode, Notice } from '@train-swap/shared-ui';
+import {
+  Button,
+  expectedDeparture,
+  findStale,
+  formatTime,
+  getMode,
+  Notice,
+} from '@train-swap/shared-ui';
 import { useNavigate } from '@train-swap/shared-ui/router';
-import { journeyFacts } from '../../lib/journey/journey-facts';
+import { expectedArrival, journeyFacts } from '../../lib/journey/journey-facts';
 import { useReleaseOperation } from '../../lib/operation/release-operation';
 import { swapPaths } from '../../lib/swap-paths';
 
@@ -52,10 +59,8 @@ export function HeldTrainLate({ operation: { offer } }: Pick<HeldTrainProps, 'op
   const [first] = journey.legs;
   const last = journey.legs.at(-1);
   if (delayMinutes === 0 || findStale(journey.legs) || !first || !last) return null;
-  const format = (instant: string, delay: number, zone: string) => {
-    const late = new Date(Date.parse(instant) + delay * 60_000).toISOString();
-    return formatTime({ instant: late, timeZone: zone });
-  };
+  const format = (time: number, zone: string) =>
+    formatTime({ instant: new Date(time).toISOString(), timeZone: zone });
   return (
     <Notice
       tone="warning"
@@ -65,8 +70,8 @@ export function HeldTrainLate({ operation: { offer } }: Pick<HeldTrainProps, 'op
       })}
     >
       {i18n.t('It now leaves at {departure} and arrives at {arrival}.', {
-        departure: format(first.departure, first.delayMinutes, timeZone),
-        arrival: format(last.arrival, last.delayMinutes, arrivalTimeZone),
+        departure: format(expectedDeparture(first), timeZone),
+        arrival: format(expectedArrival(last), arrivalTimeZone),
       })}
     </Notice>
   );

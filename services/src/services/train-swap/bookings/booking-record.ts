@@ -26,6 +26,10 @@ export type BookingRecord = {
   carrier: typeof carrierBookings.$inferSelect | null;
 };
 
+export type CarrierRow = NonNullable<BookingRecord['carrier']>;
+/** A booking in the system of a carrier. */
+export type CarrierRecord = BookingRecord & { carrier: CarrierRow };
+
 export const isOnHold = eq(exchangeOperations.status, 'ON_HOLD');
 
 export const recordColumns = (now: Date | Placeholder) => ({

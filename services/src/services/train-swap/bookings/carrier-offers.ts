@@ -2,10 +2,9 @@ import { getLanguage, i18n } from '../../../kit/language/i18n';
 import { problem } from '../../../kit/problem';
 import type { Booking } from '../contract/booking';
 import type { CarrierOffers } from '../contract/carrier';
-import type { BookingRecord } from './booking-record';
+import type { BookingRecord, CarrierRow } from './booking-record';
 
 type Feature = keyof CarrierOffers;
-type CarrierRow = NonNullable<BookingRecord['carrier']>;
 
 const reasons: Record<Feature, (carrier: string) => string> = {
   trains: (carrier) =>

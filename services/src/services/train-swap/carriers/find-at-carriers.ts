@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../../kit/context';
 import { getOsdmClient } from '../clients/osdm/osdm-client';
-import { carrierUnavailable, OsdmDoubt, OsdmRejection } from '../clients/osdm/osdm-errors';
+import { carrierUnavailable, isOsdmError } from '../clients/osdm/osdm-errors';
 import type { CarrierBooking } from './mirror/carrier-booking';
 import { saveCarrierBooking } from './mirror/save-carrier-booking';
 import { type BookingLookup, findOsdmBooking } from './osdm/find-osdm-booking';
@@ -34,7 +34,7 @@ async function findAtCarrier(
   try {
     return await findOsdmBooking(client, lookup, context.clock.now());
   } catch (error) {
-    if (!(error instanceof OsdmDoubt || error instanceof OsdmRejection)) throw error;
+    if (!isOsdmError(error)) throw error;
     context.log.warn({ err: error }, 'a carrier did not respond to a search for a booking');
     return 'unavailable';
   }

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../../kit/context';
 import { type BookingRecord, readBooking } from '../bookings/booking-record';
 import { getOsdmClient } from '../clients/osdm/osdm-client';
-import { OsdmDoubt, OsdmRejection } from '../clients/osdm/osdm-errors';
+import { isOsdmError } from '../clients/osdm/osdm-errors';
 import { readAgain } from './changes/read-again';
 
 /** What was read this recently is shown without another request. */
@@ -24,7 +24,7 @@ export async function refreshBooking(
   try {
     await readAgain(context, client, carrier);
   } catch (error) {
-    if (!(error instanceof OsdmDoubt || error instanceof OsdmRejection)) throw error;
+    if (!isOsdmError(error)) throw error;
     context.log.warn({ err: error }, 'a booking could not be read from its carrier');
     return record;
   }

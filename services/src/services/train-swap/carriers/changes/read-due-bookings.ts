@@ -3,7 +3,7 @@ import type { CarrierSettings } from '../../../../kit/carrier-settings';
 import type { ServiceContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
 import { getOsdmClient } from '../../clients/osdm/osdm-client';
-import { OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
+import { isOsdmError, OsdmDoubt } from '../../clients/osdm/osdm-errors';
 import { admissions, carrierBookings } from '../../schema';
 import type { CarrierReading } from '../mirror/carrier-booking';
 import { getNextReadAt } from './next-read';
@@ -33,7 +33,7 @@ async function readDueOf(context: ServiceContext, carrier: CarrierSettings, stop
       const reading = await readAgain(context, client, claimed);
       if (reading) await planNextRead(context, carrier, claimed, reading);
     } catch (error) {
-      if (!(error instanceof OsdmDoubt || error instanceof OsdmRejection)) throw error;
+      if (!isOsdmError(error)) throw error;
       context.log.warn({ err: error }, 'a booking could not be read from its carrier');
       // A carrier that does not respond gets no further requests in this run.
       if (error instanceof OsdmDoubt) return;

@@ -3,7 +3,7 @@ import { i18n } from '../../../../kit/language/i18n';
 import { problem } from '../../../../kit/problem';
 import type { BookingRecord } from '../../bookings/booking-record';
 import { getOsdmClient } from '../../clients/osdm/osdm-client';
-import { carrierUnavailable, OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
+import { carrierUnavailable, isOsdmError, OsdmDoubt } from '../../clients/osdm/osdm-errors';
 import { listDocuments } from '../osdm/list-documents';
 
 const maxBytes = 5_000_000;
@@ -35,7 +35,7 @@ export async function loadDocument(
     }
     return file;
   } catch (error) {
-    if (!(error instanceof OsdmDoubt || error instanceof OsdmRejection)) throw error;
+    if (!isOsdmError(error)) throw error;
     context.log.warn({ err: error }, 'a document could not be read from its carrier');
     throw carrierUnavailable(carrier.carrierName);
   }

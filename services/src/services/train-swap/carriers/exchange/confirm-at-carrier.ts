@@ -3,11 +3,12 @@ import type { ServiceContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
 import { i18n } from '../../../../kit/language/i18n';
 import { problem } from '../../../../kit/problem';
-import { type BookingRecord, lockBooking } from '../../bookings/booking-record';
+import { type CarrierRecord, type CarrierRow, lockBooking } from '../../bookings/booking-record';
 import { getOsdmClient, type OsdmClient } from '../../clients/osdm/osdm-client';
 import {
   carrierUnavailable,
   findCode,
+  isOsdmError,
   OsdmDoubt,
   OsdmRejection,
 } from '../../clients/osdm/osdm-errors';
@@ -22,8 +23,7 @@ import { toCarrierBooking } from '../osdm/to-carrier-booking';
 import { createKey } from './create-key';
 import { endHoldsAt } from './end-at-carrier';
 
-type Carrier = NonNullable<BookingRecord['carrier']>;
-type Opened = { operation: OperationRow; record: BookingRecord & { carrier: Carrier } };
+type Opened = { operation: OperationRow; record: CarrierRecord };
 
 /**
  * Confirms an exchange at its carrier. Once COMMITTING is saved, each step can be repeated, and the carrier is asked what
@@ -60,10 +60,9 @@ export async function confirmAtCarrier(
 /** Optional in OSDM. Says whether a confirmation would succeed; without it the confirmation itself does. */
 export async function isConfirmable(
   client: OsdmClient,
-  { carrierBookingId, carrierName }: Carrier,
+  { carrierBookingId, carrierName }: CarrierRow,
 ): Promise<boolean> {
-  const [, minor = '0'] = client.settings.version.split('.');
-  if (Number(minor) < 7) return true;
+  if (client.settings.version < '3.7') return true;
   try {
     const path = `/bookings/${encodeURIComponent(carrierBookingId)}/fulfillment-check`;
     await client.requestNothing('GET', path);
@@ -98,7 +97,7 @@ async function beginCommit(
 export async function completeAtCarrier(
   context: ServiceContext,
   client: OsdmClient,
-  { carrierBookingId }: Carrier,
+  { carrierBookingId }: CarrierRow,
   { id }: Pick<OperationRow, 'id'>,
 ): Promise<CarrierBooking | 'ended' | 'doubt'> {
   const begun = await changeOperation(context.database, id, ['COMMITTING', 'CONFIRMED'], {
@@ -116,7 +115,7 @@ export async function completeAtCarrier(
     const after = await readOutcome(context, client, carrierBookingId, begun);
     return after === 'on-hold' ? 'doubt' : after;
   } catch (error) {
-    if (!(error instanceof OsdmDoubt || error instanceof OsdmRejection)) throw error;
+    if (!isOsdmError(error)) throw error;
     context.log.warn({ err: error, operationId: id }, 'a confirmation at a carrier is in doubt');
     return 'doubt';
   }

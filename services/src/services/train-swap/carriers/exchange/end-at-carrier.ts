@@ -1,13 +1,11 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
-import type { BookingRecord } from '../../bookings/booking-record';
+import type { CarrierRow } from '../../bookings/booking-record';
 import type { OsdmClient } from '../../clients/osdm/osdm-client';
-import { OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
+import { isOsdmError, OsdmRejection } from '../../clients/osdm/osdm-errors';
 import { type CarrierOperationRow, changeOperation } from '../../exchange/carrier-operation-record';
 import { carrierOperations, exchangeOperations } from '../../schema';
 import { findHold } from '../osdm/hold-state';
-
-type Carrier = NonNullable<BookingRecord['carrier']>;
 
 /**
  * Ends what the carrier holds for a booking. It is over when the carrier no longer has it: the time limit may have passed.
@@ -42,7 +40,7 @@ export function selectClosed({ database }: ServiceContext, bookingId?: string) {
 export async function endClosedOperations(
   context: ServiceContext,
   client: OsdmClient,
-  { bookingId, carrierBookingId }: Carrier,
+  { bookingId, carrierBookingId }: CarrierRow,
 ): Promise<void> {
   const rows = await selectClosed(context, bookingId);
   for (const { operation, status } of rows) {
@@ -75,7 +73,7 @@ export async function endOperation(
       changedAt: context.clock.now(),
     });
   } catch (error) {
-    if (!(error instanceof OsdmDoubt || error instanceof OsdmRejection)) throw error;
+    if (!isOsdmError(error)) throw error;
     context.log.warn({ err: error, operationId: id }, 'a hold at a carrier has not ended yet');
   }
 }

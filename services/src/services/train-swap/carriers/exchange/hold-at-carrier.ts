@@ -4,9 +4,15 @@ import { failPoint } from '../../../../kit/fail-points';
 import { i18n } from '../../../../kit/language/i18n';
 import { type Problem, problem } from '../../../../kit/problem';
 import type { Session } from '../../../../kit/session';
-import type { BookingRecord } from '../../bookings/booking-record';
+import type { CarrierRecord, CarrierRow } from '../../bookings/booking-record';
 import { getOsdmClient, type OsdmClient } from '../../clients/osdm/osdm-client';
-import { carrierUnavailable, OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
+import {
+  carrierUnavailable,
+  ignoreDoubt,
+  isPlaceUnavailable,
+  OsdmDoubt,
+  OsdmRejection,
+} from '../../clients/osdm/osdm-errors';
 import type { SeatOfLeg } from '../../contract/booking';
 import type { SeatPreference } from '../../contract/exchange';
 import {
@@ -28,11 +34,9 @@ import { endClosedOperations, endHoldsAt } from './end-at-carrier';
 /** A hold at a carrier. */
 export type CarrierHold = { operationId: string; heldUntil: Date | null; places: SeatOfLeg[] };
 
-type Carrier = NonNullable<BookingRecord['carrier']>;
-type CarrierRecord = BookingRecord & { carrier: Carrier };
 type Request = {
   client: OsdmClient;
-  carrier: Carrier;
+  carrier: CarrierRow;
   terms: OfferTerms;
   preference: SeatPreference | undefined;
 };
@@ -107,23 +111,19 @@ async function requestHold(
   operationId: string,
 ): Promise<OsdmHold> {
   const { carrierBookingId, carrierName } = carrier;
-  const path = `/bookings/${encodeURIComponent(carrierBookingId)}/exchange-operations`;
   const { offerId = '', passengerRefs = [], due = 0 } = terms.carrierOffer ?? {};
-  const request = (key: string, placeSelections: Osdm['PlaceSelection'][] = []) => {
+  const request = (key: string, placeSelections: Osdm['PlaceSelection'][]) => {
     const selection = { offerId, passengerRefs, ...(placeSelections[0] && { placeSelections }) };
-    const body = { exchangeOffers: [selection] };
-    return client.request('POST', path, 'ExchangeOperationResponse', { body, key });
+    return holdOffer(client, carrierBookingId, selection, key);
   };
   try {
-    await request(operationId, toPreferences(terms, preference))
+    const hold = await request(operationId, toPreferences(terms, preference)).catch(
       // A carrier need not support a preference. A key belongs to one request.
-      .catch((error: unknown) => {
+      (error: unknown) => {
         if (!preference || !isNotSupported(error)) throw error;
-        return request(createKey(`${operationId} without preference`));
-      })
-      .catch(ignoreDoubt);
-    // After a lost answer the booking says whether the carrier holds it.
-    const hold = findHold(await client.getBooking(carrierBookingId));
+        return request(createKey(`${operationId} without preference`), []);
+      },
+    );
     if (!hold) throw new OsdmDoubt('The carrier does not hold it yet.');
     if (hold.offer?.offerId === offerId && getDue(hold.offer) === due) return hold;
     await endHoldsAt(client, carrierBookingId);
@@ -134,6 +134,22 @@ async function requestHold(
     await changeOperation(context.database, operationId, ['HOLDING'], { state: 'ENDED' });
     throw rejected;
   }
+}
+
+/**
+ * Requests a hold. After a lost answer the booking says whether the carrier holds it.
+ * @returns null when it does not hold anything, perhaps not yet
+ */
+export async function holdOffer(
+  client: OsdmClient,
+  carrierBookingId: string,
+  offer: Osdm['OfferSelection'],
+  key: string,
+): Promise<OsdmHold | null> {
+  const path = `/bookings/${encodeURIComponent(carrierBookingId)}/exchange-operations`;
+  const body = { exchangeOffers: [offer] };
+  await client.request('POST', path, 'ExchangeOperationResponse', { body, key }).catch(ignoreDoubt);
+  return findHold(await client.getBooking(carrierBookingId));
 }
 
 const isNotSupported = (error: unknown): boolean =>
@@ -160,15 +176,9 @@ function toPreferences(
   }));
 }
 
-export function ignoreDoubt(error: unknown): void {
-  if (!(error instanceof OsdmDoubt)) throw error;
-}
-
-const unavailablePlaces = ['BOOKING_INSUFFICIENT_AVAILABILITY', 'BOOKING_PLACE_NOT_AVAILABLE'];
-
-function toProblem({ code }: OsdmRejection, carrier: string): Problem {
-  if (code === 'BOOKING_OFFER_NOT_FOUND') return offerGone();
-  if (!unavailablePlaces.includes(code)) return notExchangeable(carrier);
+function toProblem(rejection: OsdmRejection, carrier: string): Problem {
+  if (rejection.code === 'BOOKING_OFFER_NOT_FOUND') return offerGone();
+  if (!isPlaceUnavailable(rejection)) return notExchangeable(carrier);
   return placeTaken(
     i18n.t(
       'This train no longer has enough free seats. Your ticket is unchanged. Choose another train.',

@@ -1,11 +1,9 @@
-import type { BookingRecord } from '../../bookings/booking-record';
+import type { CarrierRecord } from '../../bookings/booking-record';
 import type { SeatOfLeg } from '../../contract/booking';
-
-type Carrier = NonNullable<BookingRecord['carrier']>;
 
 /** Places by the carrier's ids of the passengers, as places of our travellers. */
 export function toOwnPlaces(
-  { travellers, carrier }: Pick<BookingRecord, 'travellers'> & { carrier: Carrier },
+  { travellers, carrier }: Pick<CarrierRecord, 'travellers' | 'carrier'>,
   places: readonly SeatOfLeg[],
 ): SeatOfLeg[] {
   return places.flatMap((place) => {

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../../../kit/context';
 import { i18n } from '../../../../kit/language/i18n';
 import { localDate, startOfLocalDay } from '../../../../kit/values/local-time';
 import { toInstant } from '../../../../kit/values/schemas';
-import type { BookingRecord } from '../../bookings/booking-record';
+import type { CarrierRecord } from '../../bookings/booking-record';
 import { assertOffered } from '../../bookings/carrier-offers';
 import { getChosenTravellers } from '../../bookings/chosen-travellers';
 import type { OsdmClient } from '../../clients/osdm/osdm-client';
@@ -19,7 +19,6 @@ import { listFullTrains } from './full-trains';
 import { getDue, priceOffer } from './price-offer';
 import { toJourney } from './to-journey';
 
-type Carrier = NonNullable<BookingRecord['carrier']>;
 type Options = {
   travellerIds?: readonly string[] | undefined;
   discountCode?: string | undefined;
@@ -32,7 +31,7 @@ type Options = {
 export async function quoteOsdm(
   context: ServiceContext,
   client: OsdmClient,
-  record: BookingRecord & { carrier: Carrier },
+  record: CarrierRecord,
   options: Options,
 ) {
   const { booking, carrier } = record;
@@ -89,7 +88,8 @@ export async function quoteOsdm(
     ];
   });
   const feed = { illustrative: false, attribution: carrier.carrierName };
-  const journeys = carrier.offers.wishes && serviceClass === booking.serviceClass ? trips : [];
+  const canWish = carrier.offers.wishes && serviceClass === booking.serviceClass && !isSameTrain;
+  const journeys = canWish ? trips : [];
   const full = listFullTrains(
     record,
     journeys.map((trip) => toJourney(trip, client.settings)).filter(isAlternative),
@@ -125,7 +125,7 @@ const byDeparture = (
 
 async function requestOffers(
   client: OsdmClient,
-  { booking: { journey }, carrier }: BookingRecord & { carrier: Carrier },
+  { booking: { journey }, carrier }: CarrierRecord,
   isSameTrain: boolean,
   now: Date,
 ): Promise<Osdm['ExchangeOfferCollectionResponse']> {

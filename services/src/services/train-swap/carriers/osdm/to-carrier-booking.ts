@@ -71,7 +71,7 @@ export function toCarrierReading(
   now: Date,
 ): CarrierReading {
   const valid = toCarrierBooking(booking, settings, now);
-  const afterSale = readAfterSale(booking);
+  const afterSale = valid?.afterSale ?? readAfterSale(booking);
   return { booking: valid, afterSale, digest: valid?.digest ?? createDigest(afterSale) };
 }
 

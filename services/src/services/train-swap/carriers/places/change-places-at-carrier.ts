@@ -4,9 +4,14 @@ import type { ServiceContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
 import { i18n } from '../../../../kit/language/i18n';
 import { problem } from '../../../../kit/problem';
-import type { BookingRecord } from '../../bookings/booking-record';
+import type { CarrierRecord } from '../../bookings/booking-record';
 import type { OsdmClient } from '../../clients/osdm/osdm-client';
-import { carrierUnavailable, OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
+import {
+  carrierUnavailable,
+  isOsdmError,
+  isPlaceUnavailable,
+  OsdmRejection,
+} from '../../clients/osdm/osdm-errors';
 import type { Placement, SeatOfLeg } from '../../contract/booking';
 import {
   type CarrierOperationRow,
@@ -21,7 +26,6 @@ import { toOwnPlaces } from '../mirror/to-own-places';
 import { findHold, type OsdmHold } from '../osdm/hold-state';
 import { isNotOffered, saveNotOffered } from './not-offered';
 
-type CarrierRecord = BookingRecord & { carrier: NonNullable<BookingRecord['carrier']> };
 type Opened = { operation: OperationRow; record: CarrierRecord };
 
 /** A request is lost, or another one changes the places at the same time. */
@@ -100,9 +104,7 @@ async function readHold(
   { carrierOperationId }: CarrierOperationRow,
 ): Promise<OsdmHold> {
   const booking = await client.getBooking(carrierBookingId).catch((error: unknown) => {
-    throw error instanceof OsdmDoubt || error instanceof OsdmRejection
-      ? carrierUnavailable(carrierName)
-      : error;
+    throw isOsdmError(error) ? carrierUnavailable(carrierName) : error;
   });
   const hold = findHold(booking);
   if (hold?.carrierOperationId !== carrierOperationId) throw holdExpired();
@@ -129,8 +131,6 @@ async function savePlaces(
   return saved.length > 0;
 }
 
-const unavailablePlaces = ['BOOKING_INSUFFICIENT_AVAILABILITY', 'BOOKING_PLACE_NOT_AVAILABLE'];
-
 /** @returns whether the carrier has changed the places; otherwise the booking says */
 async function selectPlaces(
   context: ServiceContext,
@@ -144,11 +144,11 @@ async function selectPlaces(
     return true;
   } catch (error) {
     if (isNotOffered(error)) throw await saveNotOffered(context, carrier, 'heldSeats');
-    if (error instanceof OsdmRejection && unavailablePlaces.includes(error.code)) {
+    if (error instanceof OsdmRejection && isPlaceUnavailable(error)) {
       // It need not say which of them.
       assertNotTaken(chosen, (place) => !held.some((own) => isSamePlace(own, place)));
     }
-    if (error instanceof OsdmDoubt || error instanceof OsdmRejection) return false;
+    if (isOsdmError(error)) return false;
     throw error;
   }
 }

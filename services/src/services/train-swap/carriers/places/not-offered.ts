@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { type Problem, problem } from '../../../../kit/problem';
-import type { BookingRecord } from '../../bookings/booking-record';
+import type { CarrierRow } from '../../bookings/booking-record';
 import { getNotOfferedReason } from '../../bookings/carrier-offers';
 import { OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
 import type { CarrierOffers } from '../../contract/carrier';
 import { carrierBookings } from '../../schema';
-
-type Carrier = NonNullable<BookingRecord['carrier']>;
 
 const missingStatuses = [404, 405, 501];
 
@@ -21,7 +19,7 @@ export function isNotOffered(error: unknown): boolean {
 /** Saves what the carrier has just said about a booking, so that it is not offered again. */
 export async function saveNotOffered(
   { database }: ServiceContext,
-  carrier: Carrier,
+  carrier: CarrierRow,
   feature: keyof CarrierOffers,
 ): Promise<Problem> {
   const { bookingId } = carrier;

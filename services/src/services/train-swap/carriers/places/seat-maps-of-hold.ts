@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../../../kit/context';
-import type { BookingRecord } from '../../bookings/booking-record';
+import type { CarrierRow } from '../../bookings/booking-record';
 import type { OsdmClient } from '../../clients/osdm/osdm-client';
-import { carrierUnavailable, OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
+import { carrierUnavailable, isOsdmError } from '../../clients/osdm/osdm-errors';
 import type { ServiceClass } from '../../contract/booking';
 import { seatKey } from '../../contract/seat';
 import type { LayoutPlace, LegSeatMap } from '../../contract/seat-map';
@@ -13,8 +13,6 @@ import { isNotOffered, saveNotOffered } from './not-offered';
 import { arrangePlaces, toPositions } from './place-positions';
 import { type CarrierCoach, type CarrierDeck, readPlaceMap } from './read-place-map';
 
-type Carrier = NonNullable<BookingRecord['carrier']>;
-
 /**
  * The seats of each train of an exchange that a carrier holds. Its own are `yours`.
  * @throws `carrier-does-not-offer` when the carrier says that it does not show them
@@ -22,7 +20,7 @@ type Carrier = NonNullable<BookingRecord['carrier']>;
 export async function getSeatMapsOfHold(
   context: ServiceContext,
   client: OsdmClient,
-  carrier: Carrier,
+  carrier: CarrierRow,
   serviceClass: ServiceClass,
 ): Promise<LegSeatMap[]> {
   const { carrierBookingId, carrierName } = carrier;
@@ -37,7 +35,7 @@ export async function getSeatMapsOfHold(
     );
   } catch (error) {
     if (isNotOffered(error)) throw await saveNotOffered(context, carrier, 'heldSeats');
-    if (error instanceof OsdmDoubt || error instanceof OsdmRejection) {
+    if (isOsdmError(error)) {
       throw carrierUnavailable(carrierName);
     }
     throw error;

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { readBooking } from '../../bookings/booking-record';
 import { getOsdmClient } from '../../clients/osdm/osdm-client';
-import { carrierUnavailable, OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
+import { carrierUnavailable, isOsdmError } from '../../clients/osdm/osdm-errors';
 import type { CarrierOperationRow } from '../../exchange/carrier-operation-record';
 import { endChangedProposal } from '../../proposals/ending/end-proposal';
 import { findProposalParts } from '../../proposals/proposal-record';
@@ -52,7 +52,7 @@ async function findRefusingCarrier(
     const isHeld = hold?.carrierOperationId === carrierOperationId;
     return isHeld && (await isConfirmable(client, carrier)) ? null : carrier.carrierName;
   } catch (error) {
-    if (!(error instanceof OsdmDoubt || error instanceof OsdmRejection)) throw error;
+    if (!isOsdmError(error)) throw error;
     throw carrierUnavailable(carrier.carrierName);
   }
 }

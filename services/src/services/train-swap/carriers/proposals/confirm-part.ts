@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
 import { Problem } from '../../../../kit/problem';
-import type { BookingRecord } from '../../bookings/booking-record';
+import type { CarrierRecord } from '../../bookings/booking-record';
 import type { OsdmClient } from '../../clients/osdm/osdm-client';
 import { OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
 import type { SeatOfLeg } from '../../contract/booking';
@@ -13,19 +13,17 @@ import { carrierOperations, type ProposedMove, proposalParts } from '../../schem
 import { completeAtCarrier } from '../exchange/confirm-at-carrier';
 import { createKey } from '../exchange/create-key';
 import { endHoldsAt } from '../exchange/end-at-carrier';
-import { ignoreDoubt } from '../exchange/hold-at-carrier';
+import { holdOffer } from '../exchange/hold-at-carrier';
 import type { CarrierBooking } from '../mirror/carrier-booking';
 import { toOwnPlaces } from '../mirror/to-own-places';
 import { findHold, type OsdmHold } from '../osdm/hold-state';
 import { getDue } from '../osdm/price-offer';
 import { quoteOsdm } from '../osdm/quote-osdm';
 
-type Carrier = NonNullable<BookingRecord['carrier']>;
-
 /** A part of a proposal that a carrier confirms. */
 export type CarrierPart = {
   client: OsdmClient;
-  record: BookingRecord & { carrier: Carrier };
+  record: CarrierRecord;
   operation: OperationRow;
   row: CarrierOperationRow;
   moves: readonly ProposedMove[];
@@ -126,14 +124,8 @@ async function requestEqualPlace(
   const chosen = offer && getValidOffer(context, offer.offerId).carrierOffer;
   if (!chosen || chosen.due > (row.due ?? 0)) return null;
   const { offerId, passengerRefs } = chosen;
-  const path = `/bookings/${encodeURIComponent(carrierBookingId)}/exchange-operations`;
-  await client
-    .request('POST', path, 'ExchangeOperationResponse', {
-      body: { exchangeOffers: [{ offerId, passengerRefs }] },
-      key: createKey(`${row.id} ${offerId}`),
-    })
-    .catch(ignoreDoubt);
-  const hold = findHold(await client.getBooking(carrierBookingId));
+  const key = createKey(`${row.id} ${offerId}`);
+  const hold = await holdOffer(client, carrierBookingId, { offerId, passengerRefs }, key);
   if (!hold) throw new OsdmDoubt('The carrier does not hold an equal place yet.');
   return hold;
 }

@@ -1,4 +1,4 @@
-import type { BookingRecord } from '../../bookings/booking-record';
+import type { CarrierRecord } from '../../bookings/booking-record';
 import { isSameTrains } from '../../contract/journey';
 import type { OfferTerms } from '../../offers/token/offer-token';
 import type { WishRow } from '../../wishes/wish-record';
@@ -6,7 +6,7 @@ import type { WishRow } from '../../wishes/wish-record';
 /** A wish, and the carrier's offer that meets it. */
 export type FoundPlaces = {
   wish: WishRow;
-  record: BookingRecord & { carrier: NonNullable<BookingRecord['carrier']> };
+  record: CarrierRecord;
   terms: OfferTerms;
 };
 

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../../../kit/context';
 import { i18n } from '../../../../kit/language/i18n';
-import type { BookingRecord } from '../../bookings/booking-record';
+import type { CarrierRecord, CarrierRow } from '../../bookings/booking-record';
 import { getOsdmClient } from '../../clients/osdm/osdm-client';
 import { carrierUnavailable } from '../../clients/osdm/osdm-errors';
 import { toBookingResponse } from '../../offers/verdict/booking-response';
@@ -9,12 +9,10 @@ import { invalidWish } from '../../wishes/validate-wish';
 import { getDeadline, getLatestDeadline } from '../../wishes/wish-deadline';
 import { quoteOsdm } from '../osdm/quote-osdm';
 
-type Carrier = NonNullable<BookingRecord['carrier']>;
-
 /** A wish for other trains of the carrier. It assigns the places, so a wish has no other terms. */
 export async function prepareOsdmWish(
   context: ServiceContext,
-  record: BookingRecord & { carrier: Carrier },
+  record: CarrierRecord,
   wish: WishRequest,
 ): Promise<PreparedWish> {
   const { booking, carrier } = record;
@@ -55,7 +53,7 @@ export async function prepareOsdmWish(
 }
 
 /** @throws `invalid-request` */
-function assertTrainsOnly(wish: WishRequest, { carrierName: carrier }: Carrier): void {
+function assertTrainsOnly(wish: WishRequest, { carrierName: carrier }: CarrierRow): void {
   const { journeyIds, properties, together, makeRoom, nothingBelow, serviceClass } = wish;
   if (journeyIds.length === 0 || new Set(journeyIds).size < journeyIds.length) {
     const detail = i18n.t('Choose the trains that you would take, each once.');

@@ -3,15 +3,15 @@ import type { Osdm } from 'shared-osdm';
 import type { ServiceContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
 import { problem } from '../../../../kit/problem';
-import { lockBooking } from '../../bookings/booking-record';
+import { type CarrierRecord, lockBooking } from '../../bookings/booking-record';
 import { getOsdmClient, type OsdmClient } from '../../clients/osdm/osdm-client';
-import { carrierUnavailable, OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
+import { carrierUnavailable, isOsdmError } from '../../clients/osdm/osdm-errors';
 import { findOpenOperation } from '../../exchange/carrier-operation-record';
 import { carrierBookings } from '../../schema';
 import { createKey } from '../exchange/create-key';
 import { updateTickets } from '../mirror/update-tickets';
 import { toCarrierReading } from '../osdm/to-carrier-booking';
-import { type CarrierRecord, getOffersPath, offerRefund, type RefundRequest } from './offer-refund';
+import { getOffersPath, offerRefund, type RefundRequest } from './offer-refund';
 import { getRefundOutcome } from './read-offers';
 import { changeRefund, findRefund, type RefundRow } from './refund-record';
 
@@ -81,7 +81,7 @@ export async function completeRefund(
     }
     return await saveOutcome(context, client, { row, known, booking });
   } catch (error) {
-    if (!(error instanceof OsdmDoubt || error instanceof OsdmRejection)) throw error;
+    if (!isOsdmError(error)) throw error;
     context.log.warn({ err: error, refundId: row.id }, 'a refund at a carrier is in doubt');
     return row;
   }
@@ -99,7 +99,7 @@ async function requestConfirmation(
   try {
     await client.request('PATCH', path, name, options);
   } catch (error) {
-    if (!(error instanceof OsdmDoubt || error instanceof OsdmRejection)) throw error;
+    if (!isOsdmError(error)) throw error;
   }
 }
 

@@ -3,16 +3,20 @@ import type { Osdm } from 'shared-osdm';
 import type { ServiceContext } from '../../../../kit/context';
 import { failPoint } from '../../../../kit/fail-points';
 import { problem } from '../../../../kit/problem';
-import type { BookingRecord } from '../../bookings/booking-record';
+import type { CarrierRecord, CarrierRow } from '../../bookings/booking-record';
 import { getOsdmClient, type OsdmClient } from '../../clients/osdm/osdm-client';
-import { carrierUnavailable, OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
+import {
+  carrierUnavailable,
+  ignoreDoubt,
+  OsdmDoubt,
+  OsdmRejection,
+} from '../../clients/osdm/osdm-errors';
 import { findOpenOperation } from '../../exchange/carrier-operation-record';
 import { admissions, carrierRefunds, carrierTickets } from '../../schema';
 import { createKey } from '../exchange/create-key';
 import { findOpenOffer, selectScope, toRefund } from './read-offers';
 import { changeRefund, findRefund, listOpenRefunds, type RefundRow } from './refund-record';
 
-export type CarrierRecord = BookingRecord & { carrier: NonNullable<BookingRecord['carrier']> };
 export type RefundRequest = {
   /** The same for a repeated request. */
   id: string;
@@ -57,7 +61,7 @@ export async function offerRefund(
 export async function withdrawOpen(
   context: ServiceContext,
   client: OsdmClient,
-  { bookingId, carrierBookingId }: CarrierRecord['carrier'],
+  { bookingId, carrierBookingId }: CarrierRow,
 ): Promise<void> {
   for (const { id, kind, state } of await listOpenRefunds(context.database, bookingId)) {
     if (state === 'CONFIRMING') throw busy();
@@ -180,10 +184,6 @@ function toBody({ kind, overruleCode }: RefundRow, specifications: readonly Spec
     ...(parts.length > 0 && { [name]: parts }),
     ...(overruleCode && { overruleCode: overruleCode as Osdm['OverruleCode'] }),
   };
-}
-
-function ignoreDoubt(error: unknown): void {
-  if (!(error instanceof OsdmDoubt)) throw error;
 }
 
 const busy = () =>

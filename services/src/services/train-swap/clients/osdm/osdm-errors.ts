@@ -28,6 +28,17 @@ export class OsdmDoubt extends Error {
   }
 }
 
+export const isOsdmError = (error: unknown): error is OsdmRejection | OsdmDoubt =>
+  error instanceof OsdmRejection || error instanceof OsdmDoubt;
+
+/** For a request after which the booking is read, which says what the request has done. */
+export function ignoreDoubt(error: unknown): void {
+  if (!(error instanceof OsdmDoubt)) throw error;
+}
+
+export const isPlaceUnavailable = ({ code }: OsdmRejection): boolean =>
+  code === 'BOOKING_INSUFFICIENT_AVAILABILITY' || code === 'BOOKING_PLACE_NOT_AVAILABLE';
+
 /** `urn:uic:problem:BOOKING_OFFER_NOT_FOUND` is `BOOKING_OFFER_NOT_FOUND`. The code is optional before 4.0. */
 export function findCode(problems: readonly Osdm['Problem'][]): string {
   const [first] = problems;
