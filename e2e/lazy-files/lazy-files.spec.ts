@@ -132,6 +132,10 @@ async function visitOthers(page: Page, breakEach: Break) {
   });
   await breakEach({ open: () => goTo(page, '/swap/scan'), shown: scanPage(page).heading });
   await breakEach({
+    open: () => goTo(page, '/swap/without-reference'),
+    shown: page.getByRole('heading', { level: 1, name: 'Find my ticket without a reference' }),
+  });
+  await breakEach({
     open: () => goTo(page, '/help/contact'),
     shown: page.getByRole('heading', { level: 1, name: 'Write to support' }),
   });
