@@ -3,10 +3,8 @@ import * as z from 'zod/mini';
 
 export function buildChecks(): Record<string, z.ZodMiniType> {
   const theMoney: z.ZodMiniType = z.object({ "amount": z.int(), "currency": z.string() });
-  const theDiscountCode: z.ZodMiniType = z.object({ "code": z.string(), "description": z.string(), "percent": z.optional(z.int()), "amount": z.optional(theMoney), "validUntil": z.string() });
   const theEvaluation: z.ZodMiniType = z.object({ "lines": z.array(z.object({ "fare": theMoney, "discount": theMoney, "total": theMoney, "notCounted": z.optional(z.string()) })), "discount": theMoney, "total": theMoney, "applied": z.array(z.object({ "code": z.string(), "description": z.string(), "amount": theMoney })) });
   return {
-    "get /discount-codes/{code} 200": theDiscountCode,
     "post /evaluations 200": theEvaluation,
     "post /code-evaluations 200": z.object({ "description": z.string(), "discounts": z.array(theMoney) }),
   };

@@ -20,23 +20,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/discount-codes/{code}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the discount and validity of a code */
-        get: operations["getDiscountCode"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/evaluations": {
         parameters: {
             query?: never;
@@ -60,14 +43,6 @@ export interface paths {
 }
 export interface components {
     schemas: {
-        DiscountCode: {
-            amount?: components["schemas"]["Money"];
-            code: string;
-            description: string;
-            percent?: number;
-            /** Format: date-time */
-            validUntil: string;
-        };
         Evaluation: {
             applied: {
                 amount: components["schemas"]["Money"];
@@ -164,79 +139,6 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     });
-                };
-            };
-            /** @description discount-code-unknown */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & ({
-                        /** @enum {string} */
-                        code: "discount-code-unknown";
-                    } & {
-                        [key: string]: unknown;
-                    });
-                };
-            };
-            /** @description invalid-request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & ({
-                        /** @enum {string} */
-                        code: "invalid-request";
-                    } & {
-                        [key: string]: unknown;
-                    });
-                };
-            };
-            /** @description too-many-requests, too-many-attempts */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & ({
-                        /** @enum {string} */
-                        code: "too-many-requests" | "too-many-attempts";
-                    } & {
-                        [key: string]: unknown;
-                    });
-                };
-            };
-            /** @description Any other problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getDiscountCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DiscountCode"];
                 };
             };
             /** @description discount-code-unknown */

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 export function buildChecks(): Record<string, z.ZodMiniType> {
   const theMoney: z.ZodMiniType = z.object({ "amount": z.int(), "currency": z.string() });
   const theExchangeConditions: z.ZodMiniType = z.object({ "operator": z.string(), "ticketType": z.string(), "exchangeable": z.boolean(), "sameDay": z.boolean(), "sameRoute": z.boolean(), "sameOperator": z.boolean(), "cutOffMinutes": z.int(), "fee": theMoney, "differenceCharged": z.boolean(), "differenceRefunded": z.literal(["none","voucher","original"]), "maxExchanges": z.int(), "disruption": z.object({ "delayMinutes": z.int(), "feeWaived": z.boolean(), "anyOperator": z.boolean(), "exchangeable": z.optional(z.boolean()) }) });
-  const theTicketType: z.ZodMiniType = z.object({ "code": z.string(), "name": z.string(), "description": z.string() });
   const theTravelClass: z.ZodMiniType = z.object({ "serviceClass": z.literal(["FIRST","STANDARD"]), "text": z.string() });
   const theRailcardParty: z.ZodMiniType = z.object({ "adults": z.object({ "min": z.int(), "max": z.int() }), "children": z.object({ "min": z.int(), "max": z.int() }) });
   const theRailcard: z.ZodMiniType = z.object({ "code": z.string(), "name": z.string(), "discountPercent": z.int(), "discount": z.object({ "numerator": z.int(), "denominator": z.int() }), "minimumFare": z.nullable(theMoney), "minimumFareBefore": z.nullable(z.string()), "minimumFareExceptMonths": z.array(z.int()), "notBefore": z.nullable(z.string()), "childDiscount": z.optional(z.nullable(z.object({ "numerator": z.int(), "denominator": z.int() }))), "party": z.optional(z.nullable(theRailcardParty)) });
@@ -17,7 +16,6 @@ export function buildChecks(): Record<string, z.ZodMiniType> {
   const theComplaintTerms: z.ZodMiniType = z.object({ "answerWithinWorkingDays": z.int(), "timeZone": z.string(), "holidays": z.array(z.string()) });
   return {
     "get /exchange-conditions 200": theExchangeConditions,
-    "get /ticket-types 200": z.object({ "ticketTypes": z.array(theTicketType) }),
     "get /travel-classes 200": z.object({ "travelClasses": z.array(theTravelClass) }),
     "get /railcards 200": z.object({ "railcards": z.array(theRailcard) }),
     "get /limits 200": theLimits,

@@ -128,23 +128,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ticket-types": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the ticket types */
-        get: operations["listTicketTypes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/travel-classes": {
         parameters: {
             query?: never;
@@ -287,11 +270,6 @@ export interface components {
                 max: number;
                 min: number;
             };
-        };
-        TicketType: {
-            code: string;
-            description: string;
-            name: string;
         };
         TravelClass: {
             /** @enum {string} */
@@ -639,51 +617,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         railcards: components["schemas"]["Railcard"][];
-                    };
-                };
-            };
-            /** @description invalid-request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & ({
-                        /** @enum {string} */
-                        code: "invalid-request";
-                    } & {
-                        [key: string]: unknown;
-                    });
-                };
-            };
-            /** @description Any other problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listTicketTypes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        ticketTypes: components["schemas"]["TicketType"][];
                     };
                 };
             };

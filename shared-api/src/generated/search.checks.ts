@@ -14,7 +14,6 @@ export function buildChecks(): Record<string, z.ZodMiniType> {
     "get /journeys 200": z.object({ "journeys": z.array(theTimetableJourney), "feed": theFeed, "stationNames": z.object({ "from": z.string(), "to": z.string() }) }),
     "get /trains/{trainId}/{serviceDate} 200": theTrain,
     "get /trains/{trainId}/{serviceDate}/status 200": theKnownTrainStatus,
-    "get /departures 200": z.object({ "departures": z.array(theTimetableLeg), "feed": theFeed }),
     "get /feeds 200": z.object({ "feeds": z.array(theFeedWithSizes) }),
   };
 }

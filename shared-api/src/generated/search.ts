@@ -1,25 +1,5 @@
 // Written by shared-api/scripts/generate.mjs from the service's OpenAPI document. Do not edit.
 export interface paths {
-    "/departures": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the departures of a station on one day
-         * @description Each departure is a leg from the station to the last stop of the train. The earliest is first.
-         */
-        get: operations["findDepartures"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/feeds": {
         parameters: {
             query?: never;
@@ -266,72 +246,6 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
-    findDepartures: {
-        parameters: {
-            query: {
-                after?: string;
-                date: string;
-                feed?: string;
-                limit?: number;
-                station: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        departures: components["schemas"]["TimetableLeg"][];
-                        feed: components["schemas"]["Feed"];
-                    };
-                };
-            };
-            /** @description feed-not-found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & ({
-                        /** @enum {string} */
-                        code: "feed-not-found";
-                    } & {
-                        [key: string]: unknown;
-                    });
-                };
-            };
-            /** @description invalid-request, station-unknown, date-outside-timetable */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & ({
-                        /** @enum {string} */
-                        code: "invalid-request" | "station-unknown" | "date-outside-timetable";
-                    } & {
-                        [key: string]: unknown;
-                    });
-                };
-            };
-            /** @description Any other problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     listFeeds: {
         parameters: {
             query?: never;

@@ -285,14 +285,13 @@ describe('discounts', () => {
     expect(await getTotal({ fare: 300 }, ' ｆｉｖｅｏｆｆ')).toBe(0);
   });
 
-  it('return the discount of a code and reject an unknown or expired one', async () => {
-    const { body } = await client.get('/api/discounts/discount-codes/SWAP10');
-    expect(body).toMatchObject({ code: 'SWAP10', percent: 10, validUntil: '2036-01-01T00:00:00Z' });
+  it('reject an unknown or expired code', async () => {
     for (const code of ['NOPE', 'SPRING25']) {
-      const rejected = await client.get(`/api/discounts/discount-codes/${code}`);
-      expect(rejected.status).toBe(404);
-      expect(rejected.body).toMatchObject({ code: 'discount-code-unknown' });
-      expect((await evaluate([{ fare: 100 }], code)).status).toBe(404);
+      const { status, body } = await evaluate([{ fare: 100 }], code);
+      expect([status, body]).toEqual([
+        404,
+        expect.objectContaining({ code: 'discount-code-unknown' }),
+      ]);
     }
   });
 

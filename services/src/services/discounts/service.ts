@@ -4,7 +4,6 @@ import { deleteOldGuesses } from './codes/guess-limit';
 import { seedDiscountCodes } from './codes/seed-discount-codes';
 import { evaluateCode } from './operations/evaluate-code';
 import { evaluateDiscounts } from './operations/evaluate-discounts';
-import { getDiscountCode } from './operations/get-discount-code';
 import * as schema from './schema';
 
 export const discounts = defineService({
@@ -13,7 +12,7 @@ export const discounts = defineService({
   description: 'Discounts for children, railcards and discount codes.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
-  operations: [getDiscountCode, evaluateDiscounts, evaluateCode],
+  operations: [evaluateDiscounts, evaluateCode],
   jobs: [deleteOldGuesses],
   start: seedDiscountCodes,
 });

@@ -241,10 +241,7 @@ describe('coach deck layouts', () => {
 });
 
 describe('lists', () => {
-  it('contain ticket types, and railcards with their discounts', async () => {
-    expect((await client.get(`${base}/ticket-types`)).body).toMatchObject({
-      ticketTypes: expect.arrayContaining([expect.objectContaining({ code: 'OFF-PEAK-S' })]),
-    });
+  it('contain railcards with their discounts', async () => {
     expect((await client.get(`${base}/railcards`)).body).toMatchObject({
       railcards: expect.arrayContaining([
         expect.objectContaining({

@@ -7,7 +7,6 @@ import { getExchangeConditions } from './operations/get-exchange-conditions';
 import { getLimits } from './operations/get-limits';
 import { listCoachDeckLayouts } from './operations/list-coach-deck-layouts';
 import { listRailcards } from './operations/list-railcards';
-import { listTicketTypes } from './operations/list-ticket-types';
 import { listTravelClasses } from './operations/list-travel-classes';
 import * as schema from './schema';
 import { seedReferenceData } from './seed/seed-reference-data';
@@ -21,7 +20,6 @@ export const referenceData = defineService({
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [
     getExchangeConditions,
-    listTicketTypes,
     listTravelClasses,
     listRailcards,
     getLimits,

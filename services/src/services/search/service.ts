@@ -6,7 +6,6 @@ import { readLiveTrains } from './live/read-live-trains';
 import { updateDefaultNetwork } from './network/update-default-network';
 import { allowNextVersion } from './operations/allow-next-version';
 import { describeFeeds } from './operations/describe-feeds';
-import { findDepartures } from './operations/find-departures';
 import { findJourneys } from './operations/find-journeys';
 import { getTrain } from './operations/get-train';
 import { getTrainStatus } from './operations/get-train-status';
@@ -29,7 +28,6 @@ export const search = defineService({
     getTrain,
     getTrainStatus,
     listTrainStatuses,
-    findDepartures,
     listFeeds,
     setTrainStatus,
     listFeedStations,

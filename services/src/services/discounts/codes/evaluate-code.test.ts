@@ -61,9 +61,6 @@ describe('a discount code for alternative prices', () => {
     for (let nth = 0; nth < 60; nth += 1) expect(await getStatus(`GUESS${nth}`)).toBe(404);
     const rejected = await evaluate('FIVEOFF', [500], { network });
     expect([rejected.status, rejected.body.code]).toEqual([429, 'too-many-attempts']);
-    const headers = { 'x-forwarded-for': network };
-    const found = await test.client().get('/api/discounts/discount-codes/FIVEOFF', { headers });
-    expect(found.status).toBe(429);
     expect((await evaluate('FIVEOFF', [500])).status).toBe(200);
     test.clock.advance(10 * 60_000);
     expect(await getStatus('FIVEOFF')).toBe(200);

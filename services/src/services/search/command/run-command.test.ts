@@ -276,9 +276,6 @@ describe('the import command', () => {
     expect(trainId).toHaveLength(500);
     const trainPath = `/api/search/trains/${encodeURIComponent(trainId)}/2026-03-11`;
     expect((await test.client().get(trainPath)).status).toBe(200);
-    const station = encodeURIComponent(`${id}:${stopId}`);
-    const departures = `/api/search/departures?station=${station}&date=2026-03-15`;
-    expect((await test.client().get(departures)).status).toBe(200);
   });
 
   it('rejects invalid ids and names', async () => {

@@ -272,12 +272,9 @@ describe('quoting an exchange', () => {
         const path = `${base}/bookings/${booking.id}/exchange-offers`;
         return (await who.client.post(path, { discountCode }, { headers })).status;
       };
-      const client = test.client();
-      for (let nth = 0; nth < 59; nth += 1) {
-        const headers = { 'x-forwarded-for': '192.0.2.1' };
-        await client.get(`/api/discounts/discount-codes/GUESS${nth}`, { headers });
+      for (let nth = 0; nth < 60; nth += 1) {
+        expect(await from('192.0.2.1', `GUESS${nth}`)).toBe(404);
       }
-      expect(await from('192.0.2.1', 'NOSUCH')).toBe(404);
       expect(await from('192.0.2.1', 'FIVEOFF')).toBe(429);
       expect(await from('192.0.2.2', 'FIVEOFF')).toBe(200);
     });
