@@ -6,6 +6,8 @@ import { languages, pictureOf, picturesFolder, themes, widths } from './camera';
 /** Writes a page that shows all pictures, one state and language per row. */
 export default async function writeGallery(): Promise<void> {
   const files = await readdir(picturesFolder).catch((): string[] => []);
+  // A run that records answers takes no pictures.
+  if (files.length === 0) return;
   const states = [...new Set(files.filter(isPicture).map((file) => file.split('.')[0] ?? ''))];
   const rows = states.map((state) => {
     const pictures = languages.map((language) => `<div>${showRow(state, language, files)}</div>`);
