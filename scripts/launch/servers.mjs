@@ -102,10 +102,11 @@ function createExitError(child, { code, signal, error }) {
   );
 }
 
-/** The carrier sandbox, and the services as its client. A secret lasts as long as this start. */
-function createCarrierEnvironment(port, dataFolder) {
-  const secret = randomUUID();
+/** The carrier sandbox, and the services as its client. Secrets last as long as this start. */
+function createCarrierEnvironment({ carrier: port, services }, dataFolder) {
+  const [secret, webhookSecret] = [randomUUID(), randomUUID()];
   const url = `http://127.0.0.1:${port}`;
+  const events = `http://127.0.0.1:${services}/api/train-swap/carrier-events/sandbox/${webhookSecret}`;
   const carrier = {
     id: 'sandbox',
     name: 'Sandbox Railways',
@@ -114,6 +115,7 @@ function createCarrierEnvironment(port, dataFolder) {
     clientId: 'train-swap',
     clientSecret: secret,
     requestor: 'train-swap',
+    webhookSecret,
     timeZone: 'Europe/London',
   };
   return {
@@ -122,6 +124,7 @@ function createCarrierEnvironment(port, dataFolder) {
     CARRIER_SANDBOX_HOST: '127.0.0.1',
     CARRIER_SANDBOX_ORIGIN: url,
     CARRIER_SANDBOX_CLIENT_SECRET: secret,
+    CARRIER_SANDBOX_WEBHOOK_URL: events,
     CARRIER_SANDBOX_FILE: join(dataFolder, 'carrier-sandbox.json'),
   };
 }
@@ -150,7 +153,7 @@ export async function startServers({ ports, dataFolder, environment, note, annou
   const hasCarrier = !process.env.CARRIERS;
   const env = {
     ...createEnvironment({ ports, dataFolder, environment }),
-    ...(hasCarrier && createCarrierEnvironment(ports.carrier, dataFolder)),
+    ...(hasCarrier && createCarrierEnvironment(ports, dataFolder)),
   };
   const deadline = Date.now() + startTimeoutMs;
   const started = await Promise.all(

@@ -225,7 +225,7 @@ export interface paths {
         put?: never;
         /**
          * Receive an event of a carrier about a booking
-         * @description A webhook of OSDM, which has no signature: the secret of the carrier is in the address. The content is not trusted. A job reads the booking from the carrier, so repeated, lost and late events do no harm. Events of unknown types and bookings are accepted.
+         * @description A webhook of OSDM, which has no signature: the secret of the carrier is in the address. The content is not trusted. A job reads the booking from the carrier, and asks again for free places that others wish for, so repeated, lost and late events do no harm. Events of unknown types and bookings are accepted.
          */
         post: operations["receiveCarrierEvent"];
         delete?: never;

@@ -1,12 +1,10 @@
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineSubscription, nothingToDo } from '../../../kit/service';
 import { type BookingRow, findBookingRow } from '../bookings/booking-record';
-import { wishes } from '../schema';
-import { getRouteDayKey } from '../wishes/wish-markets';
+import { checkAgain } from '../carriers/proposals/check-again';
 
 /** An exchange or hold at a carrier that ended has released places, which open wishes of the route and day may want. */
-const checkAgain = (event: string) =>
+const checkAgainAfter = (event: string) =>
   defineSubscription({
     name: `check-carriers-again-after ${event}`,
     event,
@@ -15,18 +13,11 @@ const checkAgain = (event: string) =>
       const booking = bookingId && (await findBookingRow(context.database, bookingId));
       return booking && booking.carrier !== null ? booking : nothingToDo;
     },
-    async handle(_event, { database }, { carrier, journey }: BookingRow) {
-      const isHere = and(
-        eq(wishes.carrier, carrier ?? ''),
-        eq(wishes.routeDay, getRouteDayKey(journey)),
-        eq(wishes.state, 'OPEN'),
-      );
-      await database.update(wishes).set({ checkedAt: null }).where(isHere);
-    },
+    handle: (_event, { database }, booking: BookingRow) => checkAgain(database, booking),
   });
 
 export const carrierWishSubscriptions = [
-  checkAgain('booking.exchanged'),
-  checkAgain('operation.released'),
-  checkAgain('operation.expired'),
+  checkAgainAfter('booking.exchanged'),
+  checkAgainAfter('operation.released'),
+  checkAgainAfter('operation.expired'),
 ];

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createOsdmClient } from 'carrier-sandbox/testing';
+import { createOsdmClient, createTestTrains } from 'carrier-sandbox/testing';
 import { waitUntil } from 'shared-server/testing/wait-until';
 import { armFailPoints } from '../../../../kit/fail-points';
+import { getWish, wishFor } from '../../../../testing/carriers/carrier-ring';
 import {
   type CarrierTraveller,
   type ExchangeEnvironment,
@@ -143,6 +144,35 @@ describe('a change in the system of a carrier', () => {
       expect(mailsOf(started)).toMatchObject([{ kind: 'seat-moved' }]);
     },
   );
+
+  it('makes wishes of the route and day due at once', async () => {
+    const { sandbox } = await environment.start();
+    const save = (places: string[]) =>
+      sandbox.control(
+        'PUT',
+        'trains',
+        createTestTrains(
+          { id: 'E1', departsAt: '2026-12-02T08:00:00Z' },
+          {
+            id: 'E2',
+            departsAt: '2026-12-02T10:00:00Z',
+            coaches: [{ number: '2', serviceClass: 'STANDARD', places }],
+          },
+        ),
+      );
+    await save(['1']);
+    const other = await environment.start('complete', 'E2');
+    const own = await environment.start('complete', 'E1');
+    await wishFor(own, 'E2');
+    await environment.match();
+    await save(['1', '2']);
+    await environment.match();
+    expect((await getWish(own))?.operationId).toBeNull();
+    await move(other, '1');
+    await receive(other);
+    await environment.match();
+    expect((await getWish(own))?.operationId).toEqual(expect.any(String));
+  });
 
   it.each([
     ['a wrong secret', `complete/${eventSecret}x`, {}, 404],

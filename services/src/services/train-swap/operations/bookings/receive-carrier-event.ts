@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import { isSameSecret } from '../../../../kit/security/is-same-secret';
+import { findBookingRow } from '../../bookings/booking-record';
+import { checkAgain } from '../../carriers/proposals/check-again';
 import { carrierBookings } from '../../schema';
 
 /** Of the events of OSDM. Types are not looked at: each says only that a booking must be read again. */
@@ -19,7 +21,7 @@ export const receiveCarrierEvent = defineOperation({
   path: '/carrier-events/{carrierId}/{secret}',
   summary: 'Receive an event of a carrier about a booking',
   description:
-    'A webhook of OSDM, which has no signature: the secret of the carrier is in the address. The content is not trusted. A job reads the booking from the carrier, so repeated, lost and late events do no harm. Events of unknown types and bookings are accepted.',
+    'A webhook of OSDM, which has no signature: the secret of the carrier is in the address. The content is not trusted. A job reads the booking from the carrier, and asks again for free places that others wish for, so repeated, lost and late events do no harm. Events of unknown types and bookings are accepted.',
   access: 'public',
   request: {
     params: z.strictObject({ carrierId: z.string().max(40), secret: z.string().max(200) }),
@@ -36,7 +38,7 @@ export const receiveCarrierEvent = defineOperation({
     const carrierBookingId = findBookingId(body);
     if (carrierBookingId) {
       const now = clock.now().toISOString();
-      await database
+      const [known] = await database
         .update(carrierBookings)
         .set({ readDueAt: sql`least(${carrierBookings.readDueAt}, ${now}::timestamptz)` })
         .where(
@@ -44,7 +46,11 @@ export const receiveCarrierEvent = defineOperation({
             eq(carrierBookings.carrier, carrierId),
             eq(carrierBookings.carrierBookingId, carrierBookingId),
           ),
-        );
+        )
+        .returning({ id: carrierBookings.bookingId });
+      const booking = known && (await findBookingRow(database, known.id));
+      // It may have left places that others wish for.
+      if (booking) await checkAgain(database, booking);
     }
     return { status: 204 };
   },
