@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { assertValid, type Osdm } from 'shared-osdm';
 import { createTraceHeaders, runInSpan, spanKinds } from 'shared-server/tracing';
-import { request } from 'undici';
+import { type Agent, request } from 'undici';
 import type { CarrierSettings } from '../../../../kit/carrier-settings';
 import type { ServiceContext } from '../../../../kit/context';
 import { publicNetwork } from '../../../../kit/security/public-network';
@@ -14,8 +14,8 @@ type Input = {
   body?: object;
   /** Idempotency-Key, where OSDM has one. */
   key?: string;
-  /** Media types other than JSON of OSDM. */
-  accept?: string;
+  /** For a document, which can be of any type and at another address. */
+  isDocument?: boolean;
 };
 
 /** Requests to the reservation system of a carrier. */
@@ -54,22 +54,25 @@ export class OsdmClient {
   }
 
   /**
-   * Downloads a file from an address that the carrier named. Only the carrier's own system gets our token.
+   * Downloads a file from an address that the carrier named, or that its system redirects to. Only the carrier's own system
+   * gets our token.
    * @throws {OsdmDoubt} also when it has more bytes than allowed
    */
-  async download(address: string, maxBytes: number): Promise<Buffer> {
+  async download(address: string, maxBytes: number, network = publicNetwork): Promise<Buffer> {
     const { url } = this.settings;
     const isOwn =
       URL.canParse(address, url) && new URL(address, url).origin === new URL(url).origin;
-    const body = isOwn
-      ? (await this.#send('GET', new URL(address, url).href, { accept: '*/*' })).body
-      : await downloadPublic(address);
-    return readBytes(body ?? [], maxBytes);
+    if (!isOwn) return readBytes(await downloadPublic(address, network), maxBytes);
+    const response = await this.#send('GET', new URL(address, url).href, { isDocument: true });
+    const location = response.headers.get('location');
+    if (location === null) return readBytes(response.body ?? [], maxBytes);
+    await response.body?.cancel();
+    return readBytes(await downloadPublic(location, network), maxBytes);
   }
 
   async #send(method: string, path: string, input: Input): Promise<Response> {
     const response = await this.#sendSignedIn(method, path, input);
-    if (response.ok) return response;
+    if (response.ok || (input.isDocument && response.headers.has('location'))) return response;
     const problems = await readProblems(response);
     const { status } = response;
     if (status >= 500) throw new OsdmDoubt(`${method} responded with ${status}.`, {}, status);
@@ -98,7 +101,7 @@ export class OsdmClient {
     method: string,
     /** Or a complete address of the carrier. */
     path: string,
-    { body, key, accept }: Input,
+    { body, key, isDocument }: Input,
     token: string,
   ) {
     const { url, version, requestor } = this.settings;
@@ -107,12 +110,13 @@ export class OsdmClient {
         method,
         headers: {
           authorization: `Bearer ${token}`,
-          accept: accept ?? `application/vnd.uic.osdm+json; version=${version}`,
+          accept: isDocument ? '*/*' : `application/vnd.uic.osdm+json; version=${version}`,
           requestor,
           ...(body && { 'content-type': 'application/json' }),
           ...(key && { 'idempotency-key': key }),
         },
         ...(body && { body: JSON.stringify(body) }),
+        redirect: isDocument ? 'manual' : 'error',
       });
     } catch (cause) {
       throw new OsdmDoubt(`${method} got no response.`, { cause });
@@ -129,23 +133,26 @@ const send: typeof fetch = (input, init) => {
   const attributes = { 'http.request.method': method, 'server.address': host };
   return runInSpan(`${method} ${host}`, { kind: spanKinds.client, attributes }, () =>
     fetch(input, {
+      redirect: 'error',
       ...init,
       headers: { ...(init?.headers as Record<string, string>), ...createTraceHeaders() },
-      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     }),
   );
 };
 
 /** From another host, such as a store of files: without our token, and never from our own network. */
-async function downloadPublic(address: string): Promise<AsyncIterable<Uint8Array>> {
+async function downloadPublic(
+  address: string,
+  dispatcher: Agent,
+): Promise<AsyncIterable<Uint8Array>> {
   const { protocol, hostname } = URL.canParse(address) ? new URL(address) : {};
   if (protocol !== 'https:' || isIP(hostname?.replace(/^\[|\]$/g, '') ?? '') !== 0) {
     throw new OsdmDoubt('The address of a document is not allowed.');
   }
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const { statusCode, body } = await request(address, { dispatcher: publicNetwork, signal });
+    const { statusCode, body } = await request(address, { dispatcher, signal });
     if (statusCode === 200) return body;
     await body.dump();
     throw new Error(`It responded with ${statusCode}.`);
