@@ -28,8 +28,10 @@ type NewOffer = {
 /** Creates the parts of a journey: one right to travel for all passengers, and a reservation on each leg. */
 export function createBookedOffer(offer: NewOffer): Osdm['BookedOffer'] {
   const { trip, price } = offer;
+  const product = createProduct(offer);
   const admission: Osdm['Admission'] = {
     ...createPart(offer, 'Admission', trip.legs, price),
+    summaryProductId: product.id,
     afterSaleConditions: toConditionList(offer.conditions, getCurrency(trip)),
   };
   const reservations = trip.legs.map((leg, index): Osdm['Reservation'] => ({
@@ -41,7 +43,21 @@ export function createBookedOffer(offer: NewOffer): Osdm['BookedOffer'] {
     offerId: randomUUID(),
     admissions: [admission],
     reservations,
+    products: [product],
     tripCoverage: { coveredTripId: trip.id },
+  };
+}
+
+function createProduct({ serviceClass, conditions }: NewOffer): Osdm['Product'] {
+  const isFlexible = conditions.exchangeable !== 'NO';
+  const code = isFlexible ? 'FLEX' : 'SAVER';
+  return {
+    id: `${code} ${serviceClass}`,
+    code,
+    summary: isFlexible ? 'Flexible' : 'Saver',
+    owner: 'urn:uic:rics:9999',
+    flexibility: isFlexible ? 'FULL_FLEXIBLE' : 'NON_FLEXIBLE',
+    serviceClass: { type: serviceClass, name: serviceClass },
   };
 }
 

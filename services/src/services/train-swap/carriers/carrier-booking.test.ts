@@ -67,6 +67,7 @@ describe('a booking in the system of a carrier', () => {
       },
       reservations: [{ legIndex: 0, coach: '2', place: '7' }],
       price: { amount: 4_000, currency: 'EUR' },
+      ticketType: { name: 'Flexible' },
       carrier: { offers: { undo: false, wishes: true, swapPlaces: false } },
     });
     expect(booking.carrier?.notOffered).toContain('Sandbox Railways');

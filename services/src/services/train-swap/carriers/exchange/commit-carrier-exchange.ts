@@ -9,7 +9,7 @@ import {
   commitExchange,
 } from '../../exchange/confirm/commit-exchange';
 import type { ExchangeCommit } from '../../exchange/confirm/exchange-commit';
-import { admissions, carrierBookings, carrierTickets } from '../../schema';
+import { admissions, bookings, carrierBookings, carrierTickets } from '../../schema';
 import type { CarrierBooking } from '../mirror/carrier-booking';
 import { toCarrierRow } from '../mirror/to-carrier-row';
 import { toOwnPlaces } from '../mirror/to-own-places';
@@ -56,6 +56,8 @@ export async function commitCarrierExchange(
     await database.update(admissions).set({ state }).where(eq(admissions.id, admission.id));
     states.set(admission.id, state);
   }
+  const { ticketTypeName } = booking;
+  await database.update(bookings).set({ ticketTypeName }).where(eq(bookings.id, record.booking.id));
   const travellerIds = booking.travellers.map(({ passengerId }) => idOf.get(passengerId) ?? '');
   const [row] = await database
     .update(carrierBookings)
@@ -70,7 +72,12 @@ export async function commitCarrierExchange(
     ...one,
     state: states.get(one.id) ?? one.state,
   }));
-  const own = { ...after, admissions: changedAdmissions, carrier: row ?? carrier };
+  const own = {
+    ...after,
+    booking: { ...after.booking, ticketTypeName },
+    admissions: changedAdmissions,
+    carrier: row ?? carrier,
+  };
   return { ...committed, record: own };
 }
 

@@ -40,6 +40,8 @@ export type CarrierBooking = {
   email: string | null;
   phone: string | null;
   currency: string;
+  /** The carrier's name of the kind of ticket, or the name of the carrier. */
+  ticketTypeName: string;
   serviceClass: ServiceClass;
   journey: Journey;
   conditions: ExchangeConditions;

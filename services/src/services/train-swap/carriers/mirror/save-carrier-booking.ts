@@ -66,7 +66,7 @@ async function createCarrierBooking(
     contactPhone: booking.phone,
     operatorCode: booking.conditions.operator,
     ticketTypeCode: booking.conditions.ticketType,
-    ticketTypeName: booking.carrierName,
+    ticketTypeName: booking.ticketTypeName,
     serviceClass: booking.serviceClass,
     currency: booking.currency,
     journey: booking.journey,

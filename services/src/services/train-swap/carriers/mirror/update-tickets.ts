@@ -144,7 +144,10 @@ async function saveBooking(
   const { booking, afterSale, digest } = reading;
   await database
     .update(bookings)
-    .set({ version: sql`${bookings.version} + 1`, ...(booking && { journey: booking.journey }) })
+    .set({
+      version: sql`${bookings.version} + 1`,
+      ...(booking && { journey: booking.journey, ticketTypeName: booking.ticketTypeName }),
+    })
     .where(eq(bookings.id, bookingId));
   const ids = booking?.travellers.map(
     (own) => tickets.find(({ ticket }) => ticket === own.ticket)?.travellerId ?? '',

@@ -14,6 +14,8 @@ import { toMoney } from './to-money';
 type Part = Osdm['Admission'] | Osdm['Reservation'];
 type BookedJourney = {
   trip: Osdm['Trip'];
+  /** Of its admissions. */
+  products: Osdm['Product'][];
   admissions: Osdm['Admission'][];
   reservations: Osdm['Reservation'][];
 };
@@ -21,6 +23,7 @@ type BookedJourney = {
 /** States of a part that is valid for travel. An exchange that is not confirmed does not change the old parts. */
 const validStates: readonly string[] = ['CONFIRMED', 'FULFILLED', 'EXCHANGE_ONGOING'];
 const isValid = ({ status }: Part): boolean => validStates.includes(status);
+const maxNameLength = 60;
 const firstClasses: readonly string[] = ['HIGH', 'BEST', 'FIRST', 'BUSINESS'];
 
 /**
@@ -50,6 +53,7 @@ export function toCarrierBooking(
     controlNumber,
     ...contact,
     currency: toMoney(getPrice(booked)).currency,
+    ticketTypeName: getProductName(booked) ?? settings.name,
     serviceClass: isFirstClass(booked) ? ('FIRST' as const) : ('STANDARD' as const),
     journey,
     conditions: toConditions(booked, journey, settings),
@@ -82,6 +86,7 @@ function findNextJourney(booking: Osdm['Booking'], now: Date): BookedJourney | n
   const offers = booking.bookedOffers ?? [];
   const ended = listEndedParts(booking);
   const isCurrent = (part: Part) => isValid(part) && !ended.has(part.id);
+  const products = offers.flatMap(({ products = [] }) => products);
   const parts = {
     admissions: offers.flatMap(({ admissions = [] }) => admissions).filter(isCurrent),
     reservations: offers.flatMap(({ reservations = [] }) => reservations).filter(isCurrent),
@@ -89,10 +94,12 @@ function findNextJourney(booking: Osdm['Booking'], now: Date): BookedJourney | n
   const journeys = (booking.trips ?? [])
     .map((trip) => {
       const isOnTrip = ({ tripCoverage }: Part) => tripCoverage?.coveredTripId === trip.id;
+      const admissions = parts.admissions.filter(isOnTrip);
       return {
         trip,
-        admissions: parts.admissions.filter(isOnTrip),
+        admissions,
         reservations: parts.reservations.filter(isOnTrip),
+        products: products.filter(({ id }) => listProductIds(admissions).includes(id)),
       };
     })
     .filter(({ admissions }) => admissions.length > 0)
@@ -104,10 +111,22 @@ function findNextJourney(booking: Osdm['Booking'], now: Date): BookedJourney | n
 const getPrice = ({ admissions }: BookedJourney): Osdm['Price'] =>
   admissions[0]?.price ?? { amount: 0, currency: '' };
 
-const isFirstClass = ({ reservations, admissions }: BookedJourney): boolean =>
+const listProductIds = (admissions: readonly Osdm['Admission'][]): (string | undefined)[] =>
+  admissions.flatMap(({ summaryProductId, products = [] }) => [
+    summaryProductId,
+    ...products.map(({ productId }) => productId),
+  ]);
+
+/** The carrier's name of the kind of ticket; null when it gives none that fits a screen. */
+function getProductName({ products }: BookedJourney): string | null {
+  const names = products.map(({ summary, description }) => (summary || description || '').trim());
+  return names.find((name) => name !== '' && name.length <= maxNameLength) ?? null;
+}
+
+const isFirstClass = ({ reservations, products }: BookedJourney): boolean =>
   reservations.some(({ placeAllocation }) =>
     firstClasses.includes(placeAllocation?.accommodationSubType ?? ''),
-  ) || admissions.some(({ products = [] }) => JSON.stringify(products).includes('"HIGH"'));
+  ) || products.some(({ serviceClass }) => firstClasses.includes(serviceClass?.type ?? ''));
 
 function findContact({ passengers, purchaser }: Osdm['Booking']) {
   const people = [...passengers.map(({ detail }) => detail), purchaser?.detail ?? undefined];
