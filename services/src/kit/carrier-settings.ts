@@ -17,6 +17,21 @@ function isPrivateKey(pem: string): boolean {
   }
 }
 
+/** What a carrier may not offer, as in `offers` of a booking. */
+const features = [
+  'trains',
+  'classes',
+  'seatMaps',
+  'heldSeats',
+  'seatChanges',
+  'parties',
+  'undo',
+  'wishes',
+  'swapPlaces',
+  'discounts',
+] as const;
+const feature = z.enum(features, `must be one of ${features.join(', ')}`);
+
 const carrier = z
   .strictObject({
     id: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be a short name such as `sandbox`'),
@@ -34,6 +49,7 @@ const carrier = z
       .string()
       .regex(/^[\w-]{24,200}$/, 'must have 24 to 200 letters, digits, - or _')
       .optional(),
+    notOffered: z.array(feature).default([]),
     timeZone: text.refine(isTimeZone, 'must be a time zone such as Europe/Berlin'),
   })
   .refine(
@@ -53,6 +69,6 @@ export const carrierSettings = {
   CARRIERS: jsonText(carriers, 'must be a JSON list')
     .optional()
     .describe(
-      'Carriers with a reservation system of their own that speaks OSDM, as a JSON list: `id`, `name`, `url`, `version` (3.4 to 3.9), `tokenUrl`, `clientId`, `clientSecret` or `privateKey` (PEM) with `keyId`, `scope`, `requestor`, `webhookSecret`, `timeZone`. It contains secrets.',
+      'Carriers with a reservation system of their own that speaks OSDM, as a JSON list: `id`, `name`, `url`, `version` (3.4 to 3.9), `tokenUrl`, `clientId`, `clientSecret` or `privateKey` (PEM) with `keyId`, `scope`, `requestor`, `webhookSecret`, `timeZone`, `notOffered` (a list). It contains secrets.',
     ),
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { toCarrierEntry } from '../testing/carriers/carrier-test';
 import { createVapidEnvironment } from '../testing/push/push-receiver';
 import { readConfiguration } from './configuration';
 
@@ -62,6 +63,16 @@ describe('readConfiguration', () => {
     [{ NATS_NKEY_SEED: `SU${'A'.repeat(56)}` }, 'NATS_URL: is required with NATS_NKEY_SEED'],
   ])('rejects settings of NATS that do not belong together: %j', (environment, message) => {
     expect(() => readConfiguration({ MESSAGES_URL, ...environment })).toThrow(message);
+  });
+
+  it('rejects what no carrier offers', () => {
+    const entry = toCarrierEntry(
+      { url: 'https://osdm.example' },
+      { notOffered: ['undo', 'seats'] },
+    );
+    expect(() =>
+      readConfiguration({ ENVIRONMENT: 'test', CARRIERS: JSON.stringify([entry]) }),
+    ).toThrow(/CARRIERS.*notOffered.*must be one of trains, classes, /);
   });
 
   it('reads user and password of NATS from its address', () => {

@@ -27,7 +27,12 @@ describe('a booking in the system of a carrier', () => {
     const signed = { clientSecret: undefined, privateKey: pem, keyId: 'k1', version: '3.4' };
     const entries = [
       toCarrierEntry(sandbox),
-      toCarrierEntry(older, { id: 'older', name: 'Older Railways', ...signed }),
+      toCarrierEntry(older, {
+        id: 'older',
+        name: 'Older Railways',
+        notOffered: ['seatChanges', 'wishes'],
+        ...signed,
+      }),
     ];
     test = await startSwapTest(undefined, [], undefined, { CARRIERS: JSON.stringify(entries) });
   });
@@ -83,6 +88,22 @@ describe('a booking in the system of a carrier', () => {
     ]);
     const undo = await client.post(`${base}/bookings/${booking.id}/undo-offers`, {});
     expect([undo.status, undo.body]).toMatchObject([409, { code: 'carrier-does-not-offer' }]);
+  });
+
+  it('does not offer what the operator has left out for its carrier', async () => {
+    await sellCarrierBooking(older, { bookingCode: 'OLD124', place: '8' });
+    const { find, client } = await createTraveller(test);
+    const { id, carrier } = await find('OLD124', 'Lovelace');
+    expect(carrier?.offers).toMatchObject({ trains: true, seatChanges: false, wishes: false });
+    expect(carrier?.notOffered).toContain('another seat on the same train');
+    const response = await client.post(`${base}/bookings/${id}/seat-offers`, {});
+    expect([response.status, response.body]).toMatchObject([
+      409,
+      {
+        code: 'carrier-does-not-offer',
+        detail: 'Older Railways does not offer another seat on the same train here.',
+      },
+    ]);
   });
 
   it('follows a change at the carrier, and stays open while the carrier does not respond', async () => {

@@ -58,7 +58,7 @@ export function toCarrierBooking(
     journey,
     conditions: toConditions(booked, journey, settings),
     travellers,
-    offers: getOsdmOffers(contact.email !== null),
+    offers: getOsdmOffers(contact.email !== null, settings),
     documents: listDocuments(booking, booked.admissions).map(({ id, passengerIds }) => ({
       id,
       passengerIds,
