@@ -26,23 +26,25 @@ export const saleSchema = z.object({
       }),
     )
     .min(1),
-  /** Each journey has one ticket. */
+  /** Each has one ticket. */
   journeys: z
     .array(
       z.object({
         serviceClass: z.enum(['STANDARD', 'HIGH']).default('STANDARD'),
+        /** Positions of its passengers; without them all. */
+        passengers: z.array(z.number().int().min(0)).min(1).optional(),
         legs: z
           .array(
             z.object({
               train: z.string(),
               from: z.string(),
               to: z.string(),
-              /** One for each passenger; without them the first free ones. */
+              /** One for each of its passengers; without them the first free ones. */
               places: z.array(z.object({ coach: z.string(), place: z.string() })).optional(),
             }),
           )
           .min(1),
-        /** For all passengers, in hundredths; without it the price of the trains. */
+        /** For all its passengers, in hundredths; without it the price of the trains. */
         price: z.number().int().min(0).optional(),
       }),
     )
@@ -111,9 +113,11 @@ function createJourney(
   { state, now }: Provider,
   booking: Osdm['Booking'],
   { conditions }: Sale,
-  { legs, serviceClass, price }: Sale['journeys'][number],
+  { legs, serviceClass, price, passengers }: Sale['journeys'][number],
 ): Osdm['BookedOffer'] {
-  const passengerIds = booking.passengers.map(({ id }) => id);
+  const passengerIds = booking.passengers
+    .filter((_, position) => passengers?.includes(position) ?? true)
+    .map(({ id }) => id);
   const chosen = legs.map(({ train, from, to, places }, index) => {
     const leg = findLeg(state, train, from, to);
     const pointer = `#/legs/${index}`;

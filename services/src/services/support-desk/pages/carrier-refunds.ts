@@ -21,6 +21,7 @@ const offerForm = z.object({
   key: z.uuid(),
   bookingId: z.uuid(),
   kind: z.enum(['refund', 'release']),
+  travellerId: z.union([z.uuid(), z.literal('')]).default(''),
   overruleCode: z.string().transform((code) => code || undefined),
 });
 const confirmForm = z.object({ bookingId: z.uuid(), text: z.string().trim() });
@@ -38,13 +39,14 @@ export function registerCarrierRefunds(app: FastifyInstance, context: ServiceCon
 
   app.post<{ Params: Params }>(path, forRole('support'), async (request, reply) => {
     const { reference } = request.params;
-    const { key: id, bookingId, ...terms } = parse(offerForm, request.body);
+    const { key: id, bookingId, travellerId, ...terms } = parse(offerForm, request.body);
+    const travellerIds = travellerId === '' ? undefined : [travellerId];
     const action = `carrier-${terms.kind}.offered`;
     await recordAction(context, getStaff(request), { role: 'support', action, subject: reference });
     try {
       const { refund } = await context.call('train-swap', 'offerCarrierRefund', {
         params: { bookingId },
-        body: { id, ...terms },
+        body: { id, travellerIds, ...terms },
         response: refundResponse,
       });
       return sendOffer(reply, { reference, bookingId, refund });
@@ -102,7 +104,7 @@ function sendOffer(reply: FastifyReply, { reference, bookingId, refund }: Offer)
     ['Fee of the carrier', refund.refund ? format(refund.refund.fee) : undefined],
     ['Paid to', refund.refund ? describeMethod(refund.refund.method) : undefined],
   ])}
-<p>The tickets of this booking become invalid. This cannot be undone.</p>
+<p>The tickets become invalid. This cannot be undone.</p>
 <form method="post" action="${path}">
   <input type="hidden" name="bookingId" value="${bookingId}">
   <label for="text">Reason</label>
@@ -135,6 +137,7 @@ ${
 <form method="post" action="${getBookingPath(reference)}/carrier-refunds">
   <input type="hidden" name="key" value="${randomUUID()}">
   <input type="hidden" name="bookingId" value="${id}">
+  ${carrier.travellers.length > 1 ? renderTravellers(carrier.travellers) : []}
   <label for="overrule">Ask ${carrier.name} to give up its fee, because of</label>
   <select id="overrule" name="overruleCode"><option value="">No special reason</option>${overruleCodes.map(
     (code) => html`<option value="${code}">${formatCode(code)}</option>`,
@@ -144,6 +147,13 @@ ${
 </form>
 <p>You see the amount and the fee before anything changes.</p>
 </section>`;
+
+const renderTravellers = (
+  travellers: NonNullable<Booking['carrier']>['travellers'],
+): Html => html`<label for="traveller">For</label>
+  <select id="traveller" name="travellerId"><option value="">All travellers</option>${travellers.map(
+    ({ id, name }) => html`<option value="${id}">${name}</option>`,
+  )}</select>`;
 
 const renderRefund = ({ kind, state, refund, reason, at }: Refund): Html => html`<li><article>
   <header><h3>${formatCode(kind)}: ${formatCode(state)}</h3> ${renderTime(at)}</header>

@@ -32,7 +32,14 @@ export const supportBookingSchema = z.strictObject({
   serviceClass: z.string(),
   createdAt: instant,
   /** Null for a booking that is only here. */
-  carrier: z.strictObject({ name: z.string(), refunds: z.array(supportRefundSchema) }).nullable(),
+  carrier: z
+    .strictObject({
+      name: z.string(),
+      /** With a ticket that can end. */
+      travellers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+      refunds: z.array(supportRefundSchema),
+    })
+    .nullable(),
   seats: z.array(z.strictObject({ name: z.string(), coach: z.string(), place: z.string() })),
   /** The latest first. */
   swaps: z.array(

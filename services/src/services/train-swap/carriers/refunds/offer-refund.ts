@@ -133,7 +133,11 @@ async function requestOffer(
     passengerIds: own.map(({ position }) => passengerIds[position] ?? ''),
   });
   const isOpen = findOpenOffer(before, row.kind, context.clock.now()) !== undefined;
-  if (scope.specifications.length === 0 || (isOpen && !isResumed)) throw new OsdmRejection(409, []);
+  if (scope.specifications.length === 0) {
+    const title = 'There is no valid ticket for these travellers that is not also for others.';
+    throw new OsdmRejection(409, [{ title }]);
+  }
+  if (isOpen && !isResumed) throw new OsdmRejection(409, []);
   const path = getOffersPath(carrierBookingId, row.kind);
   const options = { body: toBody(row, scope.specifications), key: createKey(`${row.id} offer`) };
   const name =

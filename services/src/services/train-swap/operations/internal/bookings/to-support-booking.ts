@@ -6,13 +6,16 @@ import type { foundBookingSchema, supportBookingSchema } from '../../../contract
 import { getContactEmail } from '../../../events/anonymise-traveller';
 import type { OperationRow } from '../../../exchange/operation-record';
 
+const getName = ({ firstName, surname }: BookingRecord['travellers'][number]): string =>
+  `${firstName} ${surname}`;
+
 export const toFoundBooking = ({
   booking,
   travellers,
 }: BookingRecord): z.output<typeof foundBookingSchema> => ({
   reference: booking.reference,
   email: getContactEmail(booking),
-  names: travellers.map(({ firstName, surname }) => `${firstName} ${surname}`),
+  names: travellers.map(getName),
   journey: booking.journey,
 });
 
@@ -21,7 +24,7 @@ export function toSupportBooking(
   swaps: readonly OperationRow[],
   refunds: readonly RefundRow[],
 ): z.output<typeof supportBookingSchema> {
-  const { booking, travellers } = record;
+  const { admissions, booking, travellers } = record;
   const names = new Map(travellers.map(({ id, firstName }) => [id, firstName]));
   return {
     ...toFoundBooking(record),
@@ -32,6 +35,9 @@ export function toSupportBooking(
     createdAt: toInstant(booking.createdAt),
     carrier: record.carrier && {
       name: record.carrier.carrierName,
+      travellers: travellers
+        .filter(({ id }) => admissions.some((one) => one.travellerId === id && canEnd(one)))
+        .map((traveller) => ({ id: traveller.id, name: getName(traveller) })),
       refunds: refunds.flatMap((row) => toSupportRefund(row) ?? []),
     },
     seats: getPlaces(record).map(({ travellerId, coach, place }) => ({
@@ -51,5 +57,9 @@ export function toSupportBooking(
     })),
   };
 }
+
+/** A refund can follow a release. */
+const canEnd = ({ state }: BookingRecord['admissions'][number]): boolean =>
+  state === 'CONFIRMED' || state === 'FULFILLED' || state === 'RELEASED';
 
 const toInstantOrNull = (date: Date | null) => date && toInstant(date);

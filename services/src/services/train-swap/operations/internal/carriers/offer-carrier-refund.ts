@@ -34,6 +34,8 @@ export const offerCarrierRefund = defineOperation({
     body: z.strictObject({
       id: z.uuid(),
       kind: z.enum(['refund', 'release']),
+      /** Without it all travellers. */
+      travellerIds: z.array(z.uuid()).min(1).optional(),
       overruleCode: z.string().max(60).optional(),
     }),
   },
