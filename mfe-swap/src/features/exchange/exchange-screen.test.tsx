@@ -178,6 +178,13 @@ it('names the seats of two trains in the order of the journey', async () => {
   expect(screen.getByText(/^seat C 2, then D 5/)).toBeTruthy();
 });
 
+it('names coach and seat where coaches have numbers', async () => {
+  const places = [{ travellerId: 't1', legIndex: 0, coach: '2', place: '8' }];
+  page.state.operation = operationOf(offerOf('09:00', '13:20', 400), { places });
+  await openPage(heldPath);
+  expect(await screen.findByText(/^coach 2, seat 8/)).toBeTruthy();
+});
+
 describe('a held train that changed', () => {
   const change = (status: Parameters<typeof withStatus>[1]) => {
     const { operation } = page.state;

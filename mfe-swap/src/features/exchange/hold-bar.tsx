@@ -47,11 +47,14 @@ export function HoldBar(props: HoldBarProps) {
   );
 }
 
-/** `seat G 22`, `seat G 22, then G 5`, `3 seats`: short, because the bar has one line. */
+/** `seat G 22`, `coach 2, seat 8`, `seat G 22, then G 5`, `3 seats`: short, because the bar has one line. */
 function shortPlaces(places: ExchangeOperation['places']): string {
   const [first] = places;
   if (!first) return '';
   const isOneTravellers = places.every(({ travellerId }) => travellerId === first.travellerId);
+  if (places.length === 1 && /\d/.test(first.coach)) {
+    return i18n.t('coach {coach}, seat {seat}', { coach: first.coach, seat: first.place });
+  }
   if (isOneTravellers) {
     const seats = places
       .map(({ coach, place }) => `${coach} ${place}`)

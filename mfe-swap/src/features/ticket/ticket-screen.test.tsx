@@ -4,6 +4,7 @@ import type { DelayCompensation } from '@train-swap/shared-api';
 import { ok, problem } from '@train-swap/shared-api/testing';
 import {
   at,
+  atCarrier,
   bookingOf,
   byBus,
   changingJourney,
@@ -352,6 +353,16 @@ it('does not show the ticket of another traveller', async () => {
     name: 'Find your ticket to continue',
   });
   expect(title).toBeTruthy();
+});
+
+it('offers no other trains while a carrier holds a swap, because it has one at a time', async () => {
+  page.state.operation = operationOf(offerOf('09:00', '13:20', 400));
+  page.state.booking = bookingOf({ activeOperationId: 'o1', carrier: atCarrier });
+  await openPage('/swap/b1');
+  expect(await screen.findByText('One swap at a time')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Continue the swap' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Swap my train' })).toBeNull();
+  expect(page.services.requests.some(({ path }) => path.endsWith('/exchange-offers'))).toBe(false);
 });
 
 it('offers to continue with held seats or to release them', async () => {

@@ -1,9 +1,10 @@
 import type { Booking } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { formatTime, LiveNotes, PageHeading, Stack } from '@train-swap/shared-ui';
+import { formatTime, LiveNotes, Notice, PageHeading, Stack } from '@train-swap/shared-ui';
 import { useParams } from '@train-swap/shared-ui/router';
 import { BookingGate } from '../../lib/booking/booking-gate';
 import { BookingNews } from '../../lib/booking/booking-news';
+import { isOnHoldAtCarrier } from '../../lib/booking/is-on-hold-at-carrier';
 import { journeyFacts } from '../../lib/journey/journey-facts';
 import { Columns } from '../../lib/screen/columns';
 import { DelayRepayNotice } from './delay-repay-notice';
@@ -30,7 +31,7 @@ export function TicketScreen() {
 }
 
 function Ticket({ booking }: { booking: Booking }) {
-  const { id, journey, verdict, reference, activeOperationId } = booking;
+  const { id, journey, reference, activeOperationId } = booking;
   const { from, to, timeZone } = journeyFacts(journey);
   return (
     <Stack gap={5}>
@@ -58,15 +59,21 @@ function Ticket({ booking }: { booking: Booking }) {
       )}
       <Columns asideFirst aside={<TicketCard booking={booking} />}>
         <Stack gap={5}>
-          {verdict.swappable ? (
-            <ChooseTrain booking={booking} />
-          ) : (
-            <NotSwappable booking={booking} />
-          )}
+          <Trains booking={booking} />
           {booking.carrier?.notOffered && <p>{booking.carrier.notOffered}</p>}
           <WishPointer booking={booking} />
         </Stack>
       </Columns>
     </Stack>
+  );
+}
+
+function Trains({ booking }: { booking: Booking }) {
+  if (!booking.verdict.swappable) return <NotSwappable booking={booking} />;
+  if (!isOnHoldAtCarrier(booking)) return <ChooseTrain booking={booking} />;
+  return (
+    <Notice title={i18n.t('One swap at a time')}>
+      {i18n.t('You can choose another train when the swap above has ended.')}
+    </Notice>
   );
 }

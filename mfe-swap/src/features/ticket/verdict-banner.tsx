@@ -12,6 +12,7 @@ import {
 } from '@train-swap/shared-ui';
 import { useQueryClient } from '@train-swap/shared-ui/query';
 import { Link } from '@train-swap/shared-ui/router';
+import { isOnHoldAtCarrier } from '../../lib/booking/is-on-hold-at-carrier';
 import { journeyFacts } from '../../lib/journey/journey-facts';
 import { isWishing, useWish } from '../../lib/wish/get-wish';
 import { getWishOptions } from '../../lib/wish/wish-options';
@@ -54,7 +55,7 @@ export function VerdictBanner({ booking }: { booking: Booking }) {
           )}
         </ul>
       </div>
-      {swappable && <Ways booking={booking} />}
+      {swappable && !isOnHoldAtCarrier(booking) && <Ways booking={booking} />}
       {swappable && (
         <p className={styles.time}>
           <span className={styles.label}>{i18n.t('Time left to swap')}</span>

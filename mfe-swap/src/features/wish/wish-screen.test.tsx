@@ -342,4 +342,12 @@ describe('a field error of the service', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Your wish' })).toBeTruthy();
     expect(wish).toMatchObject({ journeyIds: [full?.journey.id], nothingBelow: false });
   });
+
+  it('leads to the trains when a carrier that gives free seats only has no full train', async () => {
+    page.state.booking = bookingOf({ carrier: atCarrier });
+    await openPage('/swap/b1/wish');
+    expect(await screen.findByText('No other train is full that day')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the trains' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make this wish' })).toBeNull();
+  });
 });

@@ -13,6 +13,7 @@ import { Link, useParams } from '@train-swap/shared-ui/router';
 import { useState } from 'react';
 import { BookingGate } from '../../lib/booking/booking-gate';
 import { useBookingNews } from '../../lib/booking/use-booking-news';
+import { useExchangeOffers } from '../../lib/offers/list-exchange-offers';
 import { BackLink } from '../../lib/screen/back-link';
 import { Columns } from '../../lib/screen/columns';
 import { isWishing, useWish } from '../../lib/wish/get-wish';
@@ -97,10 +98,25 @@ const getNewTitle = (carrier: string | null): string =>
 type NewWishProps = { booking: Booking; options: WishOptions; onCreated: () => void };
 
 function NewWish({ booking, options, onCreated }: NewWishProps) {
-  if (canWish(options))
-    return <WishForm booking={booking} options={options} onCreated={onCreated} />;
   const { swappable } = booking.verdict;
   const carrier = getFreePlaceCarrier(booking);
+  const travellerIds = booking.travellers.map(({ id }) => id);
+  const { data } = useExchangeOffers(booking.id, travellerIds, {
+    enabled: carrier !== null && options.otherTrains,
+  });
+  // A carrier that assigns the seats has wishes for full trains only: it sells the others at once.
+  if (canWish(options) && carrier !== null && data?.offers.every((offer) => !offer.priceUnknown)) {
+    return (
+      <Notice
+        title={i18n.t('No other train is full that day')}
+        actions={<ToTicket booking={booking} />}
+      >
+        {i18n.t('You can choose one at once, without a wish.')}
+      </Notice>
+    );
+  }
+  if (canWish(options))
+    return <WishForm booking={booking} options={options} onCreated={onCreated} />;
   if (swappable && carrier !== null) {
     return (
       <Notice title={i18n.t('No wishes for this ticket')}>
@@ -115,11 +131,7 @@ function NewWish({ booking, options, onCreated }: NewWishProps) {
           ? i18n.t('There is no seat to swap with others')
           : i18n.t('This ticket cannot be swapped')
       }
-      actions={
-        <Link to={paths.booking(booking.id)} className={buttonClass({ size: 'small' })}>
-          {swappable ? i18n.t('See the trains') : i18n.t('See why')}
-        </Link>
-      }
+      actions={<ToTicket booking={booking} />}
     >
       {swappable
         ? i18n.t(
@@ -129,3 +141,9 @@ function NewWish({ booking, options, onCreated }: NewWishProps) {
     </Notice>
   );
 }
+
+const ToTicket = ({ booking }: { booking: Booking }) => (
+  <Link to={paths.booking(booking.id)} className={buttonClass({ size: 'small' })}>
+    {booking.verdict.swappable ? i18n.t('See the trains') : i18n.t('See why')}
+  </Link>
+);

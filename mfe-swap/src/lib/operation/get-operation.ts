@@ -21,11 +21,14 @@ export const operationQuery = (operationId: string) =>
     // The next step depends on it, so every mount refetches it.
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.status === 'ON_HOLD' &&
-      (Date.parse(state.data.heldUntil) <= now() || state.data.proposal?.atCarrier !== undefined)
+      state.data && isUndecided(state.data)
         ? impatience
         : getLiveInterval(state.data ? [state.data.offer.journey] : []),
   });
+
+/** A carrier may confirm the other tickets of a proposal later than this one. */
+const isUndecided = ({ status, heldUntil, proposal }: ExchangeOperation): boolean =>
+  proposal?.atCarrier === 'confirming' || (status === 'ON_HOLD' && Date.parse(heldUntil) <= now());
 
 /** Loads the booking first, so that a confirmed swap is shown with its new train. */
 export async function reloadOperation(client: QueryClient, bookingId: string, operationId: string) {

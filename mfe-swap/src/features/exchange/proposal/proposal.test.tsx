@@ -224,6 +224,21 @@ describe('a swap that others must accept too', () => {
     expect(screen.queryByText('Leave this swap')).toBeNull();
   });
 
+  it('says that another ticket was not confirmed after this one was', async () => {
+    page.state.booking = bookingOf({ carrier: atCarrier });
+    const settle = (state: 'OPEN' | 'SETTLED', outcome: 'confirming' | 'partly-settled') => {
+      const operation = proposed({ state, atCarrier: outcome, acceptedByYou: true, accepted: 3 });
+      page.state.operation = { ...operation, status: 'CONFIRMED' };
+    };
+    settle('OPEN', 'confirming');
+    await openPage(proposalPath);
+    expect(await screen.findByRole('heading', { name: 'Your new ticket' })).toBeTruthy();
+    settle('SETTLED', 'partly-settled');
+    expect(
+      await screen.findByText(/Another traveller in this swap/, {}, { timeout: 20_000 }),
+    ).toBeTruthy();
+  }, 30_000);
+
   it('is shown on the ticket while it waits for a response', async () => {
     await openPage('/swap/b1');
     const link = await screen.findByRole('link', { name: 'See the swap' });

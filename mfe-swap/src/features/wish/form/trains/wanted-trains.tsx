@@ -36,7 +36,6 @@ export function WantedTrains(props: WantedTrainsProps) {
   const query = useExchangeOffers(booking.id, travellerIds, { serviceClass });
   const { data, error } = query;
   const [all, setAll] = useState(false);
-  // A carrier that assigns the seats has wishes for full trains only: it sells the others at once.
   const carrier = getFreePlaceCarrier(booking);
   const offers = (data?.offers ?? []).filter(({ journey, priceUnknown }) =>
     carrier === null ? isWishable(journey) : priceUnknown,
@@ -88,13 +87,7 @@ export function WantedTrains(props: WantedTrainsProps) {
       )}
       {!data && <QueryProblem query={query} title={i18n.t('The trains could not be loaded')} />}
       {data && offers.length === 0 && (
-        <p>
-          {carrier === null
-            ? i18n.t('There is no other direct train with numbered seats that day.')
-            : i18n.t(
-                'No other train is full that day. You can choose one at once, without a wish.',
-              )}
-        </p>
+        <p>{i18n.t('There is no other direct train with numbered seats that day.')}</p>
       )}
       <ul className={styles.trains}>
         {gone.map((id) => (

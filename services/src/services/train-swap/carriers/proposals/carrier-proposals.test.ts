@@ -331,7 +331,10 @@ describe('swaps with others at a carrier, through its free places', () => {
       offer: { seatsUnknown: true },
       proposal: { kind: 'free-seat', parties: 1, previousPlaces: [{ coach: '2' }] },
     });
-    expect(environment.test.messages.at(-1)?.kind).toBe('proposal-opened');
+    expect(environment.test.messages.at(-1)).toMatchObject({
+      kind: 'proposal-opened',
+      text: expect.stringContaining('It changes only if you accept.'),
+    });
     expect((await accept(member)).status).toBe(200);
     expect(await finish([member])).toEqual([settled('G2', 'CAPTURED')]);
     expect(environment.test.messages.at(-1)?.kind).toBe('proposal-settled');

@@ -100,7 +100,11 @@ export const proposalOpened = defineMessage({
           [i18n.t('You pay'), describePrice(exchange)],
           [i18n.t('Others who must accept'), others > 0 ? String(others) : ''],
         ]),
-        paragraph(i18n.t('Your ticket stays valid. It changes only if everyone accepts.')),
+        paragraph(
+          others > 0
+            ? i18n.t('Your ticket stays valid. It changes only if everyone accepts.')
+            : i18n.t('Your ticket stays valid. It changes only if you accept.'),
+        ),
       ],
     };
   },
