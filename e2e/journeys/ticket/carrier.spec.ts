@@ -4,6 +4,7 @@ import { exchangePage } from '../../pages/ticket/exchange';
 import { seatsPage } from '../../pages/ticket/seats';
 import { tripPage } from '../../pages/ticket/trip';
 import { wishPage } from '../../pages/ticket/wish';
+import { openCarrierSandbox } from '../../product/data/carrier-sandbox';
 import { carrierBooking, contactOf } from '../../product/data/demo-bookings';
 import { expect, test } from '../../product/journey';
 import { readAztec } from '../../product/steps/read-aztec';
@@ -11,20 +12,13 @@ import { openTicket, verifyByEmail } from '../../product/steps/swap';
 import { expectAccessible } from '../../product/watch/check-accessibility';
 
 const carrier = 'Sandbox Railways';
-/** The carrier sandbox of the product. */
-const control = ({ address }: { address: string }, path: string) => {
-  const url = new URL(`/sandbox/${path}`, address);
-  url.port = String(Number(url.port) + 3);
-  return url.href;
-};
 const isFirst = ({ serviceClass }: { serviceClass: string }) => serviceClass === 'HIGH';
 const priced = (page: Page) => page.getByRole('link', { name: /^Choose the \d\d:\d\d, £[\d.]+$/ });
 
 // The demonstration sells the ticket once both servers respond.
-test.beforeEach(({ page, product }) =>
+test.beforeEach(({ product }) =>
   expect(async () => {
-    const { bookings } = await (await page.request.get(control(product, 'state'))).json();
-    expect(bookings).not.toHaveLength(0);
+    expect((await openCarrierSandbox(product).getState()).bookings).not.toHaveLength(0);
   }).toPass({ timeout: 60_000 }),
 );
 
@@ -83,9 +77,7 @@ test('keeps the ticket when the carrier changed the price', { tag: '@all' }, asy
   const ticket = await openTicket(page, carrierBooking);
   const before = await ticket.ticket.textContent();
   await priced(page).first().click();
-  await page.request.post(control(product, 'faults'), {
-    data: { requests: 'hold', kind: 'price-changed', count: 1 },
-  });
+  await openCarrierSandbox(product).fail('hold', 'price-changed');
   await page.getByRole('button', { name: 'Hold this train' }).click();
   await expect(seatsPage(page).alert).toContainText('The price has changed');
   await page.goBack();
@@ -97,10 +89,9 @@ test('swaps to a full train when the carrier has a free seat for a wish', { tag:
   product,
   inbox,
 }) => {
-  const { trains } = await (await page.request.get(control(product, 'state'))).json();
-  const full = trains.at(-1);
-  const save = (train: object) => page.request.put(control(product, 'trains'), { data: [train] });
-  await save({ ...full, coaches: full.coaches.filter(isFirst) });
+  const sandbox = openCarrierSandbox(product);
+  const full = (await sandbox.getState()).trains.at(-1);
+  await sandbox.saveTrains([{ ...full, coaches: full.coaches.filter(isFirst) }]);
   await openTicket(page, carrierBooking);
   const wish = wishPage(page);
   const exchange = exchangePage(page);
@@ -109,7 +100,7 @@ test('swaps to a full train when the carrier has a free seat for a wish', { tag:
     await page.getByRole('link', { name: 'Wish for a full train' }).click();
     await page.getByRole('main').getByRole('checkbox').check();
     await expectAccessible(page, 'a wish at a carrier');
-    await save(full);
+    await sandbox.saveTrains([full]);
     await wish.make.click();
     await expect(wish.found).toBeVisible();
   });
@@ -121,5 +112,87 @@ test('swaps to a full train when the carrier has a free seat for a wish', { tag:
     await verifyByEmail(page, inbox, contactOf(carrierBooking));
     await expect(exchange.newTrain).toContainText(`${carrier} ${full.number}`);
     await expect(exchange.newTrain).toContainText(/You get back\s*£/);
+  });
+});
+
+const ringTrains = ['R1', 'R2', 'R3'];
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const createRingTrain = (id: string, nth: number, places: string[]) => ({
+  id,
+  number: id,
+  stops: [
+    { id: 'RA', name: 'Aachen', departure: `${tomorrow}T1${nth}:00:00Z` },
+    { id: 'RC', name: 'Celle', arrival: `${tomorrow}T1${nth + 2}:00:00Z` },
+  ],
+  prices: { currency: 'GBP', STANDARD: 4_000 },
+  coaches: [{ number: 'B', serviceClass: 'STANDARD', places }],
+});
+
+test('shows each traveller the result when a carrier confirms only a part of a ring', {
+  tag: '@all',
+}, async ({ browser, product, inbox }) => {
+  const sandbox = openCarrierSandbox(product);
+  const saveTrains = (places: string[]) =>
+    sandbox.saveTrains(ringTrains.map((id, nth) => createRingTrain(id, nth, places)));
+  await saveTrains(['7']);
+  const peers: { page: Page; booking: typeof carrierBooking; id: string }[] = [];
+
+  await test.step('each of three wishes for the full train of the next one', async () => {
+    for (const [nth, holder] of ['Lovelace', 'Turing', 'Hopper'].entries()) {
+      const booking = { reference: `RINGERS${nth + 2}`, holder };
+      const { id } = await sandbox.sell({
+        bookingCode: booking.reference,
+        passengers: [{ firstName: 'Ada', lastName: holder, email: contactOf(booking) }],
+        journeys: [{ legs: [{ train: ringTrains[nth], from: 'RA', to: 'RC' }] }],
+        conditions: { exchangeFee: 500 },
+      });
+      const page = await (await browser.newContext({ baseURL: product.address })).newPage();
+      peers.push({ page, booking, id });
+    }
+    for (const [nth, { page, booking }] of peers.entries()) {
+      await openTicket(page, booking);
+      await page.getByRole('link', { name: 'Wish for a full train' }).click();
+      await wishPage(page)
+        .train(`1${(nth + 1) % 3}:00`)
+        .check();
+      await wishPage(page).make.click();
+      await expect(wishPage(page).lookingForSeat).toBeVisible();
+    }
+  });
+
+  await test.step('all accept seats that become free, and the carrier rejects one ticket', async () => {
+    await saveTrains(['7', '8']);
+    // Without an event it is asked again after five minutes.
+    const { bookings } = await sandbox.getState();
+    await sandbox.sendEvent(bookings.find(({ id }: { id: string }) => id === peers[0]?.id));
+    for (const [nth, { page, booking }] of peers.entries()) {
+      await wishPage(page).found.click({ timeout: 60_000 });
+      await expect(page.getByText('You and 2 others each take a train')).toBeVisible();
+      await wishPage(page).accept.click();
+      await verifyByEmail(page, inbox, contactOf(booking));
+      await checkout(page).fill(cards.pays);
+      if (nth === 2) {
+        await sandbox.fail('confirm', 'place-taken', { after: 1 });
+        // There is no equal seat.
+        await sandbox.fail('hold', 'place-taken');
+      }
+      await checkout(page).pay.click();
+    }
+  });
+
+  await test.step('each sees what became of the own ticket and of the others', async () => {
+    const paid = peers.map(async ({ page, id }) => {
+      const { done, newTrain } = exchangePage(page);
+      await expect(done.or(wishPage(page).keeps)).toBeVisible({ timeout: 60_000 });
+      const isDone = await done.isVisible();
+      if (isDone) await expect(newTrain).toContainText(/You paid\s*£5.00/);
+      else await expect(page.getByText('You have not been charged')).toBeVisible();
+      const others = isDone ? 'Another traveller in this swap keeps' : 'Others in the swap have';
+      await expect(page.getByText(others)).toBeVisible();
+      await expectAccessible(page, `${isDone ? 'a new' : 'an old'} ticket of a ring`);
+      const { payments } = await sandbox.getState();
+      return payments.filter(({ bookingId }: { bookingId: string }) => bookingId === id).length;
+    });
+    expect((await Promise.all(paid)).sort()).toEqual([1, 2, 2]);
   });
 });

@@ -17,6 +17,7 @@ export const wishPage = (page: Page) => ({
   makeRoom: page.getByRole('checkbox', { name: /^I would move so that others can sit/ }),
   make: page.getByRole('button', { name: 'Make this wish' }),
   looking: page.getByRole('heading', { name: 'We are looking for a swap' }),
+  lookingForSeat: page.getByRole('heading', { name: 'We are looking for a free seat' }),
   withdraw: page.getByRole('button', { name: 'Withdraw my wish' }),
   withdrawn: page.getByText('Your wish is withdrawn.'),
   found: page.getByRole('link', { name: 'See the swap' }),
@@ -32,5 +33,6 @@ export const wishPage = (page: Page) => ({
   },
   waiting: page.getByRole('heading', { level: 1, name: 'You accepted' }),
   lost: page.getByRole('heading', { level: 1, name: 'This swap did not happen' }),
+  keeps: page.getByRole('heading', { level: 1, name: 'You keep your ticket' }),
   unchanged: page.getByText('Your ticket is still valid'),
 });
