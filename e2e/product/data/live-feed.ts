@@ -114,11 +114,12 @@ export const live = {
 /** A server on loopback with a timetable and its live data, and the environment of a product that reads them. */
 export async function startLiveFeed() {
   let entities: Field[][] = [];
+  let ageSeconds = 600;
   const server = createServer(({ url }, response) => {
     if (url === '/gtfs.zip') return response.end(timetable);
     const header: Field[] = [
       [1, '2.0'],
-      [3, Math.floor(Date.now() / 1000)],
+      [3, Math.floor(Date.now() / 1000) - ageSeconds],
     ];
     const all = entities.map((fields, nth): Field => [2, [[1, `${nth}`], ...fields]]);
     return response.end(encode([[1, header], ...all]));
@@ -127,11 +128,13 @@ export async function startLiveFeed() {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const feed = { id: 'east', url: `${address}/gtfs.zip`, everyMinutes: 60 };
   return {
+    id: feed.id,
     environment: { FEEDS: JSON.stringify([{ ...feed, live: [`${address}/live`] }]) },
     trains: trips.map(({ id }) => id),
-    /** The next state of the live data. */
+    /** The next state of the live data. The one before the first has no trains, and is of ten minutes ago. */
     send(next: Field[][]) {
       entities = next;
+      ageSeconds = 0;
     },
     stop: () => {
       server.closeAllConnections();

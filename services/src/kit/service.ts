@@ -9,6 +9,8 @@ import type { Operation } from './operation';
 export type Job = {
   name: string;
   everySeconds: number;
+  /** Also runs when the process starts, before the first interval is over. */
+  runsAtStart?: boolean;
   /** The signal is aborted when the process stops. */
   run(context: ServiceContext, stop: AbortSignal): Promise<void>;
 };

@@ -107,6 +107,7 @@ export class BackgroundWork {
           });
         };
         this.timers.push(setInterval(tick, job.everySeconds * 1000));
+        if (job.runsAtStart) tick();
       }
     }
   }

@@ -37,8 +37,8 @@ export const search = defineService({
   start: updateDefaultNetwork,
   jobs: [
     { name: 'update-default-network', everySeconds: 3600, run: updateDefaultNetwork },
-    { name: 'import-feeds', everySeconds: 60, run: importDueFeeds },
-    { name: 'read-live-trains', everySeconds: 30, run: readLiveTrains },
+    { name: 'import-feeds', everySeconds: 60, runsAtStart: true, run: importDueFeeds },
+    { name: 'read-live-trains', everySeconds: 30, runsAtStart: true, run: readLiveTrains },
     { name: 'delete-unneeded-versions', everySeconds: 3600, run: deleteUnneededVersions },
     { name: 'delete-old-statuses', everySeconds: 3600, run: deleteOldStatuses },
   ],

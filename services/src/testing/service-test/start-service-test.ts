@@ -30,6 +30,8 @@ export type ServiceTestOptions = {
   realInbox?: boolean;
   /** Maps a database URL to the URL of a pooler. */
   getPoolerUrl?: (databaseUrl: string) => string;
+  /** Runs jobs on timers instead of only by `runJob`. */
+  timers?: boolean;
   /** Collects the lines of the log, as JSON, instead of writing them to standard error. */
   log?: string[];
 };
@@ -96,7 +98,7 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
       secrets: createSecrets(masterSecret),
       services,
       clock,
-      timers: false,
+      timers: options.timers ?? false,
       strict: true,
       ...(log ? { logTo: { write: (line: string) => void log.push(line) } } : {}),
       ...(options.realInbox
