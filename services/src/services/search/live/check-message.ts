@@ -65,13 +65,13 @@ function checkTripUpdate(
     const { scheduleRelationship: relationship = stopRelationships.scheduled } = update;
     if (relationship === stopRelationships.scheduled && !arrival && !departure)
       add('stop time without arrival and departure (E043)', where);
-    const times = [arrival?.time, departure?.time].filter((time) => time !== undefined);
+    const times = [arrival?.time, departure?.time].flatMap((time) => time || []);
     for (const time of times) {
       if (time < latest) add('times go back (E022, E025)', where);
       latest = Math.max(latest, time);
     }
     const isEmpty = [arrival, departure].some(
-      (event) => event && event.time === undefined && event.delay === undefined,
+      (event) => event && !event.time && event.delay === undefined,
     );
     if (isEmpty) add('arrival or departure without time and delay (E044)', where);
   }

@@ -124,6 +124,7 @@ export type TripUpdate = {
   delay?: number;
 };
 
+/** Some producers send 0 for an unknown time. */
 export type StopTimeEvent = { delay?: number; time?: number };
 
 export type StopTimeUpdate = {

@@ -112,6 +112,8 @@ describe('live data', () => {
     const time = Date.parse(`${day}T14:10:00Z`) / 1000 + 12 * 60;
     await read(tripUpdate(up, { stopId: 'c', arrival: { time } }));
     expect(await getStatus('up')).toMatchObject({ delayMinutes: 12 });
+    await read(tripUpdate(up, { stopId: 'b', arrival: late(8), departure: { time: 0 } }));
+    expect(await getStatus('up')).toMatchObject({ delayMinutes: 8 });
     for (const delay of [0, -120]) {
       await read(tripUpdate(up, { stopId: 'a1', departure: late(9) }));
       await read(tripUpdate(up, { stopId: 'a1', departure: { delay } }));

@@ -139,7 +139,7 @@ function findDelay(
     const { arrival, departure } = updates.find(isPrediction) ?? {};
     const planned = { arrival: trip.arrivals[call] ?? 0, departure: trip.departures[call] ?? 0 };
     const delayAt = (event: StopTimeEvent | undefined, seconds: number) =>
-      event?.time === undefined ? event?.delay : event.time - start / 1000 - seconds;
+      event?.time ? event.time - start / 1000 - seconds : event?.delay;
     const departs = delayAt(departure, planned.departure) ?? delayAt(arrival, planned.arrival);
     const arrives = delayAt(arrival, planned.arrival) ?? departs;
     if (departs === undefined || arrives === undefined) continue;
