@@ -18,7 +18,7 @@ export { classNames } from './class-names';
 export { Badge, type BadgeProps } from './feedback/badge';
 export { Countdown, type CountdownProps } from './feedback/countdown/countdown';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state';
-export { AlertList, formatStale, LiveNotes } from './feedback/live-notes';
+export { AlertList, formatStale, LiveNotes, StaleNotice } from './feedback/live-notes';
 export { NotFoundScreen } from './feedback/not-found-screen';
 export { InstallNotice } from './feedback/notice/install-notice';
 export { Alert, Notice, type NoticeProps, type Tone } from './feedback/notice/notice';
@@ -102,7 +102,7 @@ export { Disclosure, type DisclosureProps } from './reveal/disclosure';
 export { type Tab, Tabs, type TabsProps } from './reveal/tabs';
 export { SwapDrawing, type SwapDrawingProps, type SwapParty } from './swap-drawing/swap-drawing';
 export { Trans, type TransProps } from './trans';
-export { expectedDeparture, hasDeparted } from './travel/departure';
+export { expectedArrival, expectedDeparture, hasDeparted } from './travel/departure';
 export { JourneyLine, type JourneyLineProps } from './travel/journey-line';
 export {
   type Crowding,

@@ -13,18 +13,25 @@ export type LiveNotesProps = {
 
 /** Whether the live times of a journey are outdated, and the alerts for it. Nothing without either. */
 export function LiveNotes({ legs, shown }: LiveNotesProps) {
-  const stale = findStale(legs);
   const alerts = listAlerts(legs, shown);
-  if (!stale && alerts.length === 0) return null;
+  if (!findStale(legs) && alerts.length === 0) return null;
   return (
     <div className={styles.notes}>
-      {stale && (
-        <Notice tone="warning" title={formatStale(stale)} announce="polite">
-          {i18n.t('Check the departure boards in the station.')}
-        </Notice>
-      )}
+      <StaleNotice legs={legs} />
       <AlertList alerts={alerts} />
     </div>
+  );
+}
+
+/** Says that the live times of a journey are outdated. */
+export function StaleNotice({ legs }: Pick<LiveNotesProps, 'legs'>) {
+  const stale = findStale(legs);
+  return (
+    stale && (
+      <Notice tone="warning" title={formatStale(stale)} announce="polite">
+        {i18n.t('Check the departure boards in the station.')}
+      </Notice>
+    )
   );
 }
 

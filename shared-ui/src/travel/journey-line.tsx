@@ -19,6 +19,9 @@ export type JourneyLineProps = {
   to?: string;
   /** Name of the operator, or several joined names. */
   operator?: ReactNode;
+  /** With the current delay; shown when they differ. */
+  expectedDeparture?: string;
+  expectedArrival?: string;
   cancelled?: boolean;
   delayMinutes?: number;
   /** Set when the delay may be outdated: when it was seen; null for never. */
@@ -39,10 +42,20 @@ export function JourneyLine(props: JourneyLineProps) {
     struckThrough,
     size = 'medium',
   } = props;
-  const days = dayOffset(departure, arrival, timeZone, arrivalTimeZone);
   const strikeReason = cancelled
     ? i18n.t('Does not run:')
     : struckThrough && i18n.t('No longer applies:');
+  const expected = strikeReason
+    ? { departure, arrival }
+    : {
+        departure: props.expectedDeparture ?? departure,
+        arrival: props.expectedArrival ?? arrival,
+      };
+  const minutes =
+    durationMinutes +
+    getMinutes(arrival, expected.arrival) -
+    getMinutes(departure, expected.departure);
+  const days = dayOffset(expected.departure, expected.arrival, timeZone, arrivalTimeZone);
   const changesText =
     changes === 0
       ? i18n.t('Direct')
@@ -57,12 +70,13 @@ export function JourneyLine(props: JourneyLineProps) {
         {strikeReason && <VisuallyHidden>{`${strikeReason} `}</VisuallyHidden>}
         <VisuallyHidden>{i18n.t('Departs')} </VisuallyHidden>
         <span className={styles['journey-time']}>
-          <Time instant={departure} timeZone={timeZone} />
+          <Time instant={expected.departure} timeZone={timeZone} />
         </span>
+        <Scheduled instant={departure} expected={expected.departure} timeZone={timeZone} />
         {from && <span className={styles['journey-place']}>{from}</span>}
       </span>
       <span className={styles['journey-middle']}>
-        <span className={styles['journey-duration']}>{formatDuration(durationMinutes)}</span>
+        <span className={styles['journey-duration']}>{formatDuration(minutes)}</span>
         <span className={styles['journey-track']} aria-hidden="true">
           <b />
           {Array.from({ length: Math.min(changes, 3) }, (_, stop) => stop).map((stop) => (
@@ -74,7 +88,7 @@ export function JourneyLine(props: JourneyLineProps) {
       <span className={classNames(styles['journey-endpoint'], styles['journey-arrival'])}>
         <VisuallyHidden>{i18n.t('arrives')} </VisuallyHidden>
         <span className={styles['journey-time']}>
-          <Time instant={arrival} timeZone={arrivalTimeZone} />
+          <Time instant={expected.arrival} timeZone={arrivalTimeZone} />
           {days > 0 && (
             <sup className={styles['journey-days']}>
               <span>{`+${days}`}</span>
@@ -84,6 +98,7 @@ export function JourneyLine(props: JourneyLineProps) {
             </sup>
           )}
         </span>
+        <Scheduled instant={arrival} expected={expected.arrival} timeZone={arrivalTimeZone} />
         {to && <span className={styles['journey-place']}>{to}</span>}
       </span>
       {(operator || cancelled || delayMinutes > 0) && (
@@ -108,5 +123,22 @@ export function JourneyLine(props: JourneyLineProps) {
         </span>
       )}
     </div>
+  );
+}
+
+const getMinutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
+
+type ScheduledProps = { instant: string; expected: string; timeZone: string };
+
+/** The time of the timetable, when another one is expected. */
+function Scheduled({ instant, expected, timeZone }: ScheduledProps) {
+  if (getMinutes(instant, expected) === 0) return null;
+  return (
+    <span className={styles['journey-scheduled']}>
+      <VisuallyHidden> {i18n.t('instead of')} </VisuallyHidden>
+      <s>
+        <Time instant={instant} timeZone={timeZone} />
+      </s>
+    </span>
   );
 }

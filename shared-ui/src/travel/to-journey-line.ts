@@ -1,3 +1,4 @@
+import { expectedArrival, expectedDeparture } from './departure';
 import type { JourneyLineProps } from './journey-line';
 import { findStale, type LiveLeg } from './live-data';
 
@@ -5,10 +6,15 @@ type JourneyTimes = Pick<
   JourneyLineProps,
   'departure' | 'arrival' | 'durationMinutes' | 'changes'
 > & {
-  legs: readonly (LiveLeg & { arrivalTimeZone?: string | null | undefined })[];
+  legs: readonly (LiveLeg & {
+    departure: string;
+    arrival: string;
+    arrivalTimeZone?: string | null | undefined;
+    delayMinutes: number;
+  })[];
 };
 
-/** The times of a journey for `JourneyLine`, each in the zone of its station. */
+/** The times of a journey for `JourneyLine`, each in the zone of its station. Expected times only when they are up to date. */
 export function toJourneyLine(journey: JourneyTimes) {
   const { departure, arrival, durationMinutes, changes, legs } = journey;
   const [first] = legs;
@@ -22,6 +28,11 @@ export function toJourneyLine(journey: JourneyTimes) {
     changes,
     timeZone: first.timeZone,
     arrivalTimeZone: last.arrivalTimeZone ?? last.timeZone,
-    ...(stale && { delaySeenAt: stale.seenAt }),
+    ...(stale
+      ? { delaySeenAt: stale.seenAt }
+      : {
+          expectedDeparture: new Date(expectedDeparture(first)).toISOString(),
+          expectedArrival: new Date(expectedArrival(last)).toISOString(),
+        }),
   };
 }

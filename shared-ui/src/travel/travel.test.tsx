@@ -138,18 +138,22 @@ describe('live data', () => {
   const live = { isStale: false, seenAt: '2026-11-21T14:05:00Z', occupancy: null, alerts: [] };
   const leg = { timeZone: london, live };
   const stale = { ...leg, live: { ...live, isStale: true } };
-  const journey = {
-    departure: '2026-11-21T14:00:00Z',
-    arrival: '2026-11-21T15:00:00Z',
-    durationMinutes: 60,
-    changes: 0,
-  };
+  const times = { departure: '2026-11-21T14:00:00Z', arrival: '2026-11-21T15:00:00Z' };
+  const journey = { ...times, durationMinutes: 60, changes: 0 };
 
   it('that are outdated are named with their time, and an old delay is not shown as the current one', () => {
-    const line = (legs: LiveLeg[]) =>
-      render(<JourneyLine {...toJourneyLine({ ...journey, legs })} delayMinutes={12} />).container;
-    expect(line([leg]).textContent).toMatch(/12 min late$/);
-    expect(line([leg, stale]).textContent).toMatch(/12 min late at 14:05$/);
+    const line = (...delays: [LiveLeg, number][]) => {
+      const legs = delays.map(([leg, delayMinutes]) => ({ ...leg, ...times, delayMinutes }));
+      const line = toJourneyLine({ ...journey, legs });
+      return render(<JourneyLine {...line} delayMinutes={12} />).container.textContent;
+    };
+    expect(line([leg, 12])).toBe(
+      'Departs 14:12 instead of 14:001 hDirectarrives 15:12 instead of 15:0012 min late',
+    );
+    expect(line([leg, 0], [leg, 12])).toMatch(
+      /^Departs 14:001 h 12 min.*15:12 instead of 15:0012 min late$/,
+    );
+    expect(line([leg, 12], [stale, 0])).toMatch(/^Departs 14:001 h.*15:0012 min late at 14:05$/);
     const notes = (...legs: LiveLeg[]) => render(<LiveNotes legs={legs} />).container.textContent;
     expect(notes(leg, stale)).toContain('Live times are not up to date; last seen 14:05');
     expect(notes({ ...leg, live: { ...stale.live, seenAt: null } })).toContain('not available');

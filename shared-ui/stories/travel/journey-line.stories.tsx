@@ -20,7 +20,13 @@ export const NextDay: Story = {
   },
 };
 
-export const Late: Story = { args: { delayMinutes: 12 } };
+export const Late: Story = {
+  args: {
+    expectedDeparture: '2026-11-21T12:15:00Z',
+    expectedArrival: '2026-11-21T16:37:00Z',
+    delayMinutes: 12,
+  },
+};
 
 export const Cancelled: Story = { args: { cancelled: true } };
 

@@ -2,6 +2,7 @@ import type { Booking, ExchangeOperation } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
 import {
   Button,
+  expectedArrival,
   expectedDeparture,
   findStale,
   formatTime,
@@ -9,7 +10,7 @@ import {
   Notice,
 } from '@train-swap/shared-ui';
 import { useNavigate } from '@train-swap/shared-ui/router';
-import { expectedArrival, journeyFacts } from '../../lib/journey/journey-facts';
+import { journeyFacts } from '../../lib/journey/journey-facts';
 import { useReleaseOperation } from '../../lib/operation/release-operation';
 import { swapPaths } from '../../lib/swap-paths';
 

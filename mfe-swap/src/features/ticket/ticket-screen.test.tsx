@@ -74,11 +74,29 @@ describe('a ticket that can be swapped', () => {
     });
     await openPage('/swap/b1');
     const later = await screen.findByRole('region', { name: 'Later trains' });
-    expect(within(later).getByText('Now: Few free seats')).toBeTruthy();
+    expect(within(later).getByText('On board now: Few free seats')).toBeTruthy();
+    expect(within(later).getByText(/ seats to reserve$/)).toBeTruthy();
     expect(within(later).queryByText('Works')).toBeNull();
     expect(within(later).getByText('Lift out of order')).toBeTruthy();
     expect(screen.getByText('Live times are not up to date; last seen 09:01')).toBeTruthy();
     expect(screen.getByText('Works')).toBeTruthy();
+  });
+
+  it('shows the new times of a late train, and once that those of the list are not up to date', async () => {
+    const [late, old] = ['11:00', '12:00'].map((departs) => offerOf(departs, '15:22', 1000));
+    if (!late || !old) throw new Error('There are two offers.');
+    const delayed = late.journey.legs.map((leg) => ({ ...leg, delayMinutes: 12 }));
+    page.state.offers = [
+      { ...late, journey: { ...late.journey, legs: delayed } },
+      { ...old, journey: withLive(old.journey, { isStale: true }) },
+    ];
+    await openPage('/swap/b1');
+    const later = await screen.findByRole('region', { name: 'Later trains' });
+    const [row] = within(later).getAllByRole('listitem');
+    expect(row?.textContent).toMatch(
+      /^Departs 11:12 instead of 11:00.*arrives 15:34 instead of 15:22.*12 min late/,
+    );
+    expect(screen.getAllByText('Live times are not up to date; last seen 09:01')).toHaveLength(1);
   });
 
   it('shows which trains of a list are replacement buses', async () => {

@@ -1,6 +1,6 @@
 import type { Booking, Journey, Leg, PlaceChoice } from '@train-swap/shared-api';
 import { getLanguage, i18n } from '@train-swap/shared-config';
-import { formatOperator, formatTime } from '@train-swap/shared-ui';
+import { expectedArrival, formatOperator, formatTime } from '@train-swap/shared-ui';
 
 /** Values of a journey as a whole. */
 export function journeyFacts(journey: Journey) {
@@ -27,10 +27,6 @@ function legAt(journey: Journey, index: number): Leg {
 }
 
 export const lastLeg = (journey: Journey): Leg => legAt(journey, journey.legs.length - 1);
-
-/** The expected arrival with the current delay; ms since 1970. */
-export const expectedArrival = ({ arrival, delayMinutes }: Leg): number =>
-  Date.parse(arrival) + Math.max(0, delayMinutes) * 60_000;
 
 /** Whether a train runs and has not arrived, so that a seat on it can be changed. */
 export const isStillRunning = (leg: Leg, at: number): boolean =>

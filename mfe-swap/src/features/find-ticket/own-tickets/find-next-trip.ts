@@ -1,6 +1,6 @@
 import { type Booking, now } from '@train-swap/shared-api';
-import { hasDeparted } from '@train-swap/shared-ui';
-import { expectedArrival, lastLeg } from '../../../lib/journey/journey-facts';
+import { expectedArrival, hasDeparted } from '@train-swap/shared-ui';
+import { lastLeg } from '../../../lib/journey/journey-facts';
 
 /**
  * The booking whose train leaves next, or else the one whose train is running; null without one. On a running train a seat

@@ -1,9 +1,9 @@
 import { type Booking, now } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { Badge, ChevronRightIcon, Time } from '@train-swap/shared-ui';
+import { Badge, ChevronRightIcon, expectedArrival, Time } from '@train-swap/shared-ui';
 import { Link } from '@train-swap/shared-ui/router';
 import { useId } from 'react';
-import { expectedArrival, journeyFacts, lastLeg } from '../../../lib/journey/journey-facts';
+import { journeyFacts, lastLeg } from '../../../lib/journey/journey-facts';
 import { swapPaths } from '../../../lib/swap-paths';
 import { findNextTrip } from './find-next-trip';
 import styles from './my-bookings.module.css';

@@ -1,6 +1,6 @@
 import type { Booking, ServiceClass } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { QueryProblem, Skeleton, Spinner } from '@train-swap/shared-ui';
+import { findStale, QueryProblem, Skeleton, Spinner, StaleNotice } from '@train-swap/shared-ui';
 import { useLocation, useSearchParams } from '@train-swap/shared-ui/router';
 import { useEffect, useRef } from 'react';
 import { type Choices, readChoices, writeChoices } from '../../../lib/choices';
@@ -85,6 +85,9 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
       )}
       {offers.data && (
         <div className={styles.trains} data-stale={offers.isPlaceholderData ? '' : undefined}>
+          {!findStale(booking.journey.legs) && (
+            <StaleNotice legs={offers.data.offers.flatMap(({ journey }) => journey.legs)} />
+          )}
           <TrainList
             booking={booking}
             offers={offers.data.offers}

@@ -1,7 +1,7 @@
 import type { Booking, ExchangeOffer, ServiceClass, WishTerms } from '@train-swap/shared-api';
 import { i18n } from '@train-swap/shared-config';
-import { expectedDeparture } from '@train-swap/shared-ui';
-import { expectedArrival, journeyFacts } from '../../../lib/journey/journey-facts';
+import { expectedArrival, expectedDeparture } from '@train-swap/shared-ui';
+import { journeyFacts } from '../../../lib/journey/journey-facts';
 import type { WishOptions } from '../../../lib/wish/wish-options';
 import { formatDeadline } from '../format-deadline';
 

@@ -7,7 +7,7 @@ type CrowdingProps = {
   level: ExchangeOffer['crowding'];
   seatsLeft: number;
   travellers: number;
-  /** What live data say about the train now. */
+  /** How full the coaches are now, which says nothing about the seats to reserve. */
   live?: LiveCrowding | null;
 };
 
@@ -25,12 +25,24 @@ const formatSeatsLeft = (seats: number): string =>
     ? i18n.t('No seat left')
     : i18n.t('{count, plural, one {# seat left} other {# seats left}}', { count: seats });
 
+const formatSeatsToReserve = (seats: number): string =>
+  seats === 0
+    ? i18n.t('No seat to reserve')
+    : i18n.t('{count, plural, one {# seat to reserve} other {# seats to reserve}}', {
+        count: seats,
+      });
+
 /** How full a train is, as bars and text. */
 export function Crowding({ level, seatsLeft, travellers, live }: CrowdingProps) {
-  const bars = live?.bars ?? levels.indexOf(level) + 1;
+  const bars = levels.indexOf(level) + 1;
   const scarce = seatsLeft < Math.max(few, travellers * 3);
+  const room = live
+    ? formatSeatsToReserve(seatsLeft)
+    : seatsLeft === 0
+      ? i18n.t('Full')
+      : getWords()[level];
   return (
-    <span className={styles.crowding} data-level={levels[bars - 1]}>
+    <span className={styles.crowding} data-level={level}>
       <svg viewBox="0 0 20 16" className={styles.bars} aria-hidden="true" focusable="false">
         {[0, 1, 2].map((bar) => (
           <rect
@@ -45,14 +57,12 @@ export function Crowding({ level, seatsLeft, travellers, live }: CrowdingProps) 
         ))}
       </svg>
       <span className={styles.words}>
-        <span>
+        <span className={live && scarce ? styles.scarce : undefined}>{room}</span>{' '}
+        <span className={!live && scarce ? styles.scarce : styles.seats}>
           {live
-            ? i18n.t('Now: {crowding}', { crowding: live.text })
-            : seatsLeft === 0
-              ? i18n.t('Full')
-              : getWords()[level]}
-        </span>{' '}
-        <span className={scarce ? styles.scarce : styles.seats}>{formatSeatsLeft(seatsLeft)}</span>
+            ? i18n.t('On board now: {crowding}', { crowding: live.text })
+            : formatSeatsLeft(seatsLeft)}
+        </span>
       </span>
     </span>
   );
