@@ -42,12 +42,17 @@ test('shows live trains, and a held train that is cancelled', { tag: '@all' }, a
   await whenFeedIs(true);
   const ticket = await openTicket(page, bookings.swappable);
 
-  await test.step('the list has occupancy, an alert and a delay', async () => {
+  await test.step('the list says when its live times stopped', async () => {
+    await expect(page.getByText(/^Live times are not up to date; last seen /)).toBeVisible();
+    await expectAccessible(page, 'a list of trains with old live times');
+  });
+
+  await test.step('the list has occupancy, an alert and a delay with the new times', async () => {
     const alert = live.alert(crowded, 'Fewer coaches than usual', 'Coaches F to K do not run.');
     feed.send([live.crowded(crowded), alert, delay]);
     await whenFeedIs(false);
     await page.reload();
-    await expect(page.getByText('Now: Standing room only')).toBeVisible();
+    await expect(page.getByText('On board now: Standing room only')).toBeVisible();
     await page.getByText('Fewer coaches than usual').click();
     await expect(page.getByText('Coaches F to K do not run.')).toBeVisible();
     await expect(page.getByText('12 min late')).toBeVisible();
