@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { AlertList, LiveNotes } from '../../src/index';
+import { AlertList, LiveNotes, StaleNotice } from '../../src/index';
 
 const alerts = [
   {
@@ -25,10 +25,9 @@ export const OutdatedTimes: Story = {
 };
 
 export const NeverSeen: Story = {
-  args: {
-    legs: [
-      { timeZone: 'Europe/London', live: { ...live, isStale: true, seenAt: null, alerts: [] } },
-    ],
+  render: () => {
+    const outdated = { ...live, isStale: true, seenAt: null };
+    return <StaleNotice legs={[{ timeZone: 'Europe/London', live: outdated }]} />;
   },
 };
 
