@@ -11,9 +11,10 @@ const { build } = createRequire(join(root, 'build/package.json'))('esbuild');
  * @param {string} entry a module, in the repository: `delivery/src/main.ts`
  * @param {string} output the file of the bundle, in the repository: `delivery/dist/main.js`
  * @param {string} [folder] another folder with the layout of the repository, into which the bundle is written
+ * @param {'names' | 'paths'} [packages] what imports contain; paths are those of the installed packages
  * @returns {Promise<string[]>} the names of the imported packages
  */
-export async function bundleProgram(entry, output, folder = root) {
+export async function bundleProgram(entry, output, folder = root, packages = 'names') {
   const { metafile } = await build({
     entryPoints: [join(root, entry)],
     outfile: join(folder, output),
@@ -22,7 +23,7 @@ export async function bundleProgram(entry, output, folder = root) {
     platform: 'node',
     target: 'node20.19',
     banner: { js: '#!/usr/bin/env node' },
-    plugins: [publishedPackagesStayImports, keepFolders(dirname(join(root, output)))],
+    plugins: [publishedPackagesStayImports(packages), keepFolders(dirname(join(root, output)))],
     metafile: true,
     logLevel: 'warning',
   });
@@ -38,14 +39,17 @@ export const bundledPackages = ['shared-osdm', 'shared-server', 'staging-deck', 
 
 const bundled = new RegExp(`^(${bundledPackages.join('|')}|@train-swap/shared-config)(/|$)`);
 
-const publishedPackagesStayImports = {
+const publishedPackagesStayImports = (packages) => ({
   name: 'published-packages-stay-imports',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || bundled.test(path) ? undefined : { path, external: true },
-    );
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^[^./]/ }, async ({ path, kind, pluginData, ...from }) => {
+      if (kind === 'entry-point' || bundled.test(path) || pluginData) return undefined;
+      if (packages === 'names' || isBuiltin(path)) return { path, external: true };
+      const found = await resolve(path, { ...from, kind, pluginData: 'found' });
+      return { path: found.path, errors: found.errors, external: true };
+    });
   },
-};
+});
 
 /**
  * Some modules read files beside them. These files are not moved.

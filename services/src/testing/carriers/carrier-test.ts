@@ -21,28 +21,32 @@ export const toCarrierEntry = ({ url }: Pick<RunningSandbox, 'url'>, more: objec
 /** A carrier's system with three trains of a day, which cost 40, 40 and 20 euros. */
 export async function startCarrier(options: Parameters<typeof startSandbox>[0] = {}) {
   const sandbox = await startSandbox(options);
-  const places = Array.from({ length: 60 }, (_, index) => String(index + 1));
-  const coaches = [{ number: '2', serviceClass: 'STANDARD' as const, places }];
-  const trains = createTestTrains(
-    { id: 'T1', departsAt: '2026-12-01T08:00:00Z', coaches },
-    { id: 'T2', departsAt: '2026-12-01T10:00:00Z', coaches },
+  await sandbox.control('PUT', 'trains', createThreeTrains('2026-12-01'));
+  return sandbox;
+}
+
+/** @param places in the one coach of each */
+export function createThreeTrains(date: string, places = 60) {
+  const numbers = Array.from({ length: places }, (_, index) => String(index + 1));
+  const coaches = [{ number: '2', serviceClass: 'STANDARD' as const, places: numbers }];
+  return createTestTrains(
+    { id: 'T1', departsAt: `${date}T08:00:00Z`, coaches },
+    { id: 'T2', departsAt: `${date}T10:00:00Z`, coaches },
     {
       id: 'T3',
-      departsAt: '2026-12-01T12:00:00Z',
+      departsAt: `${date}T12:00:00Z`,
       coaches,
       prices: { currency: 'EUR', STANDARD: 2_000, HIGH: 3_500 },
     },
   );
-  await sandbox.control('PUT', 'trains', trains);
-  return sandbox;
 }
 
 /** The carrier's shop sells a ticket for T1. */
 export async function sellCarrierBooking(
-  sandbox: RunningSandbox,
+  { control }: Pick<RunningSandbox, 'control'>,
   { place = '7', ...sale }: { place?: string; [property: string]: unknown } = {},
 ) {
-  const { booking } = await sandbox.control('POST', 'bookings', {
+  const { booking } = await control('POST', 'bookings', {
     bookingCode: 'OSDM42',
     passengers: [{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }],
     journeys: [{ legs: [{ train: 'T1', from: 'A', to: 'C', places: [{ coach: '2', place }] }] }],

@@ -1,113 +1,56 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { isFullRun } from 'shared-server/testing/test-level';
-import { armFailPoints } from '../../../../kit/fail-points';
-import {
-  type CarrierTraveller,
-  type ExchangeEnvironment,
-  fail,
-  hold,
-  listCarrierPayments,
-  listValidTrains,
-  pay,
-  profiles,
-  startExchangeEnvironment,
-} from '../../../../testing/carriers/exchange-environment';
-import { randomNumbers } from '../../../../testing/matching/random-route-day';
+import { waitUntilEmpty } from 'shared-server/testing/wait-until';
+import { startKilledExchanges } from '../../../../testing/carriers/killed-exchanges';
+import { tryToSwap } from '../../../../testing/carriers/random-exchange';
+import { readOutcomes, settleExchanges } from '../../../../testing/carriers/settled-exchanges';
 
-/** `SEED=7` replays one history. Each has its own services and carriers, with this many travellers. */
+/** `SEED=7` makes the choices of one run again; when a kill comes differs. Each has its own services and carriers. */
 const onlySeed = process.env.SEED === undefined ? null : Number(process.env.SEED);
-const count = isFullRun ? 25 : 1;
+const count = isFullRun ? 10 : 1;
 const seeds = onlySeed === null ? Array.from({ length: count }, (_, nth) => nth + 1) : [onlySeed];
-const travellers = 40;
+const histories = 100;
+const maxKills = 12;
+const travellersAtOnce = 40;
+const timeoutMs = 30 * 60_000;
 
-const faults = {
-  hold: ['lost-answer', 'error-after-effect', 'error', 'price-changed', 'place-taken', 'expired'],
-  booking: ['error'],
-  check: ['error', 'place-taken'],
-  confirm: ['lost-answer', 'error-after-effect', 'error', 'partial-success', 'place-taken'],
-  'release-hold': ['lost-answer', 'error-after-effect', 'error'],
-} as const;
-
-describe('random histories of exchanges in the systems of carriers', () => {
-  let environment: ExchangeEnvironment;
-  beforeEach(async () => {
-    environment = await startExchangeEnvironment();
-  }, 120_000);
-  afterEach(async () => {
-    expect(await environment.stop()).toEqual([]);
-  });
-
+describe('exchanges at carriers while the services and the carriers are killed by SIGKILL', () => {
   it.each(seeds)(
-    'leave each traveller one valid ticket, paid once (seed %i)',
+    'leave each traveller one valid ticket, the same here and there, paid once (seed %i)',
     async (seed) => {
-      const random = randomNumbers(seed);
-      const choose = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
-      for (let nth = 0; nth < travellers; nth += 1) {
-        const traveller = await environment.start(choose(profiles));
-        const log: string[] = [];
-        const disarm = armFailPoints((name) => {
-          if (random() > 0.02) return;
-          log.push(`ends at ${name}`);
-          throw new Error('The process ends.');
+      const environment = await startKilledExchanges(seed);
+      try {
+        let begun = 0;
+        let isOver = false;
+        const travel = async () => {
+          for (; begun < histories; await tryToSwap(await environment.sell())) begun += 1;
+        };
+        const done = Promise.all(Array.from({ length: travellersAtOnce }, travel)).finally(() => {
+          isOver = true;
         });
-        const payment = await tryToSwap(traveller, random, choose, log);
-        disarm();
-        await traveller.sandbox.control('DELETE', 'faults');
-        for (const minutes of [1, 12, 25]) await environment.reconcile(minutes);
-        await environment.test.runJob('payments', 'reconcile');
-        await environment.test.settled();
-        await traveller.traveller.booking(traveller.booking.id);
-        const { here, there } = await listValidTrains(traveller);
-        const paid = await listCarrierPayments(traveller);
-        const status = (await payment?.getStatus()) ?? 'none';
-        const done = { log, here, there, paid, isCharged: status === 'CAPTURED' };
-        expect(done).toEqual(
-          there[0] === 'T2'
-            ? { log, here: ['T2'], there: ['T2'], paid: [4_000, 500], isCharged: true }
-            : { log, here: ['T1'], there: ['T1'], paid: [4_000], isCharged: false },
+        await Promise.all([done, environment.kill(maxKills, () => isOver)]);
+        await settleExchanges(environment);
+        let swaps = 0;
+        const left = await waitUntilEmpty(async () => {
+          const outcomes = await readOutcomes(environment);
+          swaps = outcomes.filter(({ isSwapped }) => isSwapped).length;
+          const wrong = outcomes.filter(({ isRight }) => !isRight);
+          return [...wrong, ...(await environment.installation.violations('with-provider'))];
+        });
+        expect(left).toEqual([]);
+        const { kills, interrupted } = environment;
+        process.stdout.write(
+          `${JSON.stringify({ seed, histories, swaps, kills, interrupted: interrupted.size })}\n`,
         );
+        // Without them the run proves nothing.
+        expect(swaps).toBeGreaterThan(histories / 3);
+        expect(kills['fail point'] + kills['any moment']).toBeGreaterThan(4);
+        expect(kills.carrier).toBeGreaterThan(2);
+        expect(interrupted.size).toBeGreaterThan(4);
+      } finally {
+        await environment.stop();
       }
     },
-    30 * 60_000,
+    timeoutMs,
   );
 });
-
-type Choose = <T>(of: readonly T[]) => T;
-
-/** Requests may fail; what counts is what is left afterwards. */
-async function tryToSwap(
-  started: CarrierTraveller,
-  random: () => number,
-  choose: Choose,
-  log: string[],
-) {
-  const { client, confirm } = started.traveller;
-  const addFault = async () => {
-    if (random() < 0.4) return;
-    const requests = choose(Object.keys(faults) as (keyof typeof faults)[]);
-    const kind = choose<string>(faults[requests]);
-    log.push(`${requests} ${kind}`);
-    await fail(started, requests, kind);
-  };
-  let payment: Awaited<ReturnType<typeof pay>> | null = null;
-  try {
-    await addFault();
-    const key = `${random()}`;
-    let held = await hold(started, 'T2', key);
-    if (held.status >= 500) held = await hold(started, 'T2', key);
-    log.push(`hold ${held.status}`);
-    if (held.status !== 201) return payment;
-    payment = await pay(started, held.body.id);
-    await addFault();
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      const isReleased = random() < 0.15;
-      const path = `/api/train-swap/exchange-operations/${held.body.id}`;
-      const response = isReleased ? await client.delete(path) : await confirm(held.body.id);
-      log.push(`${isReleased ? 'release' : 'confirm'} ${response.status}`);
-      if (response.status < 300) break;
-    }
-  } catch (error) {
-    log.push(String(error).slice(0, 200));
-  }
-  return payment;
-}
