@@ -145,7 +145,7 @@ describe('a change in the system of a carrier', () => {
     },
   );
 
-  it('makes wishes of the route and day due at once', async () => {
+  it('makes wishes of the route and day due at once, and keeps that of the changed booking', async () => {
     const { sandbox } = await environment.start();
     const save = (places: string[]) =>
       sandbox.control(
@@ -164,6 +164,12 @@ describe('a change in the system of a carrier', () => {
     const other = await environment.start('complete', 'E2');
     const own = await environment.start('complete', 'E1');
     await wishFor(own, 'E2');
+    await environment.match();
+    await move(own, '9');
+    await receive(own);
+    expect(await own.traveller.booking(own.booking.id)).toMatchObject({
+      reservations: [{ place: '9' }],
+    });
     await environment.match();
     await save(['1', '2']);
     await environment.match();

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import type { Database } from '../../../../kit/database/connections/connection';
-import { lockBooking } from '../../bookings/booking-record';
+import { type BookingRow, lockBooking } from '../../bookings/booking-record';
 import { findOpenOperation } from '../../exchange/carrier-operation-record';
 import {
   admissions,
@@ -10,7 +10,9 @@ import {
   carrierTickets,
   isLiveAdmission,
   travellers,
+  wishes,
 } from '../../schema';
+import { getRouteDayKey } from '../../wishes/wish-markets';
 import type { CarrierReading, CarrierTicket } from './carrier-booking';
 import { createTickets, type TravellerTicket } from './create-tickets';
 import { endChangedHold } from './end-changed-hold';
@@ -142,13 +144,15 @@ async function saveBooking(
   { bookingId, tickets, reading, now }: Saved,
 ): Promise<void> {
   const { booking, afterSale, digest } = reading;
-  await database
+  const [saved] = await database
     .update(bookings)
     .set({
       version: sql`${bookings.version} + 1`,
       ...(booking && { journey: booking.journey, ticketTypeName: booking.ticketTypeName }),
     })
-    .where(eq(bookings.id, bookingId));
+    .where(eq(bookings.id, bookingId))
+    .returning({ version: bookings.version, journey: bookings.journey });
+  if (booking && saved) await keepWish(database, bookingId, saved);
   const ids = booking?.travellers.map(
     (own) => tickets.find(({ ticket }) => ticket === own.ticket)?.travellerId ?? '',
   );
@@ -156,6 +160,21 @@ async function saveBooking(
     ? toCarrierRow(bookingId, booking, ids ?? [], now)
     : { places: [], documents: [], refunds: afterSale.refunds, digest, readAt: now };
   await updateRow(database, bookingId, row);
+}
+
+/** A wish is for a version of its booking, and for trains of its route and day. */
+async function keepWish(
+  database: Database,
+  bookingId: string,
+  { version, journey }: Pick<BookingRow, 'version' | 'journey'>,
+): Promise<void> {
+  const isOfVersion = and(
+    eq(wishes.bookingId, bookingId),
+    eq(wishes.bookingVersion, version - 1),
+    eq(wishes.routeDay, getRouteDayKey(journey)),
+    eq(wishes.state, 'OPEN'),
+  );
+  await database.update(wishes).set({ bookingVersion: version }).where(isOfVersion);
 }
 
 const updateRow = (
