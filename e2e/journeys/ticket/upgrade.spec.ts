@@ -45,6 +45,8 @@ test('moves to First class of the own train, and back', async ({ page, inbox }) 
     await checkout(page).pay.click();
     await expect(exchange.done).toBeVisible();
     await expect(exchange.newTrain).toContainText('First class');
+    const old = page.getByRole('region', { name: 'No longer valid' });
+    await expect(old).toContainText('Standard class');
   });
 
   await test.step('pass and trips show the class', async () => {

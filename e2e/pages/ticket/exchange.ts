@@ -14,7 +14,7 @@ export const exchangePage = (page: Page) => ({
   signIn: page.getByRole('main').getByRole('link', { name: 'Sign in' }),
   swap: page.getByRole('button', { name: 'Swap my train' }),
   changeSeat: page.getByRole('button', { name: 'Change my seat' }),
-  newTrain: page.getByRole('region', { name: 'New train' }),
+  newTrain: page.getByRole('region', { name: 'Your train' }),
   showTicket: page.getByRole('link', { name: 'Show my new ticket' }),
   receipt: page.getByRole('link', { name: 'Receipt' }),
   alert: page.getByRole('main').getByRole('alert'),

@@ -112,7 +112,7 @@ describe('confirming the exchange', () => {
     const user = await openPage(heldPath);
     await user.click(await screen.findByRole('button', { name: 'Swap my train' }));
     expect(await heading('Your new ticket')).toBe(document.activeElement);
-    const train = screen.getByRole('region', { name: 'New train' });
+    const train = screen.getByRole('region', { name: 'Your train' });
     expect(within(train).getByText('Coach C, seat 2')).toBeTruthy();
   });
 
@@ -122,7 +122,7 @@ describe('confirming the exchange', () => {
     const user = await openPage(heldPath);
     await user.click(await screen.findByRole('button', { name: 'Swap my train' }));
     expect(await heading('Your new ticket')).toBeTruthy();
-    const train = screen.getByRole('region', { name: 'New train' });
+    const train = screen.getByRole('region', { name: 'Your train' });
     expect(within(train).getByText('Coach C, seat 2')).toBeTruthy();
   }, 15_000);
 

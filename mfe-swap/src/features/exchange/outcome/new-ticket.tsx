@@ -73,11 +73,7 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
       </p>
       <Ticket
         id="new-ticket"
-        title={
-          offer.undoes
-            ? i18n.t('Your {mode, select, bus {bus} other {train}}', { mode })
-            : i18n.t('New {mode, select, bus {bus} other {train}}', { mode })
-        }
+        title={i18n.t('Your {mode, select, bus {bus} other {train}}', { mode })}
         reference={booking.reference}
         transitionName="new-ticket"
         journey={
@@ -98,7 +94,9 @@ export function NewTicket({ booking, operation, previous }: NewTicketProps) {
           transitionName="old-ticket"
           journey={<JourneyRow journey={previous.journey} places dead />}
           stub={seatFacts(previous.reservations)}
-        />
+        >
+          {offer.previousClass && <p>{formatServiceClass(offer.previousClass)}</p>}
+        </Ticket>
       )}
       <div>
         <ButtonLink href={paths.findTicket()} variant="quiet">
