@@ -5,7 +5,7 @@ import { type Inbox, openInbox } from './data/inbox';
 import { copyProduct } from './run/copy-product';
 import { startInstallation } from './run/start-installation';
 import { dataFolderFor, type Product, startProduct } from './run/start-product';
-import { createHoldReleaser, type HoldReleaser } from './steps/release-holds';
+import { createHoldReleaser, type HoldReleaser } from './steps/demo-guest';
 import { watchPages, watchResponses } from './watch/watch-page';
 
 type JourneyFixtures = {
@@ -33,12 +33,6 @@ async function startCopy(dataFolder: string, environment: Record<string, string>
   return startProduct(dataFolder, environment);
 }
 
-/** The first search of a process reads the timetable, which on a busy machine takes longer than a page waits. */
-async function readTimetable({ address }: Product) {
-  const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  await fetch(`${address}/api/search/journeys?from=KGX&to=EDB&date=${date}`);
-}
-
 /** A browser test with a product per worker. An unexpected console message fails it. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   environment: [{}, { scope: 'worker', option: true }],
@@ -49,7 +43,6 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       const product = await (startFrom === 'archives'
         ? startInstallation(dataFolder)
         : startCopy(dataFolder, environment));
-      await readTimetable(product);
       await use(product);
       await product.stop();
     },

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { databaseFolder } from '../data/stored-data';
+import { openTrains } from '../steps/demo-guest';
 import { dataFolderFor, startProduct } from './start-product';
 
 /**
  * Prepares the initial data of all products under test. It saves ten seconds per product for the delivery gate and ten for the
- * database with its migrations and bookings. Several checks of one run (`REUSE_PUBLISHED`) share it.
+ * database with its migrations, bookings and trains. Several checks of one run (`REUSE_PUBLISHED`) share it.
  */
 export default async function publishOnce(): Promise<void> {
   const dataFolder = dataFolderFor('published');
@@ -15,6 +16,7 @@ export default async function publishOnce(): Promise<void> {
   // For root the database may be in another folder.
   await rm(databaseFolder(dataFolder), { recursive: true, force: true });
   const product = await startProduct(dataFolder);
+  await openTrains(product.address);
   await product.stop();
   await writeFile(finished, '');
 }

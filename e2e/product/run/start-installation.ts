@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startDatabase } from 'shared-server/database/embedded-postgres';
 import { findFreePort } from 'shared-server/testing/free-port';
+import { openTrains } from '../steps/demo-guest';
 import { collectOutput } from './collect-output';
 import { type Product, root } from './start-product';
 
@@ -44,6 +45,7 @@ export async function startInstallation(folder: string): Promise<Product> {
     startProgram(programs.sandbox, env, `http://localhost:${sandbox}`),
     startProgram(programs.edge, env, address),
   ]);
+  await openTrains(address);
   return {
     address,
     dataFolder: folder,

@@ -95,11 +95,12 @@ function findNextJourney(booking: Osdm['Booking'], now: Date): BookedJourney | n
     .map((trip) => {
       const isOnTrip = ({ tripCoverage }: Part) => tripCoverage?.coveredTripId === trip.id;
       const admissions = parts.admissions.filter(isOnTrip);
+      const productIds = listProductIds(admissions);
       return {
         trip,
         admissions,
         reservations: parts.reservations.filter(isOnTrip),
-        products: products.filter(({ id }) => listProductIds(admissions).includes(id)),
+        products: products.filter(({ id }) => productIds.includes(id)),
       };
     })
     .filter(({ admissions }) => admissions.length > 0)

@@ -1,12 +1,10 @@
 import { bookings } from '../data/demo-bookings';
 
 export type HoldReleaser = { releaseAll(): Promise<void> };
-type Booking = { activeOperationId: string | null };
+type Booking = { id: string; activeOperationId: string | null };
 
-/**
- * The tests of a worker share the demo bookings. Releasing the holds of a test restores the bookings for the next one.
- */
-export async function createHoldReleaser(address: string): Promise<HoldReleaser> {
+/** A guest who has found the demo bookings. */
+async function openBookings(address: string) {
   let cookie = '';
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${address}/api/${path}`, {
@@ -26,16 +24,34 @@ export async function createHoldReleaser(address: string): Promise<HoldReleaser>
   for (const { reference, holder } of Object.values(bookings)) {
     await call('POST', 'train-swap/booking-lookups', { reference, surname: holder });
   }
+  const list = async () =>
+    ((await call('GET', 'train-swap/bookings')) as { bookings: Booking[] }).bookings;
+  return { call, list };
+}
+
+/**
+ * The tests of a worker share the demo bookings. Releasing the holds of a test restores the bookings for the next one.
+ */
+export async function createHoldReleaser(address: string): Promise<HoldReleaser> {
+  const { call, list } = await openBookings(address);
   return {
     releaseAll: async () => {
-      const { bookings: found } = (await call('GET', 'train-swap/bookings')) as {
-        bookings: Booking[];
-      };
-      for (const { activeOperationId } of found) {
+      for (const { activeOperationId } of await list()) {
         if (activeOperationId) {
           await call('DELETE', `train-swap/exchange-operations/${activeOperationId}`);
         }
       }
     },
   };
+}
+
+/**
+ * Seats the other passengers on the trains of the demo bookings, as the first search for each route does. On a busy machine
+ * that takes longer than a page waits.
+ */
+export async function openTrains(address: string): Promise<void> {
+  const { call, list } = await openBookings(address);
+  for (const { id } of await list()) {
+    await call('POST', `train-swap/bookings/${id}/exchange-offers`, {});
+  }
 }
