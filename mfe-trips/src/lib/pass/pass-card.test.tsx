@@ -35,6 +35,18 @@ describe('the pass of a traveller', () => {
     expect(screen.getByText('Seat').nextSibling?.textContent).toBe('23');
   });
 
+  it('shows the new times of a late train beside those of the ticket', async () => {
+    const late = { ...booking.journey.legs[0], delayMinutes: 20 } as Leg;
+    const { container } = render(
+      <PassCard
+        pass={validPass}
+        booking={{ ...booking, journey: { ...booking.journey, legs: [late] } }}
+      />,
+    );
+    expect(await screen.findByRole('img')).toBeTruthy();
+    expect(container.textContent).toContain('10:20 instead of 10:00');
+  });
+
   describe('of a journey with a change', () => {
     const [leg] = validPass.journey.legs as [Leg];
     const legs: Leg[] = [

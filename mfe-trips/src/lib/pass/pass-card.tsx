@@ -15,7 +15,7 @@ import { AztecCode } from '@train-swap/shared-ui/aztec-code';
 import { Fragment, type ReactNode } from 'react';
 import { CancelledPass } from './cancelled-pass';
 import styles from './pass-card.module.css';
-import { findRunningLeg } from './running-legs';
+import { findRunningLeg, withRunningLegs } from './running-legs';
 
 type PassCardProps = {
   pass: Pass;
@@ -176,7 +176,7 @@ export function PassCard({ pass, booking, code, actions }: PassCardProps) {
           )}
           <div className={styles.details}>
             <JourneyLine
-              {...toJourneyLine(journey)}
+              {...toJourneyLine(dead ? journey : withRunningLegs(journey, booking))}
               from={first.from.name}
               to={last.to.name}
               struckThrough={dead}
