@@ -121,6 +121,48 @@ describe('live data', () => {
     }
   });
 
+  // The forms of messages that two producers publish: Boston (MBTA, 2017) and Grand River Transit (2023).
+  it('reads absolute times with every field of a stop, beside an added train', async () => {
+    const time = Date.parse(`${day}T13:31:00Z`) / 1000 + 4 * 60;
+    const scheduled = { scheduleRelationship: 0 };
+    await read(
+      {
+        id: 'ADDED-1',
+        isDeleted: false,
+        tripUpdate: {
+          trip: { tripId: 'ADDED-1', startDate: '20260311', routeId: 'r', scheduleRelationship: 1 },
+          stopTimeUpdate: [{ stopSequence: 540, stopId: 'b', arrival: { time }, ...scheduled }],
+        },
+      },
+      tripUpdate(
+        { ...up, startTime: '14:00:00', routeId: 'r' },
+        {
+          stopSequence: 2,
+          stopId: 'c',
+          arrival: { time },
+          departure: { time: time + 60 },
+          ...scheduled,
+        },
+        { stopSequence: 3, stopId: 'c', arrival: { time: time + 1800 }, ...scheduled },
+      ),
+    );
+    expect(await getStatus('up')).toMatchObject({ delayMinutes: 4, cancelled: false, stops: {} });
+    const { warnings } = await findSource();
+    expect(warnings.join('\n')).toContain('E045');
+    expect(warnings.join('\n')).not.toContain('E003');
+  });
+
+  it('takes no delay from a stop without data', async () => {
+    await read(tripUpdate(up, { stopSequence: 1, departure: late(6) }));
+    const noData = { scheduleRelationship: 2 };
+    await read(
+      tripUpdate(up, { stopSequence: 1, departure: late(5) }, { stopSequence: 2, ...noData }),
+    );
+    expect(await getStatus('up')).toMatchObject({ delayMinutes: 5 });
+    await read(tripUpdate(up, { stopSequence: 1, ...noData }));
+    expect(await getStatus('up')).toMatchObject({ delayMinutes: 5 });
+  });
+
   it('keeps what is known of a train that is missing in the next message', async () => {
     await read(tripUpdate(up, { stopSequence: 1, departure: late(9) }));
     await read();
