@@ -137,7 +137,7 @@ ${
 <form method="post" action="${getBookingPath(reference)}/carrier-refunds">
   <input type="hidden" name="key" value="${randomUUID()}">
   <input type="hidden" name="bookingId" value="${id}">
-  ${carrier.travellers.length > 1 ? renderTravellers(carrier.travellers) : []}
+  ${renderTravellers(carrier.travellers ?? [])}
   <label for="overrule">Ask ${carrier.name} to give up its fee, because of</label>
   <select id="overrule" name="overruleCode"><option value="">No special reason</option>${overruleCodes.map(
     (code) => html`<option value="${code}">${formatCode(code)}</option>`,
@@ -149,8 +149,11 @@ ${
 </section>`;
 
 const renderTravellers = (
-  travellers: NonNullable<Booking['carrier']>['travellers'],
-): Html => html`<label for="traveller">For</label>
+  travellers: NonNullable<NonNullable<Booking['carrier']>['travellers']>,
+): Html | [] =>
+  travellers.length < 2
+    ? []
+    : html`<label for="traveller">For</label>
   <select id="traveller" name="travellerId"><option value="">All travellers</option>${travellers.map(
     ({ id, name }) => html`<option value="${id}">${name}</option>`,
   )}</select>`;

@@ -36,7 +36,7 @@ export const supportBookingSchema = z.strictObject({
     .strictObject({
       name: z.string(),
       /** With a ticket that can end. */
-      travellers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+      travellers: z.array(z.strictObject({ id: z.string(), name: z.string() })).optional(),
       refunds: z.array(supportRefundSchema),
     })
     .nullable(),
