@@ -18,7 +18,12 @@ export const demonstration = defineService({
   jobs: [
     { name: 'refresh-demonstration', everySeconds: 60, run: refreshDemonstration },
     { name: 'refresh-carrier-booking', everySeconds: 20, run: refreshCarrierBooking },
-    { name: 'open-demonstration-trains', everySeconds: 60, run: openDemonstrationTrains },
+    {
+      name: 'open-demonstration-trains',
+      everySeconds: 60,
+      runsAtStart: true,
+      run: openDemonstrationTrains,
+    },
   ],
   start: async (context) => {
     await refreshDemonstration(context);
