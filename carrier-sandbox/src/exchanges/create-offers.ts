@@ -39,7 +39,9 @@ export const createOffersEndpoint = defineEndpoint({
     const replaced = findReplaced(booking, call.body);
     const trips = findTrips(call).filter((trip) => isChangeAllowed(call, trip, replaced.parts));
     const offers = trips.flatMap((trip) =>
-      serviceClasses.flatMap((one) => createOffer(call, booking, replaced, trip, one) ?? []),
+      listClasses(call.body).flatMap(
+        (one) => createOffer(call, booking, replaced, trip, one) ?? [],
+      ),
     );
     call.state.offers.push(...offers);
     return {
@@ -54,6 +56,14 @@ export const createOffersEndpoint = defineEndpoint({
     };
   },
 });
+
+/** The classes that the request asks for, or both. */
+function listClasses({ offerSearchCriteria }: OffersCall['body']): ServiceClass[] {
+  const { serviceClassTypes: wanted } = (offerSearchCriteria ?? {}) as {
+    serviceClassTypes?: string[];
+  };
+  return serviceClasses.filter((one) => !wanted || wanted.includes(one));
+}
 
 type Replaced = { fulfillments: Osdm['Fulfillment'][]; parts: Part[] };
 

@@ -25,10 +25,13 @@ export async function startCarrier(options: Parameters<typeof startSandbox>[0] =
   return sandbox;
 }
 
-/** @param places in the one coach of each */
+/** @param places in the coach of Standard class of each */
 export function createThreeTrains(date: string, places = 60) {
   const numbers = Array.from({ length: places }, (_, index) => String(index + 1));
-  const coaches = [{ number: '2', serviceClass: 'STANDARD' as const, places: numbers }];
+  const coaches = [
+    { number: '2', serviceClass: 'STANDARD' as const, places: numbers },
+    { number: '3', serviceClass: 'HIGH' as const, places: ['1', '2'] },
+  ];
   return createTestTrains(
     { id: 'T1', departsAt: `${date}T08:00:00Z`, coaches },
     { id: 'T2', departsAt: `${date}T10:00:00Z`, coaches },

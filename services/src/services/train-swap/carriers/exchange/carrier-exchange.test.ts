@@ -9,11 +9,14 @@ import {
   holdAndPay,
   listCarrierPayments,
   listValidTrains,
+  pay,
   profiles,
   startExchangeEnvironment,
 } from '../../../../testing/carriers/exchange-environment';
 import { base } from '../../../../testing/swap/swap-test';
+import type { ServiceClass } from '../../contract/booking';
 import type { CarrierOffers } from '../../contract/carrier';
+import type { ExchangeOffer } from '../../contract/exchange';
 
 const document = resolve(import.meta.dirname, '../../../../../../docs/carriers.md');
 
@@ -104,6 +107,41 @@ describe('an exchange in the system of a carrier', () => {
     expect(environment.test.messages.at(-1)?.text).toContain('€15.00');
     expect(await traveller.booking(booking.id)).toMatchObject({ status: 'FULFILLED' });
     expect(await listValidTrains(started)).toEqual({ here: ['T3'], there: ['T3'] });
+  });
+
+  it('changes the class on the own train and on others, and gives money back for the lower one', async () => {
+    const started = await environment.start();
+    const { traveller, booking } = started;
+    const quote = async (serviceClass: ServiceClass) => {
+      const path = `${base}/bookings/${booking.id}/exchange-offers`;
+      const { body } = await traveller.client.post<{ offers: ExchangeOffer[] }>(path, {
+        serviceClass,
+      });
+      return body.offers;
+    };
+    const list = (offers: ExchangeOffer[]) =>
+      offers.map(({ journey, price }) => [journey.legs[0]?.trainNumber, price.total.amount]);
+    const [own, ...others] = await quote('FIRST');
+    expect(own).toMatchObject({ serviceClass: 'FIRST', previousClass: 'STANDARD' });
+    expect(list(own ? [own, ...others] : [])).toEqual([
+      ['T1', 3_500],
+      ['T2', 3_500],
+      ['T3', 0],
+    ]);
+    const held = await traveller.hold(own?.offerId ?? '');
+    await pay(started, held.body.id);
+    const { body } = await traveller.confirm(held.body.id);
+    expect(body).toMatchObject({
+      booking: { serviceClass: 'FIRST', reservations: [{ coach: '3' }], price: { amount: 7_000 } },
+    });
+    await environment.test.settled();
+    expect(await listValidTrains(started)).toEqual(unchanged);
+    expect(await listCarrierPayments(started)).toEqual([4_000, 3_500]);
+    expect(list(await quote('STANDARD'))).toEqual([
+      ['T1', -2_500],
+      ['T2', -2_500],
+      ['T3', -4_500],
+    ]);
   });
 
   it.each(['confirmAtCarrier.pivot', 'confirmAtCarrier.confirmed', 'confirmExchange.settled'])(

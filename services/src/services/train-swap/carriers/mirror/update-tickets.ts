@@ -148,7 +148,11 @@ async function saveBooking(
     .update(bookings)
     .set({
       version: sql`${bookings.version} + 1`,
-      ...(booking && { journey: booking.journey, ticketTypeName: booking.ticketTypeName }),
+      ...(booking && {
+        journey: booking.journey,
+        ticketTypeName: booking.ticketTypeName,
+        serviceClass: booking.serviceClass,
+      }),
     })
     .where(eq(bookings.id, bookingId))
     .returning({ version: bookings.version, journey: bookings.journey });

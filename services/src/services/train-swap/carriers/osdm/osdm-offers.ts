@@ -3,7 +3,7 @@ import type { CarrierOffers } from '../../contract/carrier';
 
 const getPossible = (hasContact: boolean): Required<CarrierOffers> => ({
   trains: hasContact,
-  classes: false,
+  classes: hasContact,
   seatMaps: false,
   heldSeats: hasContact,
   seatChanges: hasContact,

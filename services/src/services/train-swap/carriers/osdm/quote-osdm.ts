@@ -10,13 +10,14 @@ import type { OsdmClient } from '../../clients/osdm/osdm-client';
 import { carrierUnavailable, OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
 import { getLimits } from '../../clients/reference-data';
 import type { ServiceClass } from '../../contract/booking';
-import type { ExchangeOffer } from '../../contract/exchange';
+import { type ExchangeOffer, toOfferedClass } from '../../contract/exchange';
 import { firstLeg, isSameTrains, type Journey, lastLeg } from '../../contract/journey';
 import { waiveSmallAmount } from '../../fares/apply-discount';
 import { createOffer } from '../../offers/token/offer-token';
 import { assertSwappable, notSwappable } from '../../offers/verdict/booking-response';
 import { listFullTrains } from './full-trains';
 import { getDue, priceOffer } from './price-offer';
+import { toServiceClass } from './service-class';
 import { toJourney } from './to-journey';
 
 type Options = {
@@ -38,7 +39,9 @@ export async function quoteOsdm(
   const { travellerIds, discountCode, isSameTrain = false } = options;
   const { serviceClass = booking.serviceClass } = options;
   if (record.activeOperationId !== null) throw alreadyOnHold();
-  if (serviceClass !== booking.serviceClass) assertOffered(record, 'classes');
+  const classes = toOfferedClass(booking.serviceClass, serviceClass);
+  const isOtherClass = classes.previousClass !== undefined;
+  if (isOtherClass) assertOffered(record, 'classes');
   if (discountCode !== undefined) assertOffered(record, 'discounts');
   const party = getChosenTravellers(record, undefined);
   const chosen = getChosenTravellers(record, travellerIds);
@@ -48,23 +51,22 @@ export async function quoteOsdm(
   assertSwappable(record, circumstances, now);
   const [{ quoteMinutes, minCharge }, { exchangeOffers = [], trips = [] }] = await Promise.all([
     getLimits(context.call),
-    requestOffers(client, record, isSameTrain, now),
+    requestOffers(client, record, { isSameTrain, wanted: isOtherClass && serviceClass }, now),
   ]);
   const validUntil = new Date(now.getTime() + quoteMinutes * 60_000);
   const paid = chosen.map(({ admission }) => admission.fare);
-  const wantedClass = serviceClass === 'FIRST' ? 'HIGH' : 'STANDARD';
   const offers = exchangeOffers.flatMap((offer) => {
     const trip = trips.find(({ id }) => id === offer.tripCoverage?.coveredTripId);
-    const offeredClass = offer.offerSummary?.overallServiceClass.type ?? wantedClass;
     const offeredJourney = trip && toJourney(trip, client.settings);
+    if (!offeredJourney || getOfferedClass(offer, booking) !== serviceClass) return [];
     // Ids of legs may differ between responses.
-    const journey = offeredJourney && isSameTrain ? booking.journey : offeredJourney;
-    if (!journey || offeredClass !== wantedClass || !isAlternative(journey)) return [];
-    if (isSameTrains(journey, booking.journey) !== isSameTrain) return [];
+    const isOwnTrain = isSameTrain || isSameTrains(offeredJourney, booking.journey);
+    const journey = isOwnTrain ? booking.journey : offeredJourney;
+    if (!isAlternative(journey) || (isOwnTrain && !isSameTrain && !isOtherClass)) return [];
     const ends = [validUntil, new Date(offer.preBookableUntil), new Date(journey.departure)];
     const offered = {
       journey,
-      serviceClass,
+      ...classes,
       seatsLeft: chosen.length,
       crowding: 'medium' as const,
       travellerIds: chosen.map(({ traveller }) => traveller.id),
@@ -88,7 +90,7 @@ export async function quoteOsdm(
     ];
   });
   const feed = { illustrative: false, attribution: carrier.carrierName };
-  const canWish = carrier.offers.wishes && serviceClass === booking.serviceClass && !isSameTrain;
+  const canWish = carrier.offers.wishes && !isOtherClass && !isSameTrain;
   const journeys = canWish ? trips : [];
   const full = listFullTrains(
     record,
@@ -108,6 +110,15 @@ export async function quoteOsdm(
   }
 }
 
+/** What is not named stays as it is. */
+function getOfferedClass(
+  { offerSummary }: Osdm['ExchangeOffer'],
+  { serviceClass }: CarrierRecord['booking'],
+): ServiceClass {
+  const type = offerSummary?.overallServiceClass.type;
+  return type === undefined ? serviceClass : toServiceClass(type);
+}
+
 /** The carrier says of each reservation how its places are chosen. */
 function listPreferable({ reservationOfferParts = [] }: Osdm['ExchangeOffer']) {
   return reservationOfferParts.flatMap((part) => {
@@ -123,10 +134,12 @@ const byDeparture = (
   other: { journey: { departure: string } },
 ): number => one.journey.departure.localeCompare(other.journey.departure);
 
+const osdmClasses = { FIRST: 'HIGH', STANDARD: 'STANDARD' } as const;
+
 async function requestOffers(
   client: OsdmClient,
   { booking: { journey }, carrier }: CarrierRecord,
-  isSameTrain: boolean,
+  { isSameTrain, wanted }: { isSameTrain: boolean; wanted: ServiceClass | false },
   now: Date,
 ): Promise<Osdm['ExchangeOfferCollectionResponse']> {
   const { carrierBookingId, carrierName, passengerIds } = carrier;
@@ -143,6 +156,7 @@ async function requestOffers(
         externalRef,
         type,
       })),
+      ...(wanted && { offerSearchCriteria: { serviceClassTypes: [osdmClasses[wanted]] } }),
       ...(isSameTrain
         ? { tripIds: listTripIds(booking, client, journey) }
         : {

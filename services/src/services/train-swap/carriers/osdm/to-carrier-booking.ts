@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Osdm } from 'shared-osdm';
 import type { CarrierSettings } from '../../../../kit/carrier-settings';
 import { OsdmDoubt } from '../../clients/osdm/osdm-errors';
+import type { ServiceClass } from '../../contract/booking';
 import type { ExchangeConditions } from '../../contract/conditions';
 import type { Journey } from '../../contract/journey';
 import type { CarrierBooking, CarrierReading, CarrierTraveller } from '../mirror/carrier-booking';
 import { listDocuments } from './list-documents';
 import { getOsdmOffers } from './osdm-offers';
 import { listEndedParts, readAfterSale } from './read-after-sale';
+import { toServiceClass } from './service-class';
 import { listLegIds, toJourney } from './to-journey';
 import { toMoney } from './to-money';
 
@@ -24,7 +26,6 @@ type BookedJourney = {
 const validStates: readonly string[] = ['CONFIRMED', 'FULFILLED', 'EXCHANGE_ONGOING'];
 const isValid = ({ status }: Part): boolean => validStates.includes(status);
 const maxNameLength = 60;
-const firstClasses: readonly string[] = ['HIGH', 'BEST', 'FIRST', 'BUSINESS'];
 
 /**
  * The next journey of a booking in our terms: of an outward and a return journey the one that has not arrived yet. Null when
@@ -54,7 +55,7 @@ export function toCarrierBooking(
     ...contact,
     currency: toMoney(getPrice(booked)).currency,
     ticketTypeName: getProductName(booked) ?? settings.name,
-    serviceClass: isFirstClass(booked) ? ('FIRST' as const) : ('STANDARD' as const),
+    serviceClass: findServiceClass(booked),
     journey,
     conditions: toConditions(booked, journey, settings),
     travellers,
@@ -124,10 +125,13 @@ function getProductName({ products }: BookedJourney): string | null {
   return names.find((name) => name !== '' && name.length <= maxNameLength) ?? null;
 }
 
-const isFirstClass = ({ reservations, products }: BookedJourney): boolean =>
-  reservations.some(({ placeAllocation }) =>
-    firstClasses.includes(placeAllocation?.accommodationSubType ?? ''),
-  ) || products.some(({ serviceClass }) => firstClasses.includes(serviceClass?.type ?? ''));
+function findServiceClass({ reservations, products }: BookedJourney): ServiceClass {
+  const types = [
+    ...reservations.map(({ placeAllocation }) => placeAllocation?.accommodationSubType),
+    ...products.map(({ serviceClass }) => serviceClass?.type),
+  ];
+  return types.some((type) => toServiceClass(type) === 'FIRST') ? 'FIRST' : 'STANDARD';
+}
 
 function findContact({ passengers, purchaser }: Osdm['Booking']) {
   const people = [...passengers.map(({ detail }) => detail), purchaser?.detail ?? undefined];
