@@ -14,6 +14,8 @@ export type Profile = {
   placeMaps: readonly ('OFFER' | 'BOOKING')[];
   /** Whether a hold takes preferences for places, such as a window. */
   placePreferences: boolean;
+  /** One offer for a train, with the conditions of the ticket, or one more that is cheaper and not flexible. */
+  offersOfTrain: 'one' | 'by-flexibility';
   holdMinutes: number;
   /** Where a client reads how long a hold lasts. */
   timeLimit: 'operation-and-booking' | 'parts' | 'nowhere';
@@ -35,6 +37,7 @@ export const profiles = {
     searchByName: true,
     placeMaps: ['OFFER', 'BOOKING'],
     placePreferences: true,
+    offersOfTrain: 'one',
     holdMinutes: 20,
     timeLimit: 'operation-and-booking',
     seatChange: 'exchange',
@@ -49,6 +52,7 @@ export const profiles = {
     searchByName: false,
     placeMaps: ['BOOKING'],
     placePreferences: false,
+    offersOfTrain: 'one',
     holdMinutes: 15,
     timeLimit: 'parts',
     seatChange: 'exchange',
@@ -62,6 +66,7 @@ export const profiles = {
     searchByName: true,
     placeMaps: [],
     placePreferences: true,
+    offersOfTrain: 'by-flexibility',
     holdMinutes: 30,
     timeLimit: 'nowhere',
     seatChange: 'refund-and-rebook',

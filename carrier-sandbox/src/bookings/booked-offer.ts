@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Osdm } from 'shared-osdm';
-import type { ServiceClass } from '../state/state';
+import type { Conditions, ServiceClass } from '../state/state';
 import type { Place } from '../trains/places';
 import type { Leg, Trip } from '../trains/trips';
-
-/** The rules of a ticket after its sale. Fees are for the whole ticket, in hundredths. */
-export type Conditions = {
-  exchangeable: Osdm['ExchangeableType'];
-  refundable: Osdm['RefundType'];
-  exchangeFee: number;
-  refundFee: number;
-};
 
 type NewOffer = {
   trip: Trip;
@@ -48,6 +40,9 @@ export function createBookedOffer(offer: NewOffer): Osdm['BookedOffer'] {
   };
 }
 
+export const getFlexibility = ({ exchangeable }: Conditions): Osdm['Flexibility'] =>
+  exchangeable === 'NO' ? 'NON_FLEXIBLE' : 'FULL_FLEXIBLE';
+
 function createProduct({ serviceClass, conditions }: NewOffer): Osdm['Product'] {
   const isFlexible = conditions.exchangeable !== 'NO';
   const code = isFlexible ? 'FLEX' : 'SAVER';
@@ -56,7 +51,7 @@ function createProduct({ serviceClass, conditions }: NewOffer): Osdm['Product'] 
     code,
     summary: isFlexible ? 'Flexible' : 'Saver',
     owner: 'urn:uic:rics:9999',
-    flexibility: isFlexible ? 'FULL_FLEXIBLE' : 'NON_FLEXIBLE',
+    flexibility: getFlexibility(conditions),
     serviceClass: { type: serviceClass, name: serviceClass },
   };
 }

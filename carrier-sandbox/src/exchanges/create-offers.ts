@@ -3,12 +3,14 @@ import type { Osdm } from 'shared-osdm';
 import {
   computePrice,
   getCurrency,
+  getFlexibility,
   toConditionList,
   toConditions,
   toPrice,
 } from '../bookings/booked-offer';
 import { findBooking, findFulfillments, findPassengerId } from '../bookings/find-booking';
 import {
+  type Conditions,
   getPartsByIds,
   type Part,
   type ServiceClass,
@@ -39,8 +41,8 @@ export const createOffersEndpoint = defineEndpoint({
     const replaced = findReplaced(booking, call.body);
     const trips = findTrips(call).filter((trip) => isChangeAllowed(call, trip, replaced.parts));
     const offers = trips.flatMap((trip) =>
-      listClasses(call.body).flatMap(
-        (one) => createOffer(call, booking, replaced, trip, one) ?? [],
+      listTickets(call, replaced).flatMap(
+        (ticket) => createOffer(call, booking, replaced, trip, ticket) ?? [],
       ),
     );
     call.state.offers.push(...offers);
@@ -57,12 +59,28 @@ export const createOffersEndpoint = defineEndpoint({
   },
 });
 
-/** The classes that the request asks for, or both. */
-function listClasses({ offerSearchCriteria }: OffersCall['body']): ServiceClass[] {
-  const { serviceClassTypes: wanted } = (offerSearchCriteria ?? {}) as {
+type Ticket = { serviceClass: ServiceClass; conditions: Conditions; discount: number };
+
+const notFlexible: Conditions = {
+  exchangeable: 'NO',
+  refundable: 'NO',
+  exchangeFee: 0,
+  refundFee: 0,
+};
+
+/** What each train is offered as: in the classes that the request asks for, or both. */
+function listTickets({ profile, body }: OffersCall, { parts }: Replaced): Ticket[] {
+  const { serviceClassTypes: wanted } = (body.offerSearchCriteria ?? {}) as {
     serviceClassTypes?: string[];
   };
-  return serviceClasses.filter((one) => !wanted || wanted.includes(one));
+  return serviceClasses
+    .filter((one) => !wanted || wanted.includes(one))
+    .flatMap((serviceClass) => [
+      { serviceClass, conditions: toConditions(parts), discount: 0 },
+      ...(profile.offersOfTrain === 'by-flexibility'
+        ? [{ serviceClass, conditions: notFlexible, discount: 0.2 }]
+        : []),
+    ]);
 }
 
 type Replaced = { fulfillments: Osdm['Fulfillment'][]; parts: Part[] };
@@ -119,7 +137,7 @@ function createOffer(
   booking: Osdm['Booking'],
   { fulfillments, parts }: Replaced,
   trip: Trip,
-  serviceClass: ServiceClass,
+  { serviceClass, conditions, discount }: Ticket,
 ): StoredOffer | null {
   const { state, body, now } = call;
   const refs = body.anonymousPassengerSpecifications.map(({ externalRef }) => externalRef);
@@ -128,8 +146,9 @@ function createOffer(
     (leg) => findFreePlaces(state, leg, serviceClass).length >= refs.length,
   );
   if (price === null || !hasPlaces) return null;
-  const amounts = computeAmounts(parts, price * refs.length, body.overruleCode, getCurrency(trip));
-  const common = createOfferPart(call, trip, refs, parts);
+  const newPrice = Math.round(price * (1 - discount)) * refs.length;
+  const amounts = computeAmounts(parts, newPrice, body.overruleCode, getCurrency(trip));
+  const common = createOfferPart(call, trip, refs, conditions);
   const offer: Osdm['ExchangeOffer'] = {
     offerId: randomUUID(),
     createdOn: common.createdOn,
@@ -141,7 +160,7 @@ function createOffer(
     offerSummary: {
       minimalPrice: amounts.exchangePrice,
       overallServiceClass: { type: serviceClass, name: serviceClass },
-      overallFlexibility: 'SEMI_FLEXIBLE',
+      overallFlexibility: getFlexibility(conditions),
     },
     tripCoverage: { coveredTripId: trip.id },
     admissionOfferParts: [
@@ -150,7 +169,7 @@ function createOffer(
         objectType: 'AdmissionOfferPart',
         id: randomUUID(),
         price: amounts.exchangePrice,
-        afterSalesConditions: toConditionList(toConditions(parts), getCurrency(trip)),
+        afterSalesConditions: toConditionList(conditions, getCurrency(trip)),
       },
     ],
     reservationOfferParts: trip.legs.map(({ id }) => ({
@@ -170,6 +189,7 @@ function createOffer(
     offer,
     tripId: trip.id,
     serviceClass,
+    conditions,
     oldPartIds: parts.map(({ id }) => id),
     passengerIds: matchPassengers(booking, refs),
   };
@@ -197,9 +217,8 @@ function createOfferPart(
   { now }: OffersCall,
   trip: Trip,
   passengerRefs: string[],
-  parts: readonly Part[],
+  { exchangeable, refundable }: Conditions,
 ) {
-  const { exchangeable, refundable } = toConditions(parts);
   return {
     createdOn: new Date(now).toISOString(),
     validFrom: trip.legs[0]?.train.stops[trip.legs[0].from]?.departure ?? '',

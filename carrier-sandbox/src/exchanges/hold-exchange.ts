@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Osdm } from 'shared-osdm';
-import { createBookedOffer, toConditions } from '../bookings/booked-offer';
+import { createBookedOffer } from '../bookings/booked-offer';
 import { choosePlaces, placeNotAvailable } from '../bookings/choose-places';
 import { findBooking } from '../bookings/find-booking';
 import { updatePrices } from '../bookings/update-prices';
@@ -80,7 +80,7 @@ function createOperation(
     trip,
     serviceClass: stored.serviceClass,
     passengerIds: stored.offer.passengerRefs.map((ref) => stored.passengerIds[ref] ?? ''),
-    conditions: toConditions(oldParts),
+    conditions: stored.conditions,
     price: offer.exchangePrice.amount,
     status: 'PREBOOKED',
     places: chooseAllPlaces(call, trip, selection, stored),

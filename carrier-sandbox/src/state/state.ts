@@ -3,12 +3,22 @@ import type { Train } from './train';
 
 export type Part = Osdm['Admission'] | Osdm['Reservation'];
 
+/** The rules of a ticket after its sale. Fees are for the whole ticket, in hundredths. */
+export type Conditions = {
+  exchangeable: Osdm['ExchangeableType'];
+  refundable: Osdm['RefundType'];
+  exchangeFee: number;
+  refundFee: number;
+};
+
 /** An offer for an exchange, and what it replaces. */
 export type StoredOffer = {
   bookingId: string;
   offer: Osdm['ExchangeOffer'];
   tripId: string;
   serviceClass: ServiceClass;
+  /** Of the new ticket. */
+  conditions: Conditions;
   oldPartIds: string[];
   /** The passenger of each `passengerRef` of the offer. */
   passengerIds: Record<string, string>;

@@ -93,6 +93,10 @@ describe('an exchange in the system of a carrier', () => {
   it('gives back a lower price, and has a new ticket whose code the carrier issues later', async () => {
     const started = await environment.start('no-time-limits');
     const { traveller, booking } = started;
+    // The carrier also has a cheaper offer for each, which could not be swapped again.
+    expect((await traveller.offers(booking.id)).map(({ price }) => price.total.amount)).toEqual([
+      500, -1_500,
+    ]);
     const held = await hold(started, 'T3');
     expect(held.body).toMatchObject({
       heldUntil: '2026-11-21T09:10:00Z',
@@ -105,7 +109,10 @@ describe('an exchange in the system of a carrier', () => {
     expect((await listValidTrains(started)).here).toEqual([]);
     await environment.reconcile(2);
     expect(environment.test.messages.at(-1)?.text).toContain('€15.00');
-    expect(await traveller.booking(booking.id)).toMatchObject({ status: 'FULFILLED' });
+    expect(await traveller.booking(booking.id)).toMatchObject({
+      status: 'FULFILLED',
+      ticketType: { name: 'Flexible' },
+    });
     expect(await listValidTrains(started)).toEqual({ here: ['T3'], there: ['T3'] });
   });
 

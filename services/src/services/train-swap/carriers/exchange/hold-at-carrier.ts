@@ -27,7 +27,7 @@ import { carrierOperations } from '../../schema';
 import { toOwnPlaces } from '../mirror/to-own-places';
 import { findHold, type OsdmHold } from '../osdm/hold-state';
 import { getDue } from '../osdm/price-offer';
-import { notExchangeable } from '../osdm/quote-osdm';
+import { notExchangeable } from '../osdm/request-offers';
 import { createKey } from './create-key';
 import { endClosedOperations, endHoldsAt } from './end-at-carrier';
 

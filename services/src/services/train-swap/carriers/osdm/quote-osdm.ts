@@ -1,23 +1,23 @@
 import type { Osdm } from 'shared-osdm';
 import type { ServiceContext } from '../../../../kit/context';
 import { i18n } from '../../../../kit/language/i18n';
-import { localDate, startOfLocalDay } from '../../../../kit/values/local-time';
+import { localDate } from '../../../../kit/values/local-time';
 import { toInstant } from '../../../../kit/values/schemas';
 import type { CarrierRecord } from '../../bookings/booking-record';
 import { assertOffered } from '../../bookings/carrier-offers';
 import { getChosenTravellers } from '../../bookings/chosen-travellers';
 import type { OsdmClient } from '../../clients/osdm/osdm-client';
-import { carrierUnavailable, OsdmDoubt, OsdmRejection } from '../../clients/osdm/osdm-errors';
 import { getLimits } from '../../clients/reference-data';
 import type { ServiceClass } from '../../contract/booking';
 import { type ExchangeOffer, toOfferedClass } from '../../contract/exchange';
-import { firstLeg, isSameTrains, type Journey, lastLeg } from '../../contract/journey';
+import { firstLeg, isSameTrains } from '../../contract/journey';
 import { waiveSmallAmount } from '../../fares/apply-discount';
 import { createOffer } from '../../offers/token/offer-token';
 import { assertSwappable, notSwappable } from '../../offers/verdict/booking-response';
+import { chooseOffers } from './choose-offers';
 import { listFullTrains } from './full-trains';
 import { getDue, priceOffer } from './price-offer';
-import { toServiceClass } from './service-class';
+import { requestOffers } from './request-offers';
 import { toJourney } from './to-journey';
 
 type Options = {
@@ -36,33 +36,31 @@ export async function quoteOsdm(
   options: Options,
 ) {
   const { booking, carrier } = record;
-  const { travellerIds, discountCode, isSameTrain = false } = options;
-  const { serviceClass = booking.serviceClass } = options;
-  if (record.activeOperationId !== null) throw alreadyOnHold();
+  const { isSameTrain = false, serviceClass = booking.serviceClass } = options;
+  const now = context.clock.now();
+  assertPossible(record, options, now);
+  const chosen = getChosenTravellers(record, options.travellerIds);
   const classes = toOfferedClass(booking.serviceClass, serviceClass);
   const isOtherClass = classes.previousClass !== undefined;
-  if (isOtherClass) assertOffered(record, 'classes');
-  if (discountCode !== undefined) assertOffered(record, 'discounts');
-  const party = getChosenTravellers(record, undefined);
-  const chosen = getChosenTravellers(record, travellerIds);
-  if (chosen.length < party.length) assertOffered(record, 'parties');
-  const now = context.clock.now();
-  const circumstances = { journey: booking.journey, conditions: carrier.conditions };
-  assertSwappable(record, circumstances, now);
-  const [{ quoteMinutes, minCharge }, { exchangeOffers = [], trips = [] }] = await Promise.all([
+  const [{ quoteMinutes, minCharge }, found] = await Promise.all([
     getLimits(context.call),
     requestOffers(client, record, { isSameTrain, wanted: isOtherClass && serviceClass }, now),
   ]);
+  const { exchangeOffers = [], trips = [], flexibility } = found;
+  const wanted = { ticketClass: booking.serviceClass, serviceClass, flexibility };
+  const chosenOffers = chooseOffers(exchangeOffers, wanted);
   const validUntil = new Date(now.getTime() + quoteMinutes * 60_000);
   const paid = chosen.map(({ admission }) => admission.fare);
-  const offers = exchangeOffers.flatMap((offer) => {
+  const offers = chosenOffers.flatMap((offer) => {
     const trip = trips.find(({ id }) => id === offer.tripCoverage?.coveredTripId);
     const offeredJourney = trip && toJourney(trip, client.settings);
-    if (!offeredJourney || getOfferedClass(offer, booking) !== serviceClass) return [];
+    if (!offeredJourney) return [];
     // Ids of legs may differ between responses.
     const isOwnTrain = isSameTrain || isSameTrains(offeredJourney, booking.journey);
     const journey = isOwnTrain ? booking.journey : offeredJourney;
-    if (!isAlternative(journey) || (isOwnTrain && !isSameTrain && !isOtherClass)) return [];
+    // An offer for the own train changes its seats or its class.
+    const isChange = !isOwnTrain || isSameTrain || isOtherClass;
+    if (!isAlternative(journey) || !isChange) return [];
     const ends = [validUntil, new Date(offer.preBookableUntil), new Date(journey.departure)];
     const offered = {
       journey,
@@ -110,13 +108,20 @@ export async function quoteOsdm(
   }
 }
 
-/** What is not named stays as it is. */
-function getOfferedClass(
-  { offerSummary }: Osdm['ExchangeOffer'],
-  { serviceClass }: CarrierRecord['booking'],
-): ServiceClass {
-  const type = offerSummary?.overallServiceClass.type;
-  return type === undefined ? serviceClass : toServiceClass(type);
+/** @throws `booking-not-swappable`, `carrier-does-not-offer` */
+function assertPossible(
+  record: CarrierRecord,
+  { travellerIds, discountCode, serviceClass }: Options,
+  now: Date,
+): void {
+  const { booking, carrier, activeOperationId } = record;
+  if (activeOperationId !== null) throw alreadyOnHold();
+  if (serviceClass && serviceClass !== booking.serviceClass) assertOffered(record, 'classes');
+  if (discountCode !== undefined) assertOffered(record, 'discounts');
+  const party = getChosenTravellers(record, undefined);
+  if (getChosenTravellers(record, travellerIds).length < party.length)
+    assertOffered(record, 'parties');
+  assertSwappable(record, { journey: booking.journey, conditions: carrier.conditions }, now);
 }
 
 /** The carrier says of each reservation how its places are chosen. */
@@ -134,62 +139,9 @@ const byDeparture = (
   other: { journey: { departure: string } },
 ): number => one.journey.departure.localeCompare(other.journey.departure);
 
-const osdmClasses = { FIRST: 'HIGH', STANDARD: 'STANDARD' } as const;
-
-async function requestOffers(
-  client: OsdmClient,
-  { booking: { journey }, carrier }: CarrierRecord,
-  { isSameTrain, wanted }: { isSameTrain: boolean; wanted: ServiceClass | false },
-  now: Date,
-): Promise<Osdm['ExchangeOfferCollectionResponse']> {
-  const { carrierBookingId, carrierName, passengerIds } = carrier;
-  const { timeZone } = firstLeg(journey);
-  const day = localDate(new Date(journey.departure), timeZone);
-  const from = new Date(Math.max(now.getTime(), startOfLocalDay(day, timeZone).getTime()));
-  const toStop = (stopPlaceRef: string) => ({ objectType: 'StopPlaceRef', stopPlaceRef });
-  try {
-    const booking = await client.getBooking(carrierBookingId);
-    const passengers = booking.passengers.filter(({ id }) => passengerIds.includes(id));
-    const body = {
-      fulfillmentIds: listFulfillmentIds(booking, passengerIds),
-      anonymousPassengerSpecifications: passengers.map(({ externalRef, type }) => ({
-        externalRef,
-        type,
-      })),
-      ...(wanted && { offerSearchCriteria: { serviceClassTypes: [osdmClasses[wanted]] } }),
-      ...(isSameTrain
-        ? { tripIds: listTripIds(booking, client, journey) }
-        : {
-            tripSearchCriteria: {
-              departureTime: toInstant(from),
-              origin: toStop(firstLeg(journey).from.stationId),
-              destination: toStop(lastLeg(journey).to.stationId),
-            },
-          }),
-    };
-    const path = `/bookings/${encodeURIComponent(carrierBookingId)}/exchange-offers?embed=ALL`;
-    return await client.request('POST', path, 'ExchangeOfferCollectionResponse', { body });
-  } catch (error) {
-    if (error instanceof OsdmDoubt) throw carrierUnavailable(carrierName);
-    if (error instanceof OsdmRejection) throw notExchangeable(carrierName);
-    throw error;
-  }
-}
-
-/** The trip of the journey that is shown here. */
-const listTripIds = ({ trips = [] }: Osdm['Booking'], { settings }: OsdmClient, own: Journey) =>
-  trips.filter((trip) => toJourney(trip, settings).id === own.id).map(({ id }) => id);
-
 export const noOtherSeat = (carrier: string) =>
   notSwappable(
     i18n.t('{carrier} offers no other seat on this train now. Your seat stays as it is.', {
-      carrier,
-    }),
-  );
-
-export const notExchangeable = (carrier: string) =>
-  notSwappable(
-    i18n.t('{carrier} does not allow a swap of this ticket now. Your ticket is unchanged.', {
       carrier,
     }),
   );
@@ -200,15 +152,3 @@ const alreadyOnHold = () =>
       'A swap of this booking is already on hold. Finish or cancel it before you choose another train.',
     ),
   );
-
-/** The tickets that are valid. A booking of an outward and a return journey has one for each. */
-function listFulfillmentIds(booking: Osdm['Booking'], passengerIds: readonly string[]): string[] {
-  const valid = (booking.bookedOffers ?? [])
-    .flatMap(({ admissions = [] }) => admissions)
-    .filter(({ status }) => status === 'CONFIRMED' || status === 'FULFILLED')
-    .filter((part) => part.passengerIds.some((id) => passengerIds.includes(id)))
-    .map(({ id }) => id);
-  return (booking.fulfillments ?? [])
-    .filter(({ bookingParts = [] }) => bookingParts.some(({ id }) => valid.includes(id)))
-    .map(({ id }) => id);
-}

@@ -113,7 +113,8 @@ function findNextJourney(booking: Osdm['Booking'], now: Date): BookedJourney | n
 const getPrice = ({ admissions }: BookedJourney): Osdm['Price'] =>
   admissions[0]?.price ?? { amount: 0, currency: '' };
 
-const listProductIds = (admissions: readonly Osdm['Admission'][]): (string | undefined)[] =>
+/** Of the products of admissions. */
+export const listProductIds = (admissions: readonly Osdm['Admission'][]): (string | undefined)[] =>
   admissions.flatMap(({ summaryProductId, products = [] }) => [
     summaryProductId,
     ...products.map(({ productId }) => productId),

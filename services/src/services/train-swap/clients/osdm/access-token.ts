@@ -3,9 +3,12 @@ import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { CarrierSettings } from '../../../../kit/carrier-settings';
 
+/** Seconds. OAuth 2 only recommends that a response names them. */
+const defaultLifetime = 300;
+
 const tokenSchema = z.object({
   access_token: z.string().min(1),
-  expires_in: z.number().positive(),
+  expires_in: z.coerce.number().positive().default(defaultLifetime),
 });
 
 /** A token is renewed this long before it ends. */

@@ -7,6 +7,7 @@ import type { ServiceContext } from '../../../../kit/context';
 import { publicNetwork } from '../../../../kit/security/public-network';
 import { AccessToken } from './access-token';
 import { OsdmDoubt, OsdmRejection } from './osdm-errors';
+import { toStandardNames } from './standard-names';
 
 const timeoutMs = 10_000;
 
@@ -30,7 +31,7 @@ export class OsdmClient {
     const path = `/bookings/${encodeURIComponent(bookingId)}?embed=ALL`;
     const { booking } = await this.request('GET', path, 'BookingResponse');
     if (!booking) throw new OsdmDoubt('The response has no booking.');
-    return booking;
+    return toStandardNames(booking);
   }
 
   /**
