@@ -21,10 +21,10 @@ test('pays after a challenge on the page of the bank, also after leaving it once
   let returnUrl = '';
 
   await test.step('seats are held and the traveller is verified', async () => {
-    await openTicket(page, bookings.swappable);
+    await openTicket(page, bookings.firstClass);
     // The last train is not free.
     await holdSeats(page, -1);
-    await verifyByEmail(page, inbox, contactOf(bookings.swappable));
+    await verifyByEmail(page, inbox, contactOf(bookings.firstClass));
     await expect(exchange.payment).toBeVisible();
   });
 

@@ -59,10 +59,10 @@ test('a card number goes to the payment provider only and is stored nowhere', as
     expect(containsNumber(await readBrowserStorage(page))).toBe(false);
 
   await test.step('seats are held and the traveller is verified', async () => {
-    await openTicket(page, bookings.swappable);
+    await openTicket(page, bookings.firstClass);
     // The last train is not free.
     await holdSeats(page, -1);
-    await verifyByEmail(page, inbox, contactOf(bookings.swappable));
+    await verifyByEmail(page, inbox, contactOf(bookings.firstClass));
     await expect(exchange.payment).toBeVisible();
   });
 

@@ -28,7 +28,7 @@ test('a swap continues by itself after each lost response', { tag: '@all' }, asy
   };
 
   await test.step('the hold', async () => {
-    await openTicket(page, bookings.swappable);
+    await openTicket(page, bookings.railcard);
     await ticketPage(page).offers.last().click();
     await seatsPage(page).choosePlace();
     await lose('POST', /\/exchange-operations$/, async () => {
@@ -58,9 +58,9 @@ test('a swap continues by itself after each lost response', { tag: '@all' }, asy
   });
 
   await test.step('the one-time code', async () => {
-    await openTicket(page, bookings.swappable);
+    await openTicket(page, bookings.railcard);
     await holdSeats(page, -1);
-    const mail = await inbox.watch(contactOf(bookings.swappable));
+    const mail = await inbox.watch(contactOf(bookings.railcard));
     await exchange.sendByEmail.click();
     const code = await mail.code();
     const enter = async () => {
@@ -99,9 +99,9 @@ test('a second tab finishes a swap whose first tab has no network after the code
   tag: '@all',
 }, async ({ page, context, inbox, allowErrors }) => {
   allowErrors(/net::ERR_(CONNECTION_RESET|FAILED)/);
-  await openTicket(page, bookings.swappable);
+  await openTicket(page, bookings.railcard);
   await holdSeats(page, -1);
-  await verifyByEmail(page, inbox, contactOf(bookings.swappable));
+  await verifyByEmail(page, inbox, contactOf(bookings.railcard));
   await checkout(page).fill(cards.requiresCode);
   const second = await context.newPage();
   await second.goto(page.url());

@@ -1,4 +1,7 @@
-/** The demo bookings that the services create at their start. */
+/**
+ * The demo bookings that the services create at their start. A worker uses them for all of its tests, and each can be swapped
+ * three times, so tests that complete a swap use different ones.
+ */
 export const bookings = {
   swappable: { reference: 'SWAPME24', holder: 'Okafor' },
   tooLate: { reference: 'TOOLATE2', holder: 'Lindqvist' },
