@@ -137,14 +137,12 @@ async function compareVariants(
 }
 
 async function compressAll(contents: ReadonlyMap<string, Buffer>): Promise<Map<string, Buffer>> {
-  const all = await Promise.all(
-    [...contents].map(async ([path, content]) =>
-      [...(await compressFile(path, content))].map(
-        ([extension, packed]) => [path + extension, packed] as const,
-      ),
-    ),
-  );
-  return new Map(all.flat());
+  const all = new Map<string, Buffer>();
+  for (const [path, content] of contents) {
+    for (const [extension, packed] of await compressFile(path, content))
+      all.set(path + extension, packed);
+  }
+  return all;
 }
 
 function releaseId(files: Release['files']): string {
