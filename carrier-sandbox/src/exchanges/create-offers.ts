@@ -40,10 +40,9 @@ export const createOffersEndpoint = defineEndpoint({
     const booking = findBooking(call.state, call.params.bookingId);
     const replaced = findReplaced(booking, call.body);
     const trips = findTrips(call).filter((trip) => isChangeAllowed(call, trip, replaced.parts));
+    const tickets = listTickets(call, replaced);
     const offers = trips.flatMap((trip) =>
-      listTickets(call, replaced).flatMap(
-        (ticket) => createOffer(call, booking, replaced, trip, ticket) ?? [],
-      ),
+      tickets.flatMap((ticket) => createOffer(call, booking, replaced, trip, ticket) ?? []),
     );
     call.state.offers.push(...offers);
     return {

@@ -148,9 +148,7 @@ ${
 <p>You see the amount and the fee before anything changes.</p>
 </section>`;
 
-const renderTravellers = (
-  travellers: NonNullable<NonNullable<Booking['carrier']>['travellers']>,
-): Html | [] =>
+const renderTravellers = (travellers: readonly { id: string; name: string }[]): Html | [] =>
   travellers.length < 2
     ? []
     : html`<label for="traveller">For</label>

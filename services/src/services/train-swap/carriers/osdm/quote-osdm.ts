@@ -41,10 +41,10 @@ export async function quoteOsdm(
   assertPossible(record, options, now);
   const chosen = getChosenTravellers(record, options.travellerIds);
   const classes = toOfferedClass(booking.serviceClass, serviceClass);
-  const isOtherClass = classes.previousClass !== undefined;
+  const otherClass = classes.previousClass && serviceClass;
   const [{ quoteMinutes, minCharge }, found] = await Promise.all([
     getLimits(context.call),
-    requestOffers(client, record, { isSameTrain, wanted: isOtherClass && serviceClass }, now),
+    requestOffers(client, record, { isSameTrain, otherClass }, now),
   ]);
   const { exchangeOffers = [], trips = [], flexibility } = found;
   const wanted = { ticketClass: booking.serviceClass, serviceClass, flexibility };
@@ -59,7 +59,7 @@ export async function quoteOsdm(
     const isOwnTrain = isSameTrain || isSameTrains(offeredJourney, booking.journey);
     const journey = isOwnTrain ? booking.journey : offeredJourney;
     // An offer for the own train changes its seats or its class.
-    const isChange = !isOwnTrain || isSameTrain || isOtherClass;
+    const isChange = !isOwnTrain || isSameTrain || otherClass !== undefined;
     if (!isAlternative(journey) || !isChange) return [];
     const ends = [validUntil, new Date(offer.preBookableUntil), new Date(journey.departure)];
     const offered = {
@@ -88,7 +88,7 @@ export async function quoteOsdm(
     ];
   });
   const feed = { illustrative: false, attribution: carrier.carrierName };
-  const canWish = carrier.offers.wishes && !isOtherClass && !isSameTrain;
+  const canWish = carrier.offers.wishes && !otherClass && !isSameTrain;
   const journeys = canWish ? trips : [];
   const full = listFullTrains(
     record,

@@ -15,11 +15,14 @@ const osdmClasses = { FIRST: 'HIGH', STANDARD: 'STANDARD' } as const;
 /** `flexibility`: that of the ticket. */
 type FoundOffers = Osdm['ExchangeOfferCollectionResponse'] & { flexibility: string | undefined };
 
-/** Asks for the offers of the day, or of the same train. @throws `booking-not-swappable` */
+/**
+ * Asks for the offers of the day, or of the same train, in the class of the ticket or in `otherClass`.
+ * @throws `booking-not-swappable`
+ */
 export async function requestOffers(
   client: OsdmClient,
   { booking: { journey }, carrier }: CarrierRecord,
-  { isSameTrain, wanted }: { isSameTrain: boolean; wanted: ServiceClass | false },
+  { isSameTrain, otherClass }: { isSameTrain: boolean; otherClass: ServiceClass | undefined },
   now: Date,
 ): Promise<FoundOffers> {
   const { carrierBookingId, carrierName, passengerIds } = carrier;
@@ -36,7 +39,7 @@ export async function requestOffers(
         externalRef,
         type,
       })),
-      ...(wanted && { offerSearchCriteria: { serviceClassTypes: [osdmClasses[wanted]] } }),
+      ...(otherClass && { offerSearchCriteria: { serviceClassTypes: [osdmClasses[otherClass]] } }),
       ...(isSameTrain
         ? { tripIds: listTripIds(booking, client, journey) }
         : {

@@ -3,12 +3,10 @@ import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { CarrierSettings } from '../../../../kit/carrier-settings';
 
-/** Seconds. OAuth 2 only recommends that a response names them. */
-const defaultLifetime = 300;
-
 const tokenSchema = z.object({
   access_token: z.string().min(1),
-  expires_in: z.coerce.number().positive().default(defaultLifetime),
+  /** Seconds. OAuth 2 only recommends to name them. */
+  expires_in: z.coerce.number().positive().default(300),
 });
 
 /** A token is renewed this long before it ends. */
